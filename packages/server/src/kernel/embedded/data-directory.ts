@@ -1,0 +1,50 @@
+import { chmod, mkdir, open, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
+
+// A start on a nearly full disk fails half-way with an obscure message; this much is asked for beforehand.
+const PROBE_BYTES = 1024 * 1024;
+
+/**
+ * Makes the data directory when it is missing and proves that it can be written.
+ * @returns its real path, so that two ways of naming one directory are one directory.
+ */
+export async function openDataDirectory(dataDir: string): Promise<string> {
+  try {
+    const created = await mkdir(dataDir, { recursive: true });
+    // Made by root, it must let the database's own user pass through, whatever the umask is.
+    if (created !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    const real = await realpath(dataDir);
+    await probe(join(real, `.write-probe-${process.pid}`));
+    return real;
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      `Cannot write to the data directory ${dataDir}: ${reasonOf(error)}. Correct that, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+}
+
+async function probe(file: string): Promise<void> {
+  try {
+    const handle = await open(file, 'w', 0o600);
+    try {
+      await handle.writeFile(Buffer.alloc(PROBE_BYTES));
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Makes the renames and new files of a directory survive a power cut. Where directories cannot be opened, does nothing. */
+export async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,27 @@
+/** Something the operator must read before the embedded database can start: one clear line, shown without a stack. */
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = 'EmbeddedDatabaseError';
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space left on the disk',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EEXIST: 'it is a file, not a folder',
+};
+
+/** The reason of a file system error in a few words. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  if (code !== undefined && REASONS[code] !== undefined) return REASONS[code];
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The code of a system error ('ENOENT') or of a PostgreSQL error ('3D000'). */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface PostmasterFile {
+  pid: number;
+  /** 'starting', 'ready', 'stopping' or 'standby'; absent while the file is being written. */
+  status: string | undefined;
+}
+
+const PID_LINE = 0;
+const STATUS_LINE = 7;
+
+export function postmasterFilePath(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+/** What the server writes about itself in its data directory; undefined when there is nothing readable. */
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(postmasterFilePath(cluster), 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[PID_LINE]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, status: lines[STATUS_LINE] || undefined };
+}

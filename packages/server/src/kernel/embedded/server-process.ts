@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedDatabaseError } from './embedded-database-error.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { openServerLog, readServerLog, type ServerLog, telling } from './server-log.ts';
+import { childEnvironment, identityOf, run, type SystemUser } from './system-user.ts';
+
+export interface ServerProcess {
+  /** Fast shutdown: open transactions are rolled back, everything committed is written out. */
+  stop(): Promise<void>;
+  /** Told once, when the server ends without having been asked to. */
+  onExit(listener: (message: string) => void): void;
+}
+
+export interface ServerRequest {
+  binaries: Binaries;
+  cluster: string;
+  user: SystemUser | undefined;
+  arguments: string[];
+  logFile: string;
+  say: (line: string) => void;
+}
+
+const POLL_MS = 10;
+const SAY_RECOVERING_AFTER_MS = 5_000;
+// Replaying the log after a power cut takes as long as it takes; this is only for a server that hangs.
+const READY_WITHIN_MS = 10 * 60_000;
+const MEMORY_RETRIES = 20;
+const MEMORY_RETRY_MS = 250;
+const STOP_PATIENCE: [NodeJS.Signals, number][] = [
+  ['SIGINT', 30_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+];
+
+/** Starts the server and waits until it takes connections. */
+export async function startServer(request: ServerRequest): Promise<ServerProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    const log = await openServerLog(request.logFile);
+    const server = launch(request, log);
+    await log.handle.close();
+    if (await becomesReady(server, request)) return watch(server, request, log);
+    const lines = await readServerLog(log);
+    // The last children of a killed server may outlive it for a moment where they cannot be listed.
+    const leaving = lines.some((line) => line.includes('pre-existing shared memory block'));
+    if (leaving && attempt < MEMORY_RETRIES) await delay(MEMORY_RETRY_MS);
+    else {
+      const reason = server.failure ?? telling(lines);
+      throw new EmbeddedDatabaseError(
+        `The embedded database did not start: ${reason} (log: ${request.logFile}).`,
+      );
+    }
+  }
+}
+
+interface Launched {
+  child: ChildProcess;
+  /** Why there is no process at all. */
+  failure: string | undefined;
+  /** Exit code or signal. */
+  how: string;
+  ended: boolean;
+  /** Fulfilled when the process has ended, however that came. */
+  end: Promise<void>;
+}
+
+function launch({ binaries, cluster, user, arguments: args }: ServerRequest, log: ServerLog): Launched {
+  const child = spawn(binaries.postgres, ['-D', cluster, ...args], {
+    ...(process.platform === 'win32' ? {} : { cwd: '/' }),
+    ...identityOf(user),
+    env: childEnvironment(),
+    stdio: ['ignore', log.handle.fd, log.handle.fd],
+    // A session of its own: Ctrl-C in the terminal reaches every process of the group, and the server must outlive the
+    // product's last queries.
+    detached: true,
+    windowsHide: true,
+  });
+  const launched: Launched = { child, failure: undefined, how: '', ended: false, end: Promise.resolve() };
+  launched.end = new Promise((resolve) => {
+    const settle = () => {
+      launched.ended = true;
+      resolve();
+    };
+    child.once('exit', (code, signal) => {
+      launched.how = signal === null ? `code ${code}` : `signal ${signal}`;
+      settle();
+    });
+    child.once('error', (error) => {
+      launched.failure = error.message;
+      settle();
+    });
+  });
+  return launched;
+}
+
+/** Reads the state that the server keeps in its data directory, as pg_ctl does; false when it ended instead. */
+async function becomesReady(server: Launched, { cluster, say }: ServerRequest): Promise<boolean> {
+  const begun = Date.now();
+  let said = false;
+  while (!server.ended) {
+    const recorded = await readPostmasterFile(cluster);
+    if (recorded?.pid === server.child.pid && recorded?.status === 'ready') return true;
+    const waited = Date.now() - begun;
+    if (waited > READY_WITHIN_MS) {
+      await end(server);
+      return false;
+    }
+    if (!said && waited > SAY_RECOVERING_AFTER_MS) {
+      say('The database is recovering from an unclean end; this may take a while.');
+      said = true;
+    }
+    await delay(POLL_MS);
+  }
+  return false;
+}
+
+function watch(server: Launched, { binaries, cluster }: ServerRequest, log: ServerLog): ServerProcess {
+  const listeners: ((message: string) => void)[] = [];
+  let message: string | undefined;
+  let stopping: Promise<void> | undefined;
+
+  // A product that exits without stop(), after an uncaught error say, takes its server along.
+  const endWithProduct = () => server.child.kill('SIGINT');
+  process.once('exit', endWithProduct);
+
+  void server.end.then(async () => {
+    process.removeListener('exit', endWithProduct);
+    if (stopping !== undefined) return;
+    const lines = await readServerLog(log).catch(() => []);
+    const last = lines.at(-1) ?? 'nothing';
+    message = `The embedded database ended unexpectedly with ${server.how}; its last line: ${last} (log: ${log.file}).`;
+    for (const listener of listeners) listener(message);
+  });
+
+  return {
+    stop() {
+      stopping ??= stop(server, binaries, cluster);
+      return stopping;
+    },
+    onExit(listener) {
+      if (message === undefined) listeners.push(listener);
+      else listener(message);
+    },
+  };
+}
+
+async function stop(server: Launched, { pgCtl }: Binaries, cluster: string): Promise<void> {
+  if (server.ended) return;
+  // There, a signal of Node's would end the server without warning.
+  if (process.platform === 'win32') await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']);
+  await end(server);
+}
+
+async function end(server: Launched): Promise<void> {
+  for (const [signal, patience] of STOP_PATIENCE) {
+    if (server.ended) return;
+    server.child.kill(signal);
+    await Promise.race([server.end, delay(patience, undefined, { ref: false })]);
+  }
+}

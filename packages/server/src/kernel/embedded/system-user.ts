@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { EmbeddedDatabaseError } from './embedded-database-error.ts';
+
+/** The unprivileged system user that the database processes run as when the product runs as root. */
+export interface SystemUser {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+export interface Owner {
+  uid: number;
+  gid: number;
+}
+
+const PRODUCT_USER = 'dentaria';
+const EXISTING_USERS = ['postgres', '_postgres', 'nobody'];
+
+/** Ways to make a system user, tried in order: shadow-utils, Debian's adduser, BusyBox. */
+export const userCreators = (name: string): [string, ...string[]][] => [
+  [
+    'useradd',
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    name,
+  ],
+  ['adduser', '--system', '--group', '--no-create-home', '--quiet', name],
+  ['adduser', '-S', '-D', '-H', name],
+];
+
+export interface Outcome {
+  ok: boolean;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command to its end, as the given user when there is one. Never throws: a command that is missing is not ok. */
+export function run(command: string, args: string[], user?: SystemUser): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { cwd: '/', env: childEnvironment(), maxBuffer: 16 * 1024 * 1024, ...identityOf(user) };
+    const settle = (error: Error | null, stdout: string, stderr: string) =>
+      resolve({ ok: error === null, stdout: stdout.trim(), stderr: stderr.trim() || (error?.message ?? '') });
+    try {
+      execFile(
+        command,
+        args,
+        process.platform === 'win32' ? { ...options, cwd: undefined } : options,
+        settle,
+      );
+    } catch (error) {
+      settle(error instanceof Error ? error : new Error(String(error)), '', '');
+    }
+  });
+}
+
+/** The spawn options that make a child run as the user; Node drops root's supplementary groups with them. */
+export function identityOf(
+  user: SystemUser | undefined,
+): { uid: number; gid: number } | Record<string, never> {
+  return user === undefined ? {} : { uid: user.uid, gid: user.gid };
+}
+
+/**
+ * What a database process sees of our environment: enough to run, none of the product's secrets and no PG* variable
+ * that would change its behaviour. A fixed locale keeps its messages in one language.
+ */
+export function childEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir'];
+  const entries = kept.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  );
+  return { ...Object.fromEntries(entries), LC_ALL: 'C' };
+}
+
+/** Whether the user can really pass through every folder of the path: asked of the system, so ACLs and mounts count. */
+export async function canEnter(directory: string, user: SystemUser): Promise<boolean> {
+  return (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], user)).ok;
+}
+
+/**
+ * Who runs the database: nobody special for an ordinary user (undefined); for root, the owner of the data when there
+ * is some already, else the system user `dentaria`, made when it is missing, else one that every system has.
+ */
+export async function chooseSystemUser(
+  dataOwner: Owner | undefined,
+  say: (line: string) => void,
+  { name, creators } = { name: PRODUCT_USER, creators: userCreators(PRODUCT_USER) },
+): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  if (dataOwner !== undefined && dataOwner.uid !== 0) {
+    return { name: `user ${dataOwner.uid}`, uid: dataOwner.uid, gid: dataOwner.gid };
+  }
+  const existing = await findUser(name);
+  if (existing !== undefined) return existing;
+  const created = await createUser(name, creators);
+  if (created !== undefined) {
+    say(`PostgreSQL does not run as root: made the system user "${name}" for it.`);
+    return created;
+  }
+  for (const candidate of EXISTING_USERS) {
+    const user = await findUser(candidate);
+    if (user === undefined) continue;
+    say(`PostgreSQL does not run as root and no system user could be made: it runs as "${candidate}".`);
+    return user;
+  }
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL does not run as root and this system has no user for it: start as an ordinary user, or create one named "${name}".`,
+  );
+}
+
+async function createUser(name: string, creators: [string, ...string[]][]): Promise<SystemUser | undefined> {
+  for (const [command, ...args] of creators) {
+    await run(command, args);
+    const user = await findUser(name);
+    if (user !== undefined) return user;
+  }
+  // Another start may be making the same user at this moment; it holds the password file meanwhile.
+  await delay(300);
+  return findUser(name);
+}
+
+async function findUser(name: string): Promise<SystemUser | undefined> {
+  const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+  if (!uid.ok || !gid.ok || uid.stdout === '0') return undefined;
+  return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
