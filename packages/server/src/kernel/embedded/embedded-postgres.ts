@@ -85,7 +85,7 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
   if (found.owner === undefined) await makeCluster(dataDir, home, binaries, user, transport, say);
 
   const endpoint =
-    transport === 'loopback' ? await openLoopbackEndpoint(dataDir) : await openSocketEndpoint(home, user);
+    transport === 'loopback' ? await openLoopbackEndpoint(home) : await openSocketEndpoint(home, user);
   undos.push(endpoint.close);
   const server = await startServer({
     binaries,
@@ -150,7 +150,7 @@ async function makeCluster(
     home,
     binaries,
     user,
-    transport === 'loopback' ? await makePassword(dataDir) : undefined,
+    transport === 'loopback' ? await makePassword(home, user) : undefined,
   );
   if (home !== dataDir) await rememberPlace(dataDir, home);
 }

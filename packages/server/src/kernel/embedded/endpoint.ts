@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,13 +51,13 @@ async function makeSocketDirectory(home: string, user: SystemUser | undefined): 
     // Made anew: the socket's own lock file, left by a crash, may name a process number that is somebody else's now.
     await rm(preferred, { recursive: true, force: true });
     await mkdir(preferred);
-    return handOver(preferred, user);
+    return handOver(preferred, 0o700, user);
   }
   for (const base of [tmpdir(), '/tmp']) {
     if (!fits(join(base, 'dentaria-XXXXXX')) || (user !== undefined && !(await canEnter(base, user))))
       continue;
     // A random name that did not exist before: nobody can have prepared it in a shared directory.
-    return handOver(await mkdtemp(join(base, 'dentaria-')), user);
+    return handOver(await mkdtemp(join(base, 'dentaria-')), 0o700, user);
   }
   throw new EmbeddedDatabaseError(
     `The path ${preferred} is too long for a socket and there is no shorter place for one: set DATA_DIR to a shorter path.`,
@@ -68,46 +68,44 @@ function fits(directory: string): boolean {
   return Buffer.byteLength(join(directory, SOCKET_NAME)) <= LONGEST_SOCKET_PATH;
 }
 
-async function handOver(directory: string, user: SystemUser | undefined): Promise<string> {
-  await chmod(directory, 0o700);
-  if (user !== undefined) await chown(directory, user.uid, user.gid);
-  return directory;
+async function handOver(path: string, mode: number, user: SystemUser | undefined): Promise<string> {
+  await chmod(path, mode);
+  if (user !== undefined) await chown(path, user.uid, user.gid);
+  return path;
 }
 
 /** Loopback, a free port and the password of the cluster, where there are no Unix sockets. */
-export async function openLoopbackEndpoint(dataDir: string): Promise<Endpoint> {
+export async function openLoopbackEndpoint(home: string): Promise<Endpoint> {
   const port = await findFreePort();
   return {
     host: '127.0.0.1',
     port,
-    password: await readPassword(dataDir),
+    password: await readPassword(home),
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
     close: () => Promise.resolve(),
   };
 }
 
-/** The password is made before the cluster that asks for it and kept beside it, readable by the owner only. */
-export async function makePassword(dataDir: string): Promise<string> {
-  const file = passwordFile(dataDir);
-  if ((await lstat(file).catch(() => undefined)) === undefined) {
-    await writeFile(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  }
-  return file;
+/** The password is made before the cluster that asks for it and kept beside it, readable by the database's user only. */
+export async function makePassword(home: string, user: SystemUser | undefined): Promise<string> {
+  const file = passwordFile(home);
+  await writeFile(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  return handOver(file, 0o600, user);
 }
 
-async function readPassword(dataDir: string): Promise<string> {
+async function readPassword(home: string): Promise<string> {
   try {
-    return (await readFile(passwordFile(dataDir), 'utf8')).trim();
+    return (await readFile(passwordFile(home), 'utf8')).trim();
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     throw new EmbeddedDatabaseError(
-      `The password of the database, ${passwordFile(dataDir)}, is missing: restore that file.`,
+      `The password of the database, ${passwordFile(home)}, is missing: restore that file.`,
     );
   }
 }
 
-function passwordFile(dataDir: string): string {
-  return join(dataDir, 'postgres.password');
+function passwordFile(home: string): string {
+  return join(home, 'postgres.password');
 }
 
 function findFreePort(): Promise<number> {

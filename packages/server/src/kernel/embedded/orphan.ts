@@ -5,8 +5,8 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 import { run } from './system-user.ts';
 
-/** How long each way of ending may take before the next, rougher one. None of them loses a committed transaction. */
-const PATIENCE: [NodeJS.Signals, number][] = [
+/** How long each way of ending may take, in milliseconds, before the next, rougher one. None of them loses a committed transaction. */
+const STEPS: [NodeJS.Signals, number][] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 3_000],
   ['SIGKILL', 5_000],
@@ -18,7 +18,12 @@ const POLL_MS = 15;
  * and removes what it left behind, so that the next server starts on quiet ground. Call it with the lock of the data
  * directory in hand: whatever still runs then belongs to nobody.
  */
-export async function endOrphan(cluster: string, pgCtl: string, say: (line: string) => void): Promise<void> {
+export async function endOrphan(
+  cluster: string,
+  pgCtl: string,
+  say: (line: string) => void,
+  steps = STEPS,
+): Promise<void> {
   if (process.platform === 'win32') {
     // Signals travel there by a pipe that only a PostgreSQL server has, so a stranger with its number is safe.
     await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']);
@@ -30,7 +35,7 @@ export async function endOrphan(cluster: string, pgCtl: string, say: (line: stri
       `Ending the database server that an earlier run left behind (process ${(await headOf(cluster, running)).pid}).`,
     );
   }
-  for (const [signal, patience] of PATIENCE) {
+  for (const [signal, patience] of steps) {
     if (running.length === 0) break;
     await send(signal, cluster, running);
     running = await waitUntilGone(cluster, patience);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { newPassword } from '../fields/password.ts';
+import { line, REQUIRED_ES } from '../fields/text.ts';
+
+export const LOGIN_FAILED = 'Error en el inicio de sesión. Verifica tus credenciales.';
+
+/** Anything that is text is looked up; what fails, fails with the one text of a failed login. */
+export const credentials = z.object({
+  username: z.string({ error: REQUIRED_ES }).min(1, REQUIRED_ES).max(254),
+  password: z.string({ error: REQUIRED_ES }).min(1, REQUIRED_ES).max(1024),
+});
+export type Credentials = z.input<typeof credentials>;
+
+export const session = z.object({ token: z.string() });
+
+/** What the token's payload carries (specification, section 3, "Session user"). */
+export const tokenPayload = z.object({
+  sub: z.string().optional(),
+  username: z.string().optional(),
+  user_id: z.int().optional(),
+  roles: z.array(z.string()).nullish(),
+  clinic_id: z.int().nullish(),
+  exp: z.number().optional(),
+});
+export type TokenPayload = z.output<typeof tokenPayload>;
+
+export const passwordChange = z.object({
+  currentPassword: line(1024, 'La contraseña actual es requerida').min(
+    1,
+    'La contraseña actual es requerida',
+  ),
+  newPassword: newPassword('La contraseña es requerida'),
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { dni } from '../fields/dni.ts';
+import { emailOr } from '../fields/email.ts';
+import { gender } from '../fields/gender.ts';
+import { id } from '../fields/id.ts';
+import { birthDate } from '../fields/iso-date.ts';
+import { newPassword } from '../fields/password.ts';
+import { optional, orNull, REQUIRED_EN, required } from '../fields/text.ts';
+import { username } from '../fields/username.ts';
+import { role, roleReferences } from '../roles.ts';
+
+const nullableText = z.string().nullable();
+
+/** A user or patient as every call answers it; the password never leaves. */
+export const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: nullableText,
+  firstName: nullableText,
+  lastName: nullableText,
+  docNumber: nullableText,
+  dateOfBirth: nullableText,
+  street: nullableText,
+  city: nullableText,
+  state: nullableText,
+  postalCode: nullableText,
+  country: nullableText,
+  phone: nullableText,
+  gender: gender.nullable(),
+  civilStatus: nullableText,
+  profession: nullableText,
+  workplace: nullableText,
+  hierarchy: nullableText,
+  affiliateNumber: nullableText,
+  healthInsurance: nullableText,
+  emergencyContactName: nullableText,
+  emergencyContactPhone: nullableText,
+  clinicId: z.int().nullable(),
+  roles: z.array(role),
+  enabled: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type User = z.output<typeof user>;
+
+/** What a list shows of a user, and no more: a list of 20,000 is sent whole. */
+export const userListItem = user.pick({
+  id: true,
+  username: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  docNumber: true,
+  phone: true,
+  enabled: true,
+  roles: true,
+  clinicId: true,
+});
+export type UserListItem = z.output<typeof userListItem>;
+
+/** A patient registered from his history may have no e-mail: null is kept, an empty text is refused. */
+const userEmail = z.union([z.null(), emailOr('Email is not valid')], { error: 'Email is not valid' });
+
+const editable = {
+  username: username({ min: 4 }),
+  email: userEmail,
+  firstName: required(100, REQUIRED_EN),
+  lastName: required(100, REQUIRED_EN),
+  docNumber: dni(REQUIRED_EN),
+  dateOfBirth: orNull(
+    birthDate({
+      invalid: 'Fecha de nacimiento no válida',
+      future: 'La fecha de nacimiento no puede ser futura',
+    }),
+  ),
+  street: optional(200),
+  city: optional(100),
+  state: optional(100),
+  postalCode: optional(20),
+  country: optional(100),
+  phone: optional(40),
+  gender: orNull(gender),
+  civilStatus: optional(50),
+  profession: optional(100),
+  workplace: optional(100),
+  hierarchy: optional(100),
+  affiliateNumber: optional(50),
+  healthInsurance: optional(200),
+  emergencyContactName: optional(100),
+  emergencyContactPhone: optional(40),
+  clinicId: id.nullish(),
+  roles: roleReferences,
+  enabled: z.boolean({ error: 'Debe ser verdadero o falso' }).default(true),
+};
+
+export const userCreate = z.object({ ...editable, password: newPassword('Password is required') });
+export type UserCreate = z.input<typeof userCreate>;
+export type NewUser = z.output<typeof userCreate>;
+
+/**
+ * The full user. `updatedAt`, when sent, is the moment of the copy that was edited: a newer row answers 409.
+ * A username that stays as it is may be shorter than 4 (one from onboarding has at least 3).
+ */
+export const userUpdate = z.object({
+  ...editable,
+  username: username({ min: 4, tolerated: 3 }),
+  updatedAt: z.string().max(40).optional(),
+});
+export type UserUpdate = z.input<typeof userUpdate>;
+export type ChangedUser = z.output<typeof userUpdate>;
+
+/**
+ * `id` names the patient. An administrator's look-up can fit several clinics; `matches` then names them all
+ * and `id` the first.
+ */
+export const docNumberMatch = z.object({
+  id: z.int(),
+  matches: z
+    .array(z.object({ id: z.int(), clinicId: z.int().nullable(), clinicName: z.string().nullable() }))
+    .optional(),
+});
+export type DocNumberMatch = z.output<typeof docNumberMatch>;

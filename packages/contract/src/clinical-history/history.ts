@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { dni } from '../fields/dni.ts';
+import { EMAIL_MESSAGE, emailOr } from '../fields/email.ts';
+import { gender } from '../fields/gender.ts';
+import { birthDate, isoDate } from '../fields/iso-date.ts';
+import { historyName } from '../fields/person-name.ts';
+import { historyPhone } from '../fields/phone.ts';
+import { line, multiline, optional, orNull, REQUIRED_ES } from '../fields/text.ts';
+import { anamnesis } from './anamnesis.ts';
+import { toothCode, toothFace, toothStatusMap } from './tooth-status.ts';
+
+const plain = (max: number) =>
+  orNull(line(max).regex(/^[\p{L}\p{M}\d\s.,'"-]*$/u, 'Caracteres especiales no permitidos'));
+
+export const address = z.object({
+  street: optional(200),
+  city: optional(100),
+  state: optional(100),
+  country: optional(100),
+  postalCode: optional(20),
+});
+export type Address = z.output<typeof address>;
+
+/** The patient's data as the history keeps them (specification, section 5, "Patient information"). */
+export const demographics = z.object({
+  firstName: historyName(REQUIRED_ES),
+  lastName: historyName(REQUIRED_ES),
+  fullName: optional(201),
+  email: orNull(emailOr(EMAIL_MESSAGE)),
+  dob: orNull(
+    birthDate({
+      invalid: 'Fecha de nacimiento no válida',
+      future: 'La fecha de nacimiento no puede ser futura',
+    }),
+  ),
+  gender: orNull(gender),
+  docNumber: dni(REQUIRED_ES),
+  phone: orNull(historyPhone),
+  address: address.nullish(),
+  civilStatus: plain(50),
+  profession: plain(100),
+  workplace: plain(100),
+  hierarchy: optional(100),
+  affiliateNumber: orNull(line(50).regex(/^[\p{L}\p{M}\d\s/-]*$/u, 'Solo letras, números, guiones y barras')),
+  healthInsurance: plain(200),
+});
+export type Demographics = z.output<typeof demographics>;
+
+/** Pesos with at most two decimals. */
+export const money = z
+  .number({ error: 'Debe ser un importe' })
+  .min(0, 'El importe no puede ser negativo')
+  .max(999_999_999.99, 'El importe es demasiado grande')
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, 'Hasta dos decimales');
+
+const rowId = z.int().min(1).max(2_147_483_647);
+
+export const treatmentRow = z.object({
+  /** Given by the server, stable over the versions of a history; absent on a new row. */
+  id: rowId.nullish(),
+  procedureDate: orNull(isoDate('Fecha no válida')),
+  treatmentDescription: multiline(2000).default(''),
+  debit: money.default(0),
+  credit: money.default(0),
+  /** The author. The server keeps an unchanged row's and sets its own caller's on new or changed ones. */
+  professionalId: z.int().nullish(),
+  toothNumber: toothCode.nullish(),
+  face: toothFace.nullish(),
+  /** True while a suggested row has not been edited. */
+  suggested: z.boolean().optional(),
+});
+export type TreatmentRow = z.output<typeof treatmentRow>;
+
+export const toothNote = z.object({
+  toothNumber: z.coerce
+    .number({ error: 'Pieza inválida' })
+    .pipe(z.int().refine((number) => toothCode.safeParse(String(number)).success, 'Pieza inválida')),
+  noteText: multiline(10_000),
+});
+export type ToothNote = z.output<typeof toothNote>;
+
+const savedBy = z.object({ id: z.int(), name: z.string() });
+
+/** The server's clinical history (specification, section 3), with the version that it is. */
+export const clinicalHistory = z.object({
+  historyId: z.int(),
+  patientUserId: z.int(),
+  clinicId: z.int().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Counts from 1; a save must name the one it was read at. */
+  version: z.int(),
+  savedBy,
+  fullName: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  dob: z.string().nullable(),
+  gender: gender.nullable(),
+  docNumber: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z
+    .object({
+      street: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      country: z.string().nullable(),
+      postalCode: z.string().nullable(),
+    })
+    .nullable(),
+  civilStatus: z.string().nullable(),
+  profession: z.string().nullable(),
+  workplace: z.string().nullable(),
+  hierarchy: z.string().nullable(),
+  affiliateNumber: z.string().nullable(),
+  healthInsurance: z.string().nullable(),
+  /** JSON text of the anamnesis map. */
+  anamnesisResponses: z.string(),
+  /** JSON text of the map tooth → status. */
+  odontogramStateData: z.string(),
+  treatmentPlan: z.array(
+    z.object({
+      id: z.int(),
+      procedureDate: z.string().nullable(),
+      treatmentDescription: z.string(),
+      debit: z.number(),
+      credit: z.number(),
+      professionalId: z.int().nullable(),
+      professionalName: z.string().nullable(),
+      toothNumber: z.string().nullable(),
+      face: z.string().nullable(),
+      suggested: z.boolean(),
+    }),
+  ),
+  toothNotes: z.array(z.object({ toothNumber: z.int(), noteText: z.string() })),
+});
+export type ClinicalHistory = z.output<typeof clinicalHistory>;
+
+const content = {
+  id: rowId.nullish(),
+  demographics,
+  anamnesis: anamnesis.nullish(),
+  toothStatus: toothStatusMap.nullish(),
+  treatmentPlan: z.array(treatmentRow).max(2000, 'Hasta 2000 filas').nullish(),
+  toothNotes: z.array(toothNote).max(520, 'Hasta 520 notas').nullish(),
+};
+
+/** The client's history as it is sent to be saved. `version` is the one it was read at; an update needs it. */
+export const historySave = z.object({ ...content, version: z.int().min(1).nullish() });
+export type HistorySave = z.input<typeof historySave>;
+export type HistoryContent = z.output<typeof historySave>;
+
+export const historyVersion = z.object({
+  version: z.int(),
+  savedAt: z.string(),
+  savedBy,
+  action: z.enum(['saved', 'archived']),
+});
+export type HistoryVersion = z.output<typeof historyVersion>;
+
+/** A save on a version that is no longer the current one: 409 with what stands now. */
+export const historyConflict = z.object({ message: z.string(), current: clinicalHistory.optional() });

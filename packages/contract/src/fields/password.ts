@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A new password: 8 to 128 characters, any of them. */
+export const newPassword = (requiredMessage: string) =>
+  z
+    .string({ error: requiredMessage })
+    .min(1, requiredMessage)
+    .min(8, 'La contraseña debe tener al menos 8 caracteres')
+    .max(128, 'La contraseña debe tener como máximo 128 caracteres')
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Contiene caracteres no permitidos');

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+export const REQUIRED_EN = 'This field is required';
+export const REQUIRED_ES = 'Este campo es requerido';
+const CONTROL = 'Contiene caracteres no permitidos';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is this rule's purpose
+const LINE_CONTROLS = /[\u0000-\u001f\u007f-\u009f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tab, line feed and carriage return may stand
+const MULTILINE_CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** One line of text as typed: no control characters, no broken surrogates, at most `max` characters. */
+export const line = (max: number, message?: string) =>
+  z
+    .string(message === undefined ? undefined : { error: message })
+    .max(max, `Máximo ${max} caracteres`)
+    .refine((text) => !LINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
+
+/** Text of several lines. */
+export const multiline = (max: number) =>
+  z
+    .string()
+    .max(max, `Máximo ${max} caracteres`)
+    .refine((text) => !MULTILINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
+
+/** A line that must hold more than blanks; missing, blank or no text at all raises the same message. */
+export const required = (max: number, message: string) =>
+  line(max, message).refine((text) => text.trim() !== '', message);
+
+/** A line that may be absent, null or empty; empty is stored as null. */
+export const optional = (max: number) => orNull(line(max));
+
+/** Makes a text rule optional: absent, null and blank are not checked and become null. */
+export const orNull = <S extends z.ZodType<string, string>>(schema: S) =>
+  z.preprocess(
+    (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
+    z.union([z.null(), schema], { error: (issue) => unionMessage(issue) }),
+  );
+
+/** A union reports only that nothing fitted; the text's own message is what a person needs. */
+function unionMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_union') return undefined;
+  return issue.errors.at(-1)?.at(0)?.message;
+}

@@ -1,0 +1,112 @@
+import { type FieldErrors, type Problem, problem } from './problem.ts';
+import type { Answer, Request, Route, Service } from './route.ts';
+
+/** The server answered with a refusal. `body` is what it sent, for screens that read service-specific fields. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: FieldErrors;
+  readonly body: Problem | undefined;
+  /** The refusal's JSON as it came: a conflict carries the current record beside its message. */
+  readonly payload: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, payload: unknown, retryAfter: string | null) {
+    const parsed = problem.safeParse(payload);
+    super(parsed.success ? parsed.data.message : `HTTP ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.payload = payload;
+    this.body = parsed.success ? parsed.data : undefined;
+    this.errors = this.body?.errors ?? this.body?.validationErrors ?? {};
+    this.retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
+  }
+}
+
+/** No answer came: the network is down, or the call was cut. Whether a write was done is unknown. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('Sin conexión con el servidor', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+export interface Transport {
+  /** Where the service is mounted, e.g. `/services/auth`. Throws when its configuration was not found. */
+  readonly baseUrl: () => string;
+  readonly token: () => string | null;
+  readonly fetch: typeof fetch;
+  /** Told of every refusal before it is thrown: ends the session on 401. */
+  readonly onRefusal?: (error: ApiError, route: Route) => void;
+}
+
+type Options = { signal?: AbortSignal };
+type Call<R extends Route> =
+  Record<string, never> extends Request<R>
+    ? (request?: Request<R>, options?: Options) => Promise<Answer<R>>
+    : (request: Request<R>, options?: Options) => Promise<Answer<R>>;
+
+export type Client<S extends Service> = { [K in keyof S['routes']]: Call<S['routes'][K]> };
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Derives a typed client from a service's routes: `client.readUser({ params: { id } })`. */
+export function createClient<S extends Service>(service: S, transport: Transport): Client<S> {
+  const calls = Object.entries(service.routes).map(([name, route]) => [
+    name,
+    (parts: Parts = {}, options: Options = {}) => call(route, parts, options, transport),
+  ]);
+  return Object.fromEntries(calls) as Client<S>;
+}
+
+/** The path of a call with its parameters and query filled in. */
+export function routeUrl(route: Route, parts: Parts): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(parts.params?.[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(parts.query ?? {}))
+    if (value !== undefined) query.set(key, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function call(route: Route, parts: Parts, options: Options, transport: Transport): Promise<unknown> {
+  const headers = new Headers({ accept: route.media ?? 'application/json' });
+  const token = route.anonymous ? null : transport.token();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (route.body) headers.set('content-type', 'application/json');
+  const response = await send(transport, transport.baseUrl() + routeUrl(route, parts), {
+    method: route.method,
+    headers,
+    ...(route.body && { body: JSON.stringify(parts.body ?? {}) }),
+    ...(options.signal && { signal: options.signal }),
+  });
+  if (response.ok) return readAnswer(route, response);
+  const error = new ApiError(response.status, await readJson(response), response.headers.get('retry-after'));
+  transport.onRefusal?.(error, route);
+  throw error;
+}
+
+async function send(transport: Transport, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await transport.fetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new NetworkError(cause);
+  }
+}
+
+async function readAnswer(route: Route, response: Response): Promise<unknown> {
+  if (route.media) return response.blob();
+  if (!route.response) return undefined;
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new NetworkError(cause);
+  }
+}
+
+const readJson = async (response: Response): Promise<unknown> => response.json().catch(() => undefined);

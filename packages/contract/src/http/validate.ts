@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { FieldErrors } from './problem.ts';
+
+export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
+
+const REQUIRED = 'Este campo es requerido';
+const INVALID = 'Valor inválido';
+
+/** Spanish for whatever rule has no message of its own, so that no library text reaches a person. */
+const fallback: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined || issue.input === null ? REQUIRED : INVALID;
+  if (issue.code === 'too_big') {
+    return issue.origin === 'string' ? `Máximo ${issue.maximum} caracteres` : `El máximo es ${issue.maximum}`;
+  }
+  if (issue.code === 'too_small' && issue.origin !== 'string') return `El mínimo es ${issue.minimum}`;
+  return INVALID;
+};
+
+/** Checks a value against a schema; every issue comes back, the first one of each field. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown): Validated<z.output<S>> {
+  const result = schema.safeParse(value, { error: fallback });
+  if (result.success) return { ok: true, value: result.data };
+  return { ok: false, errors: fieldErrors(result.error) };
+}
+
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  const errors = new Map<string, string>();
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'body';
+    if (!errors.has(field)) errors.set(field, issue.message);
+  }
+  return Object.fromEntries(errors);
+}

@@ -1,0 +1,74 @@
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { makeGate } from './kernel/access/gate.ts';
+import { makeThrottle } from './kernel/access/throttle.ts';
+import { makeTokens } from './kernel/access/tokens.ts';
+import type { Clock } from './kernel/clock.ts';
+import { systemClock } from './kernel/clock.ts';
+import type { Config } from './kernel/config.ts';
+import type { Database } from './kernel/database/database.ts';
+import { mountHealth } from './kernel/http/health.ts';
+import { logCalls, logging } from './kernel/http/logging.ts';
+import { mountOpenApi } from './kernel/http/openapi.ts';
+import { answerProblem } from './kernel/http/problem-answer.ts';
+import { mountWeb } from './kernel/http/web.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { auth } from './modules/auth/auth.module.ts';
+import { modules } from './modules.ts';
+
+export interface AppParts {
+  readonly config: Config;
+  readonly secret: string;
+  readonly database: Database;
+  readonly clock?: Clock;
+  /** Folder of the built web application; absent in API tests. */
+  readonly webRoot?: string;
+}
+
+/** The whole product as one Fastify instance: services, documentation, health, web application. */
+export async function buildApp({
+  config,
+  secret,
+  database,
+  clock = systemClock,
+  webRoot,
+}: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logging(config.logLevel),
+    trustProxy: config.trustProxy,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 20_000 },
+    requestIdHeader: false,
+  });
+  logCalls(app);
+  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+  const tokens = makeTokens(secret, config.tokenTtlSeconds, clock);
+  const kernel: Kernel = {
+    config,
+    secret,
+    clock,
+    log: app.log,
+    database,
+    tokens,
+    throttle: makeThrottle(database),
+    gate: makeGate(database, tokens, auth.enterSession),
+  };
+  const served = modules.filter(({ service }) => config.services.includes(service.name));
+  await app.register(helmet, { contentSecurityPolicy: false, ...SECURITY_HEADERS });
+  for (const module of served) await module.mount(app, kernel);
+  mountOpenApi(
+    app,
+    modules.map(({ service }) => service),
+  );
+  mountHealth(app, database);
+  await mountWeb(app, { config, webRoot });
+  return app;
+}
+
+/** Content security policy is set per page by web.ts and openapi.ts. */
+const SECURITY_HEADERS = {
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+  referrerPolicy: { policy: 'no-referrer' },
+  frameguard: { action: 'deny' },
+  crossOriginEmbedderPolicy: false,
+} as const;

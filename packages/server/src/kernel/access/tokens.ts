@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { deriveKey } from '../secret-key.ts';
+
+/** What identifies a session. Roles and clinic stand in the token for the screens; the server reads its own rows. */
+const claims = z.object({ user_id: z.int(), ver: z.int(), jti: z.string().min(1), exp: z.number() });
+
+export interface Claims {
+  readonly userId: number;
+  readonly tokenVersion: number;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+}
+
+export interface TokenSubject {
+  readonly id: number;
+  readonly username: string;
+  /** With the ROLE_ prefix. */
+  readonly roles: readonly string[];
+  readonly clinicId: number | null;
+  readonly tokenVersion: number;
+}
+
+export interface Tokens {
+  issue(subject: TokenSubject): Promise<string>;
+  /** Undefined for anything that this installation did not sign, or that has expired. */
+  verify(token: string): Promise<Claims | undefined>;
+}
+
+const ALGORITHM = 'HS256';
+
+export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): Tokens {
+  const key = deriveKey(secret, 'session token');
+  return {
+    issue: (subject) => {
+      const now = Math.floor(clock().getTime() / 1000);
+      return new SignJWT({
+        username: subject.username,
+        user_id: subject.id,
+        roles: [...subject.roles],
+        clinic_id: subject.clinicId,
+        ver: subject.tokenVersion,
+      })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(subject.username)
+        .setJti(randomUUID())
+        .setIssuedAt(now)
+        .setExpirationTime(now + ttlSeconds)
+        .sign(key);
+    },
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: clock() });
+        const { user_id, ver, jti, exp } = claims.parse(payload);
+        return { userId: user_id, tokenVersion: ver, sessionId: jti, expiresAt: new Date(exp * 1000) };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

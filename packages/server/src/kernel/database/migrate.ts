@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+
+/**
+ * Runs what is missing of the modules' SQL migrations, in the order of their numbers over all modules, each in
+ * one transaction, under a lock (two processes may start at once). `folders` hold files `0010_auth_users.sql`.
+ */
+export async function migrate(connection: pg.ClientConfig, folders: readonly string[]): Promise<string[]> {
+  const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folders) } });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error) throw new StartupError(`Migration failed: ${(error as Error).message}`, { cause: error });
+    return results.map(({ migrationName }) => migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function readMigrations(folders: readonly string[]): Promise<Record<string, Migration>> {
+  const files = (await Promise.all(folders.map(sqlFiles))).flat();
+  files.sort((a, b) => basename(a).localeCompare(basename(b), 'en'));
+  const migrations = files.map(async (file): Promise<[string, Migration]> => {
+    const text = await readFile(file, 'utf8');
+    return [basename(file, '.sql'), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+  });
+  return Object.fromEntries(await Promise.all(migrations));
+}
+
+async function sqlFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => name.endsWith('.sql')).map((name) => join(folder, name));
+}

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** Where the data are: the embedded PostgreSQL, or a server. */
+export interface DatabaseSource {
+  /** For migrations: as the owner. The pool takes the serving role on top of it. */
+  readonly connection: pg.ClientConfig;
+  stop(): Promise<void>;
+}
+
+/** Makes the database reachable, or throws a StartupError with one line that says why not. */
+export async function openSource(config: Config, say: (line: string) => void): Promise<DatabaseSource> {
+  return config.databaseUrl ? await server(config.databaseUrl) : await embedded(config.dataDir, say);
+}
+
+async function server(connectionString: string): Promise<DatabaseSource> {
+  const connection = { connectionString, connectionTimeoutMillis: 5_000 };
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < 150_000)
+      throw new StartupError(`DATABASE_URL: PostgreSQL 15 or newer is needed, not ${version}`);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const { host, port } = client;
+    throw new StartupError(`DATABASE_URL: no connection to ${host}:${port} (${reason(error)})`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { connection, stop: async () => {} };
+}
+
+const reason = (error: unknown): string => {
+  const { code, message } = error as { code?: string; message?: string };
+  return message || code || 'unknown reason';
+};
+
+/** The embedded server; when it is killed it is started again, calls answer 503 meanwhile. */
+async function embedded(dataDir: string, say: (line: string) => void): Promise<DatabaseSource> {
+  let running = await startEmbeddedPostgres({ dataDir, say });
+  let stopping = false;
+  const watch = (): void =>
+    running.onExit((message) => {
+      if (stopping) return;
+      say(`${message} Starting it again.`);
+      void restart();
+    });
+  const restart = async (): Promise<void> => {
+    try {
+      await running.stop();
+      running = await startEmbeddedPostgres({ dataDir, say });
+      watch();
+    } catch (error) {
+      say(`The database could not be started again: ${(error as Error).message}`);
+      if (!stopping) setTimeout(() => void restart(), 2_000).unref();
+    }
+  };
+  watch();
+  return {
+    connection: running.connection,
+    stop: async () => {
+      stopping = true;
+      await running.stop();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { chmod, lstat, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Binaries, prepareBinaries } from './binaries.ts';
+import { chooseSystemUser, run, type SystemUser } from './system-user.ts';
+import { isRoot, makeScratch } from './testing/scratch.ts';
+
+const say = () => {};
+
+describe('the PostgreSQL programs', () => {
+  let scratch: string;
+  let user: SystemUser | undefined;
+  let source: string;
+
+  /** A copy of the npm package's folder as an install without scripts leaves it: no links, no executable bits. */
+  beforeEach(async () => {
+    scratch = await makeScratch();
+    user = await chooseSystemUser(undefined, say);
+    const installed = await prepareBinaries({ user, copiesDir: join(scratch, 'unused'), say });
+    source = join(scratch, 'package', 'native');
+    await mkdir(dirname(source));
+    await promisify(execFile)('cp', ['-a', dirname(dirname(installed.postgres)), source]);
+    const links: { target: string }[] = JSON.parse(await readFile(join(source, 'pg-symlinks.json'), 'utf8'));
+    await Promise.all(links.map(({ target }) => rm(join(source, '..', target), { force: true })));
+    for (const name of await readdir(join(source, 'bin'))) await chmod(join(source, 'bin', name), 0o644);
+  });
+
+  const copies = () => join(scratch, 'copies');
+
+  it('get their library links and executable bits where they lie', async () => {
+    const binaries = await prepareBinaries({ source, user, copiesDir: copies(), say });
+    expect(binaries.postgres).toBe(join(source, 'bin', 'postgres'));
+    await expectToRun(binaries, user);
+    await expect(stat(copies())).rejects.toThrow('ENOENT');
+  });
+
+  it('are copied when they cannot be mended there, once for all starts, whole or not at all', async () => {
+    // A mode that keeps even root from writing does not exist: a file in the place of the links' list does as well.
+    await rm(join(source, 'pg-symlinks.json'));
+    await mkdir(join(source, 'pg-symlinks.json'));
+    await expect(prepareBinaries({ source, user, copiesDir: copies(), say })).rejects.toThrow(
+      /Cannot copy PostgreSQL/,
+    );
+    expect(await readdir(copies())).toEqual([]);
+  });
+
+  it('say in one line what is missing when they cannot run', async () => {
+    await rm(join(source, 'lib'), { recursive: true });
+    const line = await prepareBinaries({ source, user, copiesDir: copies(), say }).catch(String);
+    expect(line).toMatch(/^EmbeddedDatabaseError: PostgreSQL does not run on this machine: .*DATABASE_URL/);
+    expect(line).not.toContain('\n');
+  });
+
+  if (isRoot) {
+    it('are copied to a place of their own when only root may enter theirs, by two starts at once too', async () => {
+      await chmod(dirname(source), 0o700);
+      const said: string[] = [];
+      const request = { source, user, copiesDir: copies(), say: (line: string) => said.push(line) };
+      const [first, second] = await Promise.all([prepareBinaries(request), prepareBinaries(request)]);
+      expect(first).toEqual(second);
+      expect(first.postgres.startsWith(copies())).toBe(true);
+      expect(said[0]).toMatch(/^Copying PostgreSQL to .*copies/);
+      await expectToRun(first, user);
+      const { mode, uid } = await lstat(first.postgres);
+      expect([mode & 0o777, uid]).toEqual([0o755, 0]);
+
+      said.length = 0;
+      await prepareBinaries(request);
+      expect(said).toEqual([]);
+      expect(await readdir(copies())).toHaveLength(1);
+    });
+  }
+});
+
+async function expectToRun(
+  { initdb, postgres, pgCtl }: Binaries,
+  user: SystemUser | undefined,
+): Promise<void> {
+  for (const program of [initdb, postgres, pgCtl]) {
+    expect((await run(program, ['--version'], user)).stdout).toContain('(PostgreSQL) 18');
+  }
+}

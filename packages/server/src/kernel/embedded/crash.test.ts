@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listClusterProcesses } from './cluster-processes.ts';
+import { endOrphan } from './orphan.ts';
+import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
+import {
+  cleanUpAfterKill,
+  makeDataDir,
+  makeScratch,
+  ProductProcess,
+  query,
+  startHere,
+} from './testing/scratch.ts';
+
+const ROUNDS = 5;
+const WRITES_PER_ROUND = 300;
+
+describe('a product that is killed', () => {
+  it(`loses no acknowledged write in ${ROUNDS} rounds, each of which finds the orphan of the one before`, async () => {
+    const dataDir = await makeDataDir();
+    const cluster = join(dataDir, 'postgres');
+    cleanUpAfterKill(cluster);
+    const acknowledged: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const product = new ProductProcess({ dataDir, write: true });
+      await product.report('acknowledged', WRITES_PER_ROUND);
+      await product.kill();
+      acknowledged.push(...product.all('acknowledged'));
+      expect(await listClusterProcesses(cluster)).not.toEqual([]);
+      if (round > 0) expect(product.all('said').join()).toMatch(/Ending the database server .*process \d+/);
+    }
+    const reopened = await startHere({ dataDir });
+    const kept = new Set(
+      (await query<{ id: number }>(reopened, 'SELECT id FROM writes')).map(({ id }) => id),
+    );
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_PER_ROUND);
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  });
+
+  it('leaves an orphan that is ended even when it no longer listens', async () => {
+    const dataDir = await makeDataDir();
+    const cluster = join(dataDir, 'postgres');
+    cleanUpAfterKill(cluster);
+    const product = new ProductProcess({ dataDir });
+    await product.report('ready');
+    await product.kill();
+    for (const { pid } of await listClusterProcesses(cluster)) process.kill(pid, 'SIGSTOP');
+    const steps: [NodeJS.Signals, number][] = [
+      ['SIGINT', 100],
+      ['SIGQUIT', 100],
+      ['SIGKILL', 10_000],
+    ];
+    await endOrphan(cluster, '', () => {}, steps);
+    expect(await listClusterProcesses(cluster)).toEqual([]);
+  });
+
+  it('leaves an orphan that is found without its postmaster.pid, and after the head of it died', async () => {
+    const dataDir = await makeDataDir();
+    const cluster = join(dataDir, 'postgres');
+    cleanUpAfterKill(cluster);
+    const product = new ProductProcess({ dataDir });
+    await product.report('ready');
+    await product.kill();
+    const recorded = await readPostmasterFile(cluster);
+    await writeFile(postmasterFilePath(cluster), '');
+    process.kill(recorded?.pid ?? 0, 'SIGKILL');
+    const database = await startHere({ dataDir });
+    expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('while it makes the cluster leaves nothing that is used', async () => {
+    const dataDir = await makeScratch();
+    const product = new ProductProcess({ dataDir });
+    await until(async () =>
+      (await unfinishedIn(dataDir)).some((name) => existsSync(join(dataDir, name, 'base'))),
+    );
+    await product.kill();
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    const database = await startHere({ dataDir });
+    expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await unfinishedIn(dataDir)).toEqual([]);
+  });
+});
+
+describe('a stale postmaster.pid', () => {
+  it('with the number of an unrelated process neither stops the start nor harms the process', async () => {
+    const dataDir = await makeDataDir();
+    const cluster = join(dataDir, 'postgres');
+    const owner = await stat(cluster);
+    const stranger = startStranger(owner);
+    await forgePostmasterFile(cluster, stranger.pid ?? 0);
+    const second = await startHere({ dataDir });
+    expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(second.said).toEqual([]);
+    expect(isRunning(stranger)).toBe(true);
+  });
+
+  it('with the number of another data directory’s server leaves that server alone', async () => {
+    const other = await startHere({ dataDir: await makeDataDir() });
+    const dataDir = await makeDataDir();
+    await forgePostmasterFile(
+      join(dataDir, 'postgres'),
+      (await readPostmasterFile(other.clusterDir))?.pid ?? 0,
+    );
+    await startHere({ dataDir });
+    expect(await query(other, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('of a stranger that works in the cluster’s folder leaves that one alone too', async () => {
+    const dataDir = await makeDataDir();
+    const cluster = join(dataDir, 'postgres');
+    const owner = await stat(cluster);
+    const stranger = startStranger(owner, cluster);
+    await forgePostmasterFile(cluster, stranger.pid ?? 0);
+    await startHere({ dataDir });
+    expect(isRunning(stranger)).toBe(true);
+  });
+});
+
+describe('a folder named postgres', () => {
+  it('that is empty becomes the cluster', async () => {
+    const dataDir = await makeScratch();
+    await mkdir(join(dataDir, 'postgres'));
+    const database = await startHere({ dataDir });
+    expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('that holds something else is left as it is', async () => {
+    const dataDir = await makeScratch();
+    const file = join(dataDir, 'postgres', 'letter.txt');
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(file, 'mine');
+    await expect(startHere({ dataDir })).rejects.toThrow('is not a PostgreSQL cluster');
+    expect(existsSync(file)).toBe(true);
+  });
+});
+
+function startStranger({ uid, gid }: { uid: number; gid: number }, cwd = '/'): ChildProcess {
+  const stranger = spawn('sleep', ['600'], { cwd, uid, gid, stdio: 'ignore' });
+  onTestFinished(() => {
+    stranger.kill('SIGKILL');
+  });
+  return stranger;
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null && child.pid !== undefined;
+}
+
+/** As a server that had no time to remove it left it before the machine went down. */
+async function forgePostmasterFile(cluster: string, pid: number): Promise<void> {
+  const { uid, gid } = await stat(cluster);
+  const lines = [pid, cluster, 1_700_000_000, 5432, join(cluster, '..', 'socket'), '', ' 123456 7', 'ready'];
+  await writeFile(postmasterFilePath(cluster), `${lines.join('\n')}\n`, { mode: 0o600 });
+  await chown(postmasterFilePath(cluster), uid, gid);
+}
+
+async function unfinishedIn(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'));
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(2);
+}

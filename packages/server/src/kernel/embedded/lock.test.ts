@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lockDirectory } from './lock.ts';
+import {
+  cleanUpAfterKill,
+  makeScratch,
+  ProductProcess,
+  query,
+  refusalOf,
+  startHere,
+} from './testing/scratch.ts';
+
+describe('one product per data directory', () => {
+  it('refuses a second start in one line that names the first, and leaves that one alone', async () => {
+    const dataDir = await makeScratch();
+    const first = await startHere({ dataDir });
+    const line = await refusalOf({ dataDir });
+    expect(line).toContain(`${dataDir} is in use by process ${process.pid}, which is left alone.`);
+    expect(line).not.toContain('\n');
+    expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await first.stop();
+    await startHere({ dataDir });
+  });
+
+  it('lets exactly one of several starts at the same moment win, on new data and beside an orphan', async () => {
+    const dataDir = await makeScratch();
+    cleanUpAfterKill(join(dataDir, 'postgres'));
+    for (let round = 0; round < 3; round += 1) {
+      const products = [1, 2, 3].map(() => new ProductProcess({ dataDir }));
+      const outcomes = await Promise.all(products.map((product) => product.outcome()));
+      expect(outcomes.toSorted()).toEqual(['ready', 'refused', 'refused']);
+      const winner = products.find((_, index) => outcomes[index] === 'ready');
+      for (const loser of products.filter((product) => product !== winner)) {
+        expect(await loser.report('refused')).toContain(
+          `in use by process ${winner?.pid}, which is left alone`,
+        );
+      }
+      await Promise.all(products.map((product) => product.kill()));
+    }
+  });
+
+  it('is free after a kill, even when the number of the dead is in use again', async () => {
+    const directory = await makeScratch();
+    // In a container every product has the same small number.
+    await writeFile(join(directory, 'dentaria.pid'), `${process.ppid} somewhere\n`);
+    const lock = await lockDirectory(directory);
+    lock.release();
+    lock.release();
+    (await lockDirectory(directory)).release();
+  });
+});

@@ -1,0 +1,162 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, onTestFinished, vi } from 'vitest';
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { endOrphan } from '../orphan.ts';
+import type { ProductOrder, ProductReport } from './product.ts';
+
+// Real servers, on machines that do other things too.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+export const isRoot = process.getuid?.() === 0;
+
+/** A folder that every user may enter, gone after the test. */
+export async function makeScratch(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'dentaria-test-'));
+  await chmod(directory, 0o755);
+  onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
+  return directory;
+}
+
+let prepared: Promise<string> | undefined;
+
+afterAll(async () => {
+  if (prepared !== undefined) await rm(await prepared, { recursive: true, force: true });
+});
+
+/** A data directory with a cluster, copied from one that a file of tests makes once: making one takes seconds. */
+export async function makeDataDir(name = 'data'): Promise<string> {
+  prepared ??= prepareDataDir();
+  const dataDir = join(await makeScratch(), name);
+  await mkdir(dirname(dataDir), { recursive: true });
+  await promisify(execFile)('cp', ['-a', await prepared, dataDir]);
+  return dataDir;
+}
+
+async function prepareDataDir(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'dentaria-prepared-'));
+  await chmod(directory, 0o755);
+  const database = await startEmbeddedPostgres({ dataDir: directory, say: () => {} });
+  await database.stop();
+  return directory;
+}
+
+export interface Started extends EmbeddedPostgres {
+  said: string[];
+}
+
+/** Starts in this process; stopped after the test if the test has not. */
+export async function startHere(options: Omit<EmbeddedOptions, 'say'>): Promise<Started> {
+  const said: string[] = [];
+  const database = await startEmbeddedPostgres({ ...options, say: (line) => said.push(line) });
+  onTestFinished(() => database.stop());
+  return { ...database, said };
+}
+
+/** The line that a start is refused with. */
+export async function refusalOf(options: Omit<EmbeddedOptions, 'say'>): Promise<string> {
+  try {
+    await startHere(options);
+  } catch (error) {
+    return String(error);
+  }
+  throw new Error('The start was not refused.');
+}
+
+export async function query<Row extends pg.QueryResultRow>(
+  { connection }: Pick<EmbeddedPostgres, 'connection'>,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export class ProductProcess {
+  readonly reports: ProductReport[] = [];
+  readonly child: ChildProcess;
+  #changed = Promise.withResolvers<void>();
+  #ended = false;
+
+  constructor(order: ProductOrder) {
+    const program = join(import.meta.dirname, 'product.ts');
+    this.child = spawn(process.execPath, [program, JSON.stringify(order)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // Leads a group of its own, as a command that a terminal starts.
+      detached: true,
+    });
+    const { stdout } = this.child;
+    if (stdout === null) throw new Error('No standard output.');
+    createInterface({ input: stdout })
+      .on('line', (line) => {
+        this.reports.push(JSON.parse(line));
+        this.#change();
+      })
+      .on('close', () => {
+        this.#ended = true;
+        this.#change();
+      });
+    onTestFinished(() => this.kill());
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Waits until a report of this kind has come (or so many of them) and gives the last one's content. */
+  async report<Kind extends string>(
+    kind: Kind,
+    count = 1,
+  ): Promise<Extract<ProductReport, Record<Kind, unknown>>[Kind]> {
+    for (;;) {
+      const found = this.all(kind);
+      const last = found.at(-1);
+      if (last !== undefined && found.length >= count) return last;
+      if (this.#ended) throw new Error(`Ended without "${kind}": ${JSON.stringify(this.reports.slice(-5))}`);
+      await this.#changed.promise;
+    }
+  }
+
+  all<Kind extends string>(kind: Kind): Extract<ProductReport, Record<Kind, unknown>>[Kind][] {
+    return this.reports
+      .filter((report): report is Extract<ProductReport, Record<Kind, unknown>> => kind in report)
+      .map((report) => report[kind]);
+  }
+
+  /** Whether it got the data directory or was refused, when that is known. */
+  async outcome(): Promise<'ready' | 'refused'> {
+    return Promise.any([
+      this.report('ready').then(() => 'ready' as const),
+      this.report('refused').then(() => 'refused' as const),
+    ]);
+  }
+
+  /** Ends it as a crash would and waits until all it reported has been read. */
+  async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const closed = once(this.child, 'close');
+    this.child.kill('SIGKILL');
+    await closed;
+  }
+
+  #change(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers<void>();
+  }
+}
+
+/** Ends what a killed product left running, for tests that do not start it again. */
+export function cleanUpAfterKill(cluster: string): void {
+  onTestFinished(() => endOrphan(cluster, '', () => {}).catch(() => {}));
+}

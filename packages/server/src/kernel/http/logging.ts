@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { LoggerOptions } from 'pino';
+
+/** Structured logs. Nothing of a person leaves in them: no token, DNI, e-mail, body, query string or path value. */
+export const logging = (level: string): false | LoggerOptions =>
+  level === 'silent'
+    ? false
+    : {
+        level,
+        serializers: {
+          err: (error: Error & { code?: unknown; severity?: unknown }) => ({
+            type: error.name,
+            code: error.code,
+            // A database error's message and detail can quote a row's values.
+            message: error.severity === undefined ? error.message : 'database error',
+            stack: error.stack?.split('\n').slice(1, 8).join('\n'),
+          }),
+        },
+      };
+
+/** One line a finished call: the route's pattern, never the address with its ids. */
+export function logCalls(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'call',
+    );
+  });
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { servicePath } from '@dentaria/contract/services.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { notFound } from '../errors.ts';
+import { answerProblem } from './problem-answer.ts';
+
+/** Stands in the built page wherever a nonce belongs (vite.config.ts, `html.cspNonce`). */
+const NONCE_MARK = '__CSP_NONCE__';
+
+const policy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/**
+ * The web application: its run-time configuration, its files (hashed, cached for ever) and, for every other
+ * address that a browser opens, its page (never cached, a fresh style nonce each time).
+ */
+export async function mountWeb(
+  app: FastifyInstance,
+  { config, webRoot }: { config: Config; webRoot: string | undefined },
+): Promise<void> {
+  app.get('/config.json', async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({
+      services: Object.fromEntries(config.services.map((name) => [name, servicePath(name)])),
+      companyName: config.companyName,
+      clinicTimeZone: config.clinicTimeZone,
+    }),
+  );
+  if (webRoot === undefined) return;
+  const page = await readFile(join(webRoot, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(services|assets|health)(\/|$)/.test(request.url);
+    if (!wantsPage) return answerProblem(notFound(), request, reply);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy(nonce))
+      .send(page.replaceAll(NONCE_MARK, nonce));
+  });
+}

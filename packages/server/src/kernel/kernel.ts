@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Gate } from './access/gate.ts';
+import type { Throttle } from './access/throttle.ts';
+import type { Tokens } from './access/tokens.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+
+/** What every module is given. */
+export interface Kernel {
+  readonly config: Config;
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly database: Database;
+  readonly tokens: Tokens;
+  readonly throttle: Throttle;
+  readonly gate: Gate;
+}

@@ -1,0 +1,60 @@
+-- The role that serves calls. Created by whoever migrates, who becomes a member, so that the pool can take it.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'dentaria_serving') then
+    create role dentaria_serving nologin;
+  end if;
+exception when duplicate_object or unique_violation then null; -- another database of this server was faster
+end $$;
+do $$
+begin
+  if not pg_has_role(current_user, 'dentaria_serving', 'member') then
+    execute format('grant dentaria_serving to %I', current_user);
+  end if;
+end $$;
+grant usage on schema public to dentaria_serving;
+
+-- Tenancy. A transaction enters a scope by these settings, local to it: 'all' sees every clinic, 'clinic' the
+-- clinics listed, 'self' only the user. Nothing set: nothing is seen.
+create function tenant_sees_all() returns boolean language sql stable
+  return coalesce(current_setting('dentaria.scope', true), '') = 'all';
+
+create function tenant_clinics() returns integer[] language sql stable
+  return case when current_setting('dentaria.scope', true) = 'clinic'
+    then coalesce(nullif(current_setting('dentaria.clinics', true), ''), '{}')::integer[] else '{}' end;
+
+create function tenant_user() returns integer language sql stable
+  return nullif(current_setting('dentaria.user', true), '')::integer;
+
+-- Who did what to which object, when. Append-only for the serving role.
+create table audit (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  user_id integer,
+  username text,
+  role text not null,
+  clinic_id integer,
+  action text not null,
+  object text not null,
+  object_id integer,
+  version integer,
+  address text,
+  request_id text
+);
+create index audit_at on audit (at);
+create index audit_object on audit (object, object_id);
+alter table audit enable row level security;
+alter table audit force row level security;
+create policy audit_append on audit for insert with check (true);
+create policy audit_read on audit for select using (tenant_sees_all());
+grant insert, select on audit to dentaria_serving;
+
+-- Failures per account, address or user. Unlogged: losing it in a crash costs nothing but a few counted tries.
+create unlogged table throttle (
+  key text primary key,
+  failures integer not null,
+  window_ends timestamptz not null,
+  blocked_until timestamptz
+);
+create index throttle_window on throttle (window_ends);
+grant select, insert, update, delete on throttle to dentaria_serving;

@@ -1,0 +1,33 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Handle } from '../../kernel/database/database.ts';
+import { mountService } from '../../kernel/http/mount.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Module } from '../../kernel/module.ts';
+import { clinicHandlers } from './clinics/clinics.handlers.ts';
+import { enterSession } from './sessions/enter-session.ts';
+import { sessionHandlers } from './sessions/sessions.handlers.ts';
+import { createFirstAdministrator } from './users/first-administrator.ts';
+import { userHandlers } from './users/users.handlers.ts';
+import { getPatient, userNames } from './users/users.service.ts';
+
+/** What auth asks of the clinical records before it lets a user or a clinic go. */
+export interface Records {
+  /** True when a record names the user, as its patient or as an author. */
+  readonly isOnRecord: (tx: Handle, userId: number) => Promise<boolean>;
+  readonly hasHistories: (tx: Handle, clinicId: number) => Promise<boolean>;
+}
+
+/** What other modules may use of auth: plain functions over their own transaction. */
+export const auth = { createFirstAdministrator, enterSession, getPatient, userNames };
+
+/** Service auth: sessions, users, roles, clinics. */
+export const authModule = (records: Records): Module => ({
+  service: authService,
+  mount: (app, kernel: Kernel) =>
+    mountService(
+      app,
+      authService,
+      { ...sessionHandlers(kernel), ...userHandlers({ ...kernel, ...records }), ...clinicHandlers(records) },
+      { gate: kernel.gate },
+    ),
+});

@@ -1,0 +1,71 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import type { AuthTables, ClinicRow, ClinicsTable } from '../auth.tables.ts';
+
+export const presentClinic = (row: ClinicRow): Clinic => ({
+  id: row.id,
+  name: row.name,
+  ownerUserId: row.owner_user_id,
+  ownerUsername: row.owner_username,
+  active: row.active,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+export function clinicsRepository(tx: Handle) {
+  const db = tx.withTables<AuthTables>();
+  return {
+    find: (id: number): Promise<ClinicRow | undefined> =>
+      db.selectFrom('clinics').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    findForUpdate: (id: number): Promise<ClinicRow | undefined> =>
+      db.selectFrom('clinics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** `ids` undefined: every clinic. */
+    list: (ids: readonly number[] | undefined, includeInactive: boolean) =>
+      db
+        .selectFrom('clinics')
+        .selectAll()
+        .$if(ids !== undefined, (q) => q.where('id', '=', anyOf(ids)))
+        .$if(!includeInactive, (q) => q.where('active', '=', true))
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
+
+    create: (values: Insertable<ClinicsTable>): Promise<ClinicRow> =>
+      db.insertInto('clinics').values(values).returningAll().executeTakeFirstOrThrow(),
+
+    update: (id: number, values: Updateable<ClinicsTable>): Promise<ClinicRow> =>
+      db
+        .updateTable('clinics')
+        .set({ ...values, updated_at: new Date() })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    remove: (id: number) => db.deleteFrom('clinics').where('id', '=', id).execute(),
+
+    isOwner: async (userId: number): Promise<boolean> => {
+      const owned = await db
+        .selectFrom('clinics')
+        .select('id')
+        .where('owner_user_id', '=', userId)
+        .limit(1)
+        .execute();
+      return owned.length > 0;
+    },
+
+    hasUsers: async (id: number): Promise<boolean> => {
+      const users = await db.selectFrom('users').select('id').where('clinic_id', '=', id).limit(1).execute();
+      return users.length > 0;
+    },
+
+    endSessionsOf: (id: number) =>
+      db
+        .updateTable('users')
+        .set({ token_version: sql<number>`token_version + 1` })
+        .where('clinic_id', '=', id)
+        .execute(),
+  };
+}

@@ -1,0 +1,42 @@
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { sql } from 'kysely';
+import type { EnterSession } from '../../../kernel/access/gate.ts';
+
+interface SessionRow {
+  id: number;
+  username: string;
+  roles: RoleName[];
+  clinic_id: number | null;
+  clinic_ids: number[];
+  token_version: number;
+  enabled: boolean;
+  clinic_active: boolean | null;
+  ended: boolean;
+}
+
+/** Reads the token's user as he is now and enters his scope (migration 0010). Undefined: the session is over. */
+export const enterSession: EnterSession = async (tx, claims) => {
+  const { rows } = await sql<SessionRow>`
+    select * from enter_session(${claims.userId}, ${claims.sessionId})`.execute(tx);
+  const row = rows[0];
+  if (!row || !maySignIn(row) || row.ended || row.token_version !== claims.tokenVersion) return undefined;
+  return {
+    id: row.id,
+    username: row.username,
+    roles: row.roles,
+    clinicId: row.clinic_id,
+    clinicIds: row.clinic_ids,
+    sessionId: claims.sessionId,
+    sessionEnds: claims.expiresAt,
+  };
+};
+
+/**
+ * A disabled user never; a user of an inactive clinic only while he is the guest who waits for its approval.
+ * Without a clinic (administrators) there is nothing to be inactive.
+ */
+export const maySignIn = (user: {
+  readonly enabled: boolean;
+  readonly roles: readonly RoleName[];
+  readonly clinic_active: boolean | null;
+}): boolean => user.enabled && (user.clinic_active !== false || user.roles.includes('GUEST'));

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { type Credentials, LOGIN_FAILED } from '@dentaria/contract/auth/session.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
+import { sql } from 'kysely';
+import type { Caller } from '../../../kernel/access/caller.ts';
+import { enterSystem } from '../../../kernel/access/tenancy.ts';
+import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
+import type { Tokens } from '../../../kernel/access/tokens.ts';
+import type { Origin } from '../../../kernel/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import { invalid, unauthorized } from '../../../kernel/errors.ts';
+import type { AuthTables } from '../auth.tables.ts';
+import { maySignIn } from './enter-session.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+
+type Transact = <T>(work: (tx: Handle) => Promise<T>) => Promise<T>;
+
+/** The fifth failure on an account begins to cost time; an address may fail for a whole clinic's staff. */
+const PER_ACCOUNT: Allowance = {
+  free: 4,
+  windowSeconds: 900,
+  firstDelaySeconds: 2,
+  longestDelaySeconds: 900,
+};
+const PER_ADDRESS: Allowance = {
+  free: 99,
+  windowSeconds: 900,
+  firstDelaySeconds: 2,
+  longestDelaySeconds: 900,
+};
+
+const accountKey = (name: string): string =>
+  `login:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`;
+const addressKey = (address: string): string => `login-from:${address}`;
+
+/**
+ * Signs in by username, or by an e-mail that names exactly one account. Every failure is the same 401, in the same
+ * time; too many of them are a 429.
+ */
+export async function signIn(
+  { username, password }: Credentials,
+  origin: Origin,
+  { transaction, tokens, throttle }: { transaction: Transact; tokens: Tokens; throttle: Throttle },
+): Promise<string> {
+  const keys = [accountKey(username), addressKey(origin.address)];
+  await throttle.check(keys);
+  const account = await transaction((tx) => findAccount(tx, username));
+  const fits = await passwordFits(account?.password_hash, password);
+  if (!account || !fits || !maySignIn(account)) {
+    await throttle.fail(accountKey(username), PER_ACCOUNT);
+    await throttle.fail(addressKey(origin.address), PER_ADDRESS);
+    throw unauthorized(LOGIN_FAILED);
+  }
+  await throttle.forget(accountKey(username));
+  return tokens.issue({
+    id: account.id,
+    username: account.username,
+    roles: account.roles.map((name) => asRole(name).name),
+    clinicId: account.clinic_id,
+    tokenVersion: account.token_version,
+  });
+}
+
+async function findAccount(tx: Handle, name: string) {
+  await enterSystem(tx);
+  const key = name.toLowerCase();
+  const accounts = await tx
+    .withTables<AuthTables>()
+    .selectFrom('users')
+    .leftJoin('clinics', 'clinics.id', 'users.clinic_id')
+    .select(['users.id', 'username', 'password_hash', 'roles', 'clinic_id', 'token_version', 'enabled'])
+    .select('clinics.active as clinic_active')
+    .select((eb) => eb('username_key', '=', key).as('by_name'))
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+    .limit(3)
+    .execute();
+  return accounts.find(({ by_name }) => by_name) ?? (accounts.length === 1 ? accounts[0] : undefined);
+}
+
+/** Ends one session: its token answers 401 from now on, other sessions of the user go on. */
+export async function signOut(tx: Handle, caller: Caller): Promise<void> {
+  const db = tx.withTables<AuthTables>();
+  await db
+    .insertInto('ended_sessions')
+    .values({ session_id: caller.sessionId, expires_at: caller.sessionEnds })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  await db.deleteFrom('ended_sessions').where('expires_at', '<', sql<Date>`now()`).execute();
+}
+
+/** Ends every session of the user. Done by whatever changes password, roles, clinic or enabled. */
+export async function endSessions(tx: Handle, userIds: readonly number[]): Promise<void> {
+  await tx
+    .withTables<AuthTables>()
+    .updateTable('users')
+    .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', anyOf(userIds))
+    .execute();
+}
+
+/** Changes the own password, ends every session, answers a token for a new one. */
+export async function changeOwnPassword(
+  caller: Caller,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  origin: Origin,
+  { transaction, tokens, throttle }: { transaction: Transact; tokens: Tokens; throttle: Throttle },
+): Promise<string> {
+  const key = `password:${caller.id}`;
+  await throttle.check([key]);
+  const account = await transaction((tx) => ownRow(tx, caller));
+  if (!(await passwordFits(account.password_hash, currentPassword))) {
+    await throttle.fail(key, PER_ACCOUNT);
+    throw invalid({ currentPassword: 'La contraseña actual no es correcta' });
+  }
+  const password_hash = await hashPassword(newPassword);
+  return transaction(async (tx) => {
+    await tx
+      .withTables<AuthTables>()
+      .updateTable('users')
+      .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))
+      .where('id', '=', caller.id)
+      .execute();
+    await audit(tx, caller, origin, { action: 'change-password', object: 'user', objectId: caller.id });
+    const { token_version } = await ownRow(tx, caller);
+    return tokens.issue({
+      ...caller,
+      roles: caller.roles.map((name) => asRole(name).name),
+      tokenVersion: token_version,
+    });
+  });
+}
+
+const ownRow = (tx: Handle, caller: Caller) =>
+  tx
+    .withTables<AuthTables>()
+    .selectFrom('users')
+    .select(['password_hash', 'token_version'])
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,60 @@
+import type { User, UserListItem } from '@dentaria/contract/auth/users.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
+import type { UserRow } from '../auth.tables.ts';
+
+/** What leaves of a user's row: never the password hash, the token version or the search keys. */
+export const presentUser = (row: Omit<UserRow, 'password_hash'>): User => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  docNumber: row.doc_number,
+  dateOfBirth: row.date_of_birth,
+  street: row.street,
+  city: row.city,
+  state: row.state,
+  postalCode: row.postal_code,
+  country: row.country,
+  phone: row.phone,
+  gender: row.gender,
+  civilStatus: row.civil_status,
+  profession: row.profession,
+  workplace: row.workplace,
+  hierarchy: row.hierarchy,
+  affiliateNumber: row.affiliate_number,
+  healthInsurance: row.health_insurance,
+  emergencyContactName: row.emergency_contact_name,
+  emergencyContactPhone: row.emergency_contact_phone,
+  clinicId: row.clinic_id,
+  roles: row.roles.map(asRole),
+  enabled: row.enabled,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+export const LIST_COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'doc_number',
+  'phone',
+  'enabled',
+  'roles',
+  'clinic_id',
+] as const;
+
+export const presentListItem = (row: Pick<UserRow, (typeof LIST_COLUMNS)[number]>): UserListItem => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  docNumber: row.doc_number,
+  phone: row.phone,
+  enabled: row.enabled,
+  roles: row.roles.map(asRole),
+  clinicId: row.clinic_id,
+});

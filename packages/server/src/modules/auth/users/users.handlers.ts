@@ -1,0 +1,95 @@
+import type { authService } from '@dentaria/contract/auth/routes.ts';
+import { asRole, ROLE_NAMES } from '@dentaria/contract/roles.ts';
+import { type Caller, is } from '../../../kernel/access/caller.ts';
+import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
+import { conflict, forbidden, notFound } from '../../../kernel/errors.ts';
+import type { Handlers } from '../../../kernel/http/call.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { presentListItem, presentUser } from './present-user.ts';
+import { clinicsInReach } from './users.policy.ts';
+import { usersRepository } from './users.repository.ts';
+import {
+  createUser,
+  getManagedUser,
+  getReadableUser,
+  type IsOnRecord,
+  removeUser,
+  updateUser,
+} from './users.service.ts';
+
+type UserRoutes = Pick<
+  (typeof authService)['routes'],
+  | 'listUsers'
+  | 'listUsersByRole'
+  | 'findByDocNumber'
+  | 'readUser'
+  | 'createUser'
+  | 'updateUser'
+  | 'removeUser'
+  | 'listRoles'
+>;
+
+/** Looking for DNIs that are not there, as one does who walks through numbers. */
+const MISSES: Allowance = { free: 200, windowSeconds: 600, firstDelaySeconds: 10, longestDelaySeconds: 600 };
+
+export function userHandlers(parts: {
+  readonly throttle: Throttle;
+  readonly isOnRecord: IsOnRecord;
+}): Handlers<UserRoutes> {
+  const { throttle, isOnRecord } = parts;
+  return {
+    listUsers: async ({ tx }) => (await usersRepository(tx).list(undefined)).map(presentListItem),
+
+    listUsersByRole: async ({ tx, caller, params }) => {
+      if (!is(caller, 'ADMIN') && params.role !== 'PATIENT') throw forbidden();
+      return (await usersRepository(tx).list(clinicsInReach(caller), params.role)).map(presentListItem);
+    },
+
+    findByDocNumber: async ({ tx, caller, params }) => {
+      const key = `doc-number:${caller.id}`;
+      throttle.checkHere(key);
+      const matches = await usersRepository(tx).findPatientsByDocNumber(
+        params.docNumber,
+        clinicsInReach(caller),
+      );
+      const [first] = matches;
+      if (!first) {
+        await throttle.fail(key, MISSES);
+        throw notFound('Paciente no encontrado');
+      }
+      return matches.length === 1 ? { id: first.id } : { id: first.id, matches };
+    },
+
+    readUser: async ({ tx, caller, params }) => presentUser(await getReadableUser(tx, caller, params.id)),
+
+    createUser: async ({ transaction, caller, origin, readBody }) => {
+      const body = readBody(is(caller, 'ADMIN') ? undefined : patientOf(caller));
+      const passwordHash = await hashPassword(body.password);
+      return presentUser(await transaction((tx) => createUser(tx, caller, origin, body, passwordHash)));
+    },
+
+    updateUser: async ({ tx, caller, params, origin, readBody }) => {
+      const before = await getManagedUser(tx, caller, params.id);
+      const change = readBody(
+        is(caller, 'ADMIN')
+          ? undefined
+          : { roles: before.roles.map((name) => ({ name })), clinicId: before.clinic_id },
+      );
+      return presentUser(await updateUser(tx, caller, origin, before, change));
+    },
+
+    removeUser: async ({ tx, caller, params, origin }) => {
+      const user = await getManagedUser(tx, caller, params.id);
+      return removeUser(tx, caller, origin, user, isOnRecord);
+    },
+
+    listRoles: async ({ caller }) =>
+      ROLE_NAMES.filter((name) => is(caller, 'ADMIN') || name === 'PATIENT').map(asRole),
+  };
+}
+
+/** What a dentist creates is a patient of the own clinic, whatever was sent (design, section 5). */
+function patientOf(caller: Caller) {
+  if (caller.clinicId === null) throw conflict('Tu usuario no pertenece a ninguna clínica');
+  return { roles: [{ name: 'PATIENT' }], clinicId: caller.clinicId };
+}

@@ -1,0 +1,23 @@
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { type Caller, is, ownsClinic } from '../../../kernel/access/caller.ts';
+
+interface Subject {
+  readonly id: number;
+  readonly roles: readonly RoleName[];
+  readonly clinic_id: number | null;
+}
+
+/** A patient and nothing more: somebody of the staff is never a dentist's to change. */
+export const isPatient = (user: Pick<Subject, 'roles'>): boolean =>
+  user.roles.length > 0 && user.roles.every((role) => role === 'PATIENT');
+
+/** Design, section 5: an administrator any user; a dentist the patients of the own clinics. */
+export const mayManage = (caller: Caller, user: Subject): boolean =>
+  is(caller, 'ADMIN') || (is(caller, 'DENTIST') && isPatient(user) && ownsClinic(caller, user.clinic_id));
+
+export const mayRead = (caller: Caller, user: Subject): boolean =>
+  user.id === caller.id || mayManage(caller, user);
+
+/** What a dentist's look-ups are narrowed to; undefined is every clinic. */
+export const clinicsInReach = (caller: Caller): readonly number[] | undefined =>
+  is(caller, 'ADMIN') ? undefined : caller.clinicIds;

@@ -1,0 +1,102 @@
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { anyOf, type Handle, violatedUnique } from '../../../kernel/database/database.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
+import { LIST_COLUMNS } from './present-user.ts';
+
+/** Undefined: every clinic. */
+type Reach = readonly number[] | undefined;
+
+export function usersRepository(tx: Handle) {
+  const db = tx.withTables<AuthTables>();
+  const living = () => db.selectFrom('users').where('users.removed_at', 'is', null);
+
+  return {
+    find: (id: number): Promise<UserRow | undefined> =>
+      living().selectAll().where('id', '=', id).executeTakeFirst(),
+
+    findForUpdate: (id: number): Promise<UserRow | undefined> =>
+      living().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    list: (reach: Reach, role?: RoleName) =>
+      living()
+        .select(LIST_COLUMNS)
+        .$if(role !== undefined, (q) => q.where(sql<boolean>`${role} = any (roles)`))
+        .$if(reach !== undefined, (q) => q.where('clinic_id', '=', anyOf(reach)))
+        .orderBy('username_key')
+        .execute(),
+
+    findPatientsByDocNumber: (docNumber: string, reach: Reach) =>
+      living()
+        .leftJoin('clinics', 'clinics.id', 'users.clinic_id')
+        .select(['users.id', 'users.clinic_id as clinicId', 'clinics.name as clinicName'])
+        .where('doc_number', '=', docNumber)
+        .where(sql<boolean>`'PATIENT' = any (roles)`)
+        .$if(reach !== undefined, (q) => q.where('users.clinic_id', '=', anyOf(reach)))
+        .orderBy('users.id')
+        .execute(),
+
+    create: (values: Insertable<UsersTable>): Promise<UserRow> =>
+      namingConflicts(db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow()),
+
+    update: (id: number, values: Updateable<UsersTable>): Promise<UserRow> =>
+      namingConflicts(
+        db
+          .updateTable('users')
+          .set({ ...values, updated_at: new Date() })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    /** The row goes; only for users that no record names. */
+    remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
+
+    /** The account goes, the row stays for the records that name it. */
+    hide: (id: number) =>
+      db
+        .updateTable('users')
+        .set((eb) => ({
+          enabled: false,
+          removed_at: new Date(),
+          token_version: eb('token_version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute(),
+
+    /** The enabled administrators, locked, so that two cannot take each other's office at once. */
+    lockAdministrators: () =>
+      living()
+        .select('id')
+        .where('enabled', '=', true)
+        .where(sql<boolean>`'ADMIN' = any (roles)`)
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
+
+    namesOf: (ids: readonly number[]) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'username', 'first_name', 'last_name'])
+        .where('id', '=', anyOf(ids))
+        .execute(),
+  };
+}
+
+const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>> = {
+  users_username: ['username', 'El nombre de usuario ya está en uso'],
+  users_staff_email: ['email', 'El email ya está en uso'],
+  users_clinic_doc_number: ['docNumber', 'Ya existe un usuario con ese DNI en la clínica'],
+};
+
+/** A name that is taken is a conflict on its field. */
+async function namingConflicts<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const taken = TAKEN[violatedUnique(error) ?? ''];
+    if (!taken) throw error;
+    throw conflict(taken[1], { errors: { [taken[0]]: taken[1] } });
+  }
+}

@@ -1,0 +1,171 @@
+import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
+import { usernameLength } from '@dentaria/contract/fields/username.ts';
+import { type Caller, is } from '../../../kernel/access/caller.ts';
+import { audit, type Origin } from '../../../kernel/audit.ts';
+import type { Handle } from '../../../kernel/database/database.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { UserRow } from '../auth.tables.ts';
+import { clinicsRepository } from '../clinics/clinics.repository.ts';
+import { mayManage, mayRead } from './users.policy.ts';
+import { usersRepository } from './users.repository.ts';
+
+const USER_NOT_FOUND = 'Usuario no encontrado';
+
+/** True when a clinical record names the user, as its patient or as an author: then the row must stay. */
+export type IsOnRecord = (tx: Handle, userId: number) => Promise<boolean>;
+
+export async function getReadableUser(tx: Handle, caller: Caller, id: number): Promise<UserRow> {
+  const user = await usersRepository(tx).find(id);
+  if (!user || !mayRead(caller, user)) throw notFound(USER_NOT_FOUND);
+  return user;
+}
+
+/** The user, locked for a change; not found when the caller may not manage it. */
+export async function getManagedUser(tx: Handle, caller: Caller, id: number): Promise<UserRow> {
+  const user = await usersRepository(tx).findForUpdate(id);
+  if (!user || !mayManage(caller, user)) throw notFound(USER_NOT_FOUND);
+  return user;
+}
+
+export async function createUser(
+  tx: Handle,
+  caller: Caller,
+  origin: Origin,
+  user: NewUser,
+  passwordHash: string,
+): Promise<UserRow> {
+  const columns = await columnsOf(tx, user);
+  const created = await usersRepository(tx).create({ ...columns, password_hash: passwordHash });
+  await audit(tx, caller, origin, {
+    action: 'create',
+    object: 'user',
+    objectId: created.id,
+    clinicId: created.clinic_id,
+  });
+  return created;
+}
+
+/** Changes a user that `getManagedUser` has locked. What decides his rights ends his sessions. */
+export async function updateUser(
+  tx: Handle,
+  caller: Caller,
+  origin: Origin,
+  before: UserRow,
+  change: ChangedUser,
+): Promise<UserRow> {
+  if (change.updatedAt !== undefined && change.updatedAt !== before.updated_at.toISOString()) {
+    throw conflict('Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.');
+  }
+  if (change.username !== before.username && change.username.length < 4) {
+    throw invalid({ username: usernameLength(4) });
+  }
+  await guardLastAdministrator(tx, before, change.enabled && change.roles.includes('ADMIN'));
+  const columns = await columnsOf(tx, change);
+  const endsSessions =
+    columns.enabled !== before.enabled ||
+    columns.clinic_id !== before.clinic_id ||
+    columns.username !== before.username ||
+    [...columns.roles].sort().join() !== [...before.roles].sort().join();
+  const updated = await usersRepository(tx).update(before.id, {
+    ...columns,
+    token_version: before.token_version + (endsSessions ? 1 : 0),
+  });
+  await audit(tx, caller, origin, {
+    action: 'update',
+    object: 'user',
+    objectId: before.id,
+    clinicId: updated.clinic_id,
+  });
+  return updated;
+}
+
+export async function removeUser(
+  tx: Handle,
+  caller: Caller,
+  origin: Origin,
+  user: UserRow,
+  isOnRecord: IsOnRecord,
+): Promise<void> {
+  if (user.id === caller.id) throw conflict('No puedes eliminar tu propio usuario');
+  await guardLastAdministrator(tx, user, false);
+  if (await clinicsRepository(tx).isOwner(user.id)) {
+    throw conflict('El usuario es propietario de una clínica. Asigna antes otro propietario.');
+  }
+  const users = usersRepository(tx);
+  if (await isOnRecord(tx, user.id)) await users.hide(user.id);
+  else await users.remove(user.id);
+  await audit(tx, caller, origin, {
+    action: 'delete',
+    object: 'user',
+    objectId: user.id,
+    clinicId: user.clinic_id,
+  });
+}
+
+/** The last administrator can be neither deleted, disabled nor demoted (design, section 5). */
+async function guardLastAdministrator(tx: Handle, user: UserRow, staysAdministrator: boolean): Promise<void> {
+  if (staysAdministrator || !user.enabled || !user.roles.includes('ADMIN')) return;
+  const administrators = await usersRepository(tx).lockAdministrators();
+  if (administrators.every(({ id }) => id === user.id)) {
+    throw conflict('Es el último administrador: no se puede eliminar, deshabilitar ni quitarle el rol');
+  }
+}
+
+/** A user's columns. Administrators belong to no clinic; an unknown clinic is an error of its field. */
+async function columnsOf(tx: Handle, user: Omit<NewUser, 'password'>) {
+  const clinicId = user.roles.includes('ADMIN') ? null : (user.clinicId ?? null);
+  if (clinicId !== null && !(await clinicsRepository(tx).find(clinicId))) {
+    throw invalid({ clinicId: 'La clínica no existe' });
+  }
+  if (user.email === null && user.roles.some((role) => role !== 'PATIENT')) {
+    throw invalid({ email: 'Email is not valid' });
+  }
+  return {
+    clinic_id: clinicId,
+    username: user.username,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    doc_number: user.docNumber,
+    date_of_birth: user.dateOfBirth,
+    street: user.street,
+    city: user.city,
+    state: user.state,
+    postal_code: user.postalCode,
+    country: user.country,
+    phone: user.phone,
+    gender: user.gender,
+    civil_status: user.civilStatus,
+    profession: user.profession,
+    workplace: user.workplace,
+    hierarchy: user.hierarchy,
+    affiliate_number: user.affiliateNumber,
+    health_insurance: user.healthInsurance,
+    emergency_contact_name: user.emergencyContactName,
+    emergency_contact_phone: user.emergencyContactPhone,
+    roles: user.roles,
+    enabled: user.enabled,
+  };
+}
+
+/** Full names by id, "Nombre Apellido", else the username. Public face of the module. */
+export async function userNames(tx: Handle, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await usersRepository(tx).namesOf([...new Set(ids)]);
+  return new Map(
+    rows.map((row) => [row.id, [row.first_name, row.last_name].filter(Boolean).join(' ') || row.username]),
+  );
+}
+
+/** The clinic and liveness of a patient, for records that hang on him. Public face of the module. */
+export async function getPatient(
+  tx: Handle,
+  caller: Caller,
+  id: number,
+): Promise<{ id: number; clinicId: number | null }> {
+  const user = await usersRepository(tx).find(id);
+  const isPatient = user?.roles.includes('PATIENT');
+  if (!user || !isPatient || !(is(caller, 'ADMIN') || mayManage(caller, user))) {
+    throw notFound('Paciente no encontrado');
+  }
+  return { id: user.id, clinicId: user.clinic_id };
+}

@@ -1,0 +1,104 @@
+import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
+import { hash } from '@node-rs/argon2';
+import { makeTokens } from '../kernel/access/tokens.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { TEST_SECRET, type TestApp } from './test-app.ts';
+
+export const PASSWORD = 'una clave de prueba';
+// Cheap on purpose: a verifier reads the parameters from the hash.
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
+
+let serial = 0;
+const next = (): number => {
+  serial += 1;
+  return serial;
+};
+
+export interface BuiltClinic {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface BuiltUser {
+  readonly id: number;
+  readonly username: string;
+  readonly docNumber: string;
+  readonly clinicId: number | null;
+  readonly token: string;
+}
+
+export async function buildClinic(
+  { owner }: TestApp,
+  { name, active = true }: { name?: string; active?: boolean } = {},
+): Promise<BuiltClinic> {
+  const given = name ?? `Clínica ${next()}`;
+  const { rows } = await owner.query<{ id: number }>(
+    'insert into clinics (name, active) values ($1, $2) returning id',
+    [given, active],
+  );
+  return { id: rows[0]?.id ?? 0, name: given };
+}
+
+export interface UserWish {
+  readonly role?: RoleName;
+  readonly roles?: readonly RoleName[];
+  /** Made when absent, but not for administrators. */
+  readonly clinicId?: number | null;
+  readonly username?: string;
+  readonly docNumber?: string;
+  readonly email?: string | null;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly enabled?: boolean;
+}
+
+/** A user of any role with a token of a session of his own; he gets a new clinic when none is named. */
+export async function buildUser(test: TestApp, wish: UserWish = {}): Promise<BuiltUser> {
+  const roles = wish.roles ?? [wish.role ?? 'PATIENT'];
+  const clinicId =
+    wish.clinicId !== undefined
+      ? wish.clinicId
+      : roles.includes('ADMIN')
+        ? null
+        : (await buildClinic(test)).id;
+  const number = next();
+  const username = wish.username ?? `user_${number}`;
+  const docNumber = wish.docNumber ?? String(20_000_000 + number);
+  const { rows } = await test.owner.query<{ id: number }>(
+    `insert into users (clinic_id, username, password_hash, email, first_name, last_name, doc_number, roles, enabled)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      clinicId,
+      username,
+      await passwordHash,
+      wish.email === undefined ? `${username}@example.com` : wish.email,
+      wish.firstName ?? 'Ana',
+      wish.lastName ?? 'Pérez',
+      docNumber,
+      roles,
+      wish.enabled ?? true,
+    ],
+  );
+  const id = rows[0]?.id ?? 0;
+  const token = await makeTokens(TEST_SECRET, 3600, systemClock).issue({
+    id,
+    username,
+    roles: roles.map((name) => asRole(name).name),
+    clinicId,
+    tokenVersion: 1,
+  });
+  return { id, username, docNumber, clinicId, token };
+}
+
+/** A clinic with a dentist who owns it and a patient. */
+export async function buildPractice(test: TestApp) {
+  const clinic = await buildClinic(test);
+  const dentist = await buildUser(test, { role: 'DENTIST', clinicId: clinic.id });
+  const patient = await buildUser(test, { role: 'PATIENT', clinicId: clinic.id });
+  await test.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
+    dentist.id,
+    dentist.username,
+    clinic.id,
+  ]);
+  return { clinic, dentist, patient };
+}

@@ -1,0 +1,96 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { type Client, createClient } from '@dentaria/contract/http/client.ts';
+import type { Service } from '@dentaria/contract/http/route.ts';
+import { servicePath } from '@dentaria/contract/services.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { type Config, readConfig } from '../kernel/config.ts';
+import { makeTestDatabase, type TestDatabase } from './test-database.ts';
+
+export const TEST_SECRET = 'a secret of the tests that is long enough';
+
+export interface TestApp extends TestDatabase {
+  readonly app: FastifyInstance;
+  /** A raw call, for what the derived clients cannot send. `body` is sent as JSON. */
+  request(options: RawCall): Promise<LightMyRequestResponse>;
+  /** A contract client that calls the app as the holder of a token; refusals are thrown as ApiError. */
+  as(token: string | null): Clients;
+  close(): Promise<void>;
+}
+
+export interface RawCall {
+  readonly method: NonNullable<InjectOptions['method']>;
+  readonly url: string;
+  readonly token?: string | null;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Clients {
+  readonly auth: Client<typeof authService>;
+  readonly clinicalHistory: Client<typeof clinicalHistoryService>;
+}
+
+export interface TestAppOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly clock?: Clock;
+  readonly poolSize?: number;
+}
+
+/** The real product over a database of its own. Close it in afterAll. */
+export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await makeTestDatabase(poolSize === undefined ? {} : { poolSize });
+  const config: Config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  const app = await buildApp({
+    config,
+    secret: TEST_SECRET,
+    database: database.database,
+    ...(clock && { clock }),
+  });
+  const clientOf = <S extends Service>(service: S, token: string | null): Client<S> =>
+    createClient(service, {
+      baseUrl: () => servicePath(service.name),
+      token: () => token,
+      fetch: injectedFetch(app),
+    });
+  return {
+    ...database,
+    app,
+    request: ({ method, url, token, body, headers }) =>
+      app.inject({
+        method,
+        url,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    as: (token) => ({
+      auth: clientOf(authService, token),
+      clinicalHistory: clientOf(clinicalHistoryService, token),
+    }),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+const injectedFetch =
+  (app: FastifyInstance): typeof fetch =>
+  async (input, init) => {
+    const response = await app.inject({
+      method: (init?.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+      url: String(input),
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      ...(typeof init?.body === 'string' && { payload: init.body }),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));
+    const empty = response.statusCode === 204 || response.statusCode === 304;
+    return new Response(empty ? null : response.rawPayload, { status: response.statusCode, headers });
+  };

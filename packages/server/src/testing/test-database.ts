@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, type DatabaseOptions, openDatabase } from '../kernel/database/database.ts';
+
+export interface TestDatabase {
+  readonly database: Database;
+  /** As its owner: sees past roles, for arranging and for looking at what was stored. Row-level security holds. */
+  readonly owner: pg.Pool;
+  readonly connection: pg.ClientConfig;
+  drop(): Promise<void>;
+}
+
+/** A database of this test file's own, copied from the migrated template. */
+export async function makeTestDatabase(
+  options: Pick<DatabaseOptions, 'poolSize'> = {},
+): Promise<TestDatabase> {
+  const server = inject('connection');
+  const name = `dentaria_test_${randomBytes(6).toString('hex')}`;
+  await once(server, `create database ${name} template ${inject('template')}`);
+  const connection = named(server, name);
+  const database = openDatabase({ connection, onError: () => {}, ...options });
+  const owner = new pg.Pool({ ...connection, max: 2, options: '-c dentaria.scope=all' });
+  owner.on('error', () => {});
+  return {
+    database,
+    owner,
+    connection,
+    drop: async () => {
+      await owner.end();
+      await database.close();
+      await once(server, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function once(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function named(server: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!server.connectionString) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.toString() };
+}

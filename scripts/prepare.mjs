@@ -1,0 +1,79 @@
+// Brings a clone to where it can run: packages installed, web application built. Runs on the machine's own
+// Node (20 or newer) before there are packages, so it uses nothing but Node. What is done already is skipped.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The pinned Node, whatever the machine's own is. */
+export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Runs a command on this terminal; rejects with one line when it fails. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32' && command === 'npm',
+      ...options,
+    });
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed (exit code ${code})`)),
+    );
+  });
+}
+
+export async function install() {
+  const stamp = join(root, 'node_modules', '.dentaria-installed');
+  const wanted = await digest(['package-lock.json', 'package.json']);
+  if ((await read(stamp)) === wanted && (await exists(node))) return;
+  say('Installing packages (once; a minute or two) …');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  await writeFile(stamp, wanted);
+}
+
+export async function buildWeb() {
+  const stamp = join(root, 'packages', 'web', 'dist', '.built-from');
+  const sources = await filesBelow(['packages/web/src', 'packages/web/public', 'packages/contract/src']);
+  const wanted = await digest([
+    'package-lock.json',
+    'packages/web/index.html',
+    'packages/web/vite.config.ts',
+    ...sources.filter((path) => !/\.test\.tsx?$/.test(path)),
+  ]);
+  if ((await read(stamp)) === wanted) return;
+  say('Building the web application (once for each version) …');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'packages', 'web') });
+  await writeFile(stamp, wanted);
+}
+
+async function digest(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(path).update(await readFile(join(root, path)));
+  return hash.digest('hex');
+}
+
+async function filesBelow(folders) {
+  const found = [];
+  for (const folder of folders) {
+    if (!(await exists(join(root, folder)))) continue;
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries) if (entry.isFile()) found.push(join(entry.parentPath, entry.name).slice(root.length));
+  }
+  return found.sort();
+}
+
+const read = (path) => readFile(path, 'utf8').catch(() => undefined);
+
+export const exists = (path) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
