@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmod, lstat, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { chooseSystemUser, run, type SystemUser } from './system-user.ts';
-import { isRoot, makeScratch } from './testing/scratch.ts';
+import { isRoot, makeScratch, ProductProcess } from './testing/scratch.ts';
 
 const say = () => {};
 
@@ -36,8 +36,7 @@ describe('the PostgreSQL programs', () => {
     await expect(stat(copies())).rejects.toThrow('ENOENT');
   });
 
-  it('are copied when they cannot be mended there, once for all starts, whole or not at all', async () => {
-    // A mode that keeps even root from writing does not exist: a file in the place of the links' list does as well.
+  it('leave no half copy behind when copying fails', async () => {
     await rm(join(source, 'pg-symlinks.json'));
     await mkdir(join(source, 'pg-symlinks.json'));
     await expect(prepareBinaries({ source, user, copiesDir: copies(), say })).rejects.toThrow(
@@ -47,13 +46,35 @@ describe('the PostgreSQL programs', () => {
   });
 
   it('say in one line what is missing when they cannot run', async () => {
-    await rm(join(source, 'lib'), { recursive: true });
+    await rm(
+      join(
+        source,
+        'lib',
+        (await readdir(join(source, 'lib'))).find((name) => name.startsWith('libssl')) ?? '',
+      ),
+    );
     const line = await prepareBinaries({ source, user, copiesDir: copies(), say }).catch(String);
     expect(line).toMatch(/^EmbeddedDatabaseError: PostgreSQL does not run on this machine: .*DATABASE_URL/);
     expect(line).not.toContain('\n');
   });
 
   if (isRoot) {
+    it('are copied to the data directory of an ordinary user who may not mend them', async () => {
+      const become = await chooseSystemUser(undefined, say, { name: 'nobody', creators: [] });
+      const dataDir = await makeScratch();
+      await chown(dataDir, become?.uid ?? 0, become?.gid ?? 0);
+      const product = new ProductProcess({
+        dataDir,
+        binariesDir: source,
+        ...(become === undefined ? {} : { become }),
+      });
+      await product.report('ready');
+      expect(product.all('said')[0]).toMatch(/^Copying PostgreSQL to .*because it cannot run from/);
+      expect((await readdir(dataDir)).filter((name) => name.startsWith('postgresql-'))).toHaveLength(1);
+      process.kill(-product.pid, 'SIGINT');
+      await product.report('stopped');
+    });
+
     it('are copied to a place of their own when only root may enter theirs, by two starts at once too', async () => {
       await chmod(dirname(source), 0o700);
       const said: string[] = [];

@@ -82,6 +82,7 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
   const binaries = await prepareBinaries({ source: options.binariesDir, user, copiesDir, say });
   if (found.owner !== undefined) await quieten(found.directory, found.owner, binaries, user, say);
   const home = await settleHome(dataDir, found, user, placesDir, say);
+  if (home !== found.directory) undos.push((await lockDirectory(home)).release);
   if (found.owner === undefined) await makeCluster(dataDir, home, binaries, user, transport, say);
 
   const endpoint =
