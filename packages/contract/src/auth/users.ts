@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dni } from '../fields/dni.ts';
 import { emailOr } from '../fields/email.ts';
-import { gender } from '../fields/gender.ts';
+import { gender, genderText } from '../fields/gender.ts';
 import { id } from '../fields/id.ts';
 import { birthDate } from '../fields/iso-date.ts';
 import { newPassword } from '../fields/password.ts';
@@ -79,7 +79,7 @@ const editable = {
   postalCode: optional(20),
   country: optional(100),
   phone: optional(40),
-  gender: orNull(gender),
+  gender: orNull(genderText),
   civilStatus: optional(50),
   profession: optional(100),
   workplace: optional(100),

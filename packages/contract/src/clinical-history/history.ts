@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dni } from '../fields/dni.ts';
 import { EMAIL_MESSAGE, emailOr } from '../fields/email.ts';
-import { gender } from '../fields/gender.ts';
+import { gender, genderText } from '../fields/gender.ts';
 import { birthDate, isoDate } from '../fields/iso-date.ts';
 import { historyName } from '../fields/person-name.ts';
 import { historyPhone } from '../fields/phone.ts';
@@ -33,7 +33,7 @@ export const demographics = z.object({
       future: 'La fecha de nacimiento no puede ser futura',
     }),
   ),
-  gender: orNull(gender),
+  gender: orNull(genderText),
   docNumber: dni(REQUIRED_ES),
   phone: orNull(historyPhone),
   address: address.nullish(),

@@ -1,7 +1,8 @@
-import { line, required } from './text.ts';
+import { z } from 'zod';
+import { required } from './text.ts';
 
-/** The simple pattern of the user form: something, an at sign, a name with a point; no blanks. */
-const SIMPLE = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/;
+/** The simple pattern of the user form: something, an at sign, a name with a point; no blanks or controls. */
+const SIMPLE = /^[^\s\p{C}@<>(),;:"\\]+@[^\s\p{C}@<>(),;:"\\]+\.[^\s\p{C}@<>(),;:"\\]+$/u;
 
 export const EMAIL_MESSAGE = 'Formato de email inválido';
 
@@ -9,4 +10,5 @@ export const EMAIL_MESSAGE = 'Formato de email inválido';
 export const email = required(254, 'El email es requerido').regex(SIMPLE, EMAIL_MESSAGE);
 
 /** An e-mail with a form's own message for whatever is wrong with it, its absence included. */
-export const emailOr = (message: string) => line(254, message).regex(SIMPLE, message);
+export const emailOr = (message: string) =>
+  z.string({ error: message }).regex(SIMPLE, message).max(254, 'Máximo 254 caracteres');

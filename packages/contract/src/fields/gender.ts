@@ -5,6 +5,9 @@ export type Gender = (typeof GENDERS)[number];
 
 export const gender = z.enum(GENDERS, { error: 'Género no válido' });
 
+/** The same for a form's field, which holds any text. */
+export const genderText = z.string().pipe(gender as z.ZodType<Gender, string>);
+
 export const GENDER_LABELS: Readonly<Record<Gender, string>> = {
   MALE: 'Masculino',
   FEMALE: 'Femenino',

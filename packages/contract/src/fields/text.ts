@@ -31,14 +31,15 @@ export const required = (max: number, message: string) =>
 export const optional = (max: number) => orNull(line(max));
 
 /** Makes a text rule optional: absent, null and blank are not checked and become null. */
-export const orNull = <S extends z.ZodType<string, string>>(schema: S) =>
-  z.preprocess(
-    (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
-    z.union([z.null(), schema], { error: (issue) => unionMessage(issue) }),
-  );
+export const orNull = <Output>(schema: z.ZodType<Output, string>) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => (text?.trim() ? text : null))
+    .pipe(z.union([z.null(), schema], { error: textMessage }));
 
 /** A union reports only that nothing fitted; the text's own message is what a person needs. */
-function unionMessage(issue: z.core.$ZodRawIssue): string | undefined {
+function textMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_union') return undefined;
   return issue.errors.at(-1)?.at(0)?.message;
 }

@@ -1,3 +1,4 @@
+import type { User, UserCreate, UserUpdate } from '@dentaria/contract/auth/users.ts';
 import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
 import { hash } from '@node-rs/argon2';
 import { makeTokens } from '../kernel/access/tokens.ts';
@@ -102,3 +103,27 @@ export async function buildPractice(test: TestApp) {
   ]);
   return { clinic, dentist, patient };
 }
+
+/** A valid body for creating a patient. */
+export const newPatient = (wish: Partial<UserCreate> = {}): UserCreate => {
+  const number = next();
+  return {
+    username: `patient_${number}`,
+    password: PASSWORD,
+    email: `patient_${number}@example.com`,
+    firstName: 'José',
+    lastName: "O'Higgins",
+    docNumber: String(30_000_000 + number),
+    roles: [{ name: 'PATIENT' }],
+    enabled: true,
+    ...wish,
+  };
+};
+
+/** The body that leaves a user as he was read. */
+export const asUpdate = (user: User): UserUpdate => ({
+  ...user,
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  docNumber: user.docNumber ?? '',
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await testApp();
+  admin = (await buildUser(app, { role: 'ADMIN' })).token;
+});
+afterAll(() => app.close());
+
+const CLINICS = '/services/auth/clinics';
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  token: string | null,
+  body?: unknown,
+) => app.request({ method, url: CLINICS + path, token, body });
+
+const registration = (wish: Record<string, unknown> = {}) => ({
+  clinicName: '  Clínica del Sol  ',
+  ownerUser: {
+    username: `owner_${Math.random().toString(36).slice(2, 9)}`,
+    password: PASSWORD,
+    email: `${Math.random().toString(36).slice(2)}@example.com`,
+    firstName: 'Sol',
+    lastName: 'Díaz',
+    ...wish,
+  },
+});
+
+describe('direct registration', () => {
+  test('creates an active clinic and its owner, who signs in as its dentist', async () => {
+    const body = registration({ roles: [{ name: 'ADMIN' }], enabled: false });
+    const answer = await call('POST', '/register', null, { ...body, active: false });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      name: 'Clínica del Sol',
+      active: true,
+      ownerUsername: body.ownerUser.username,
+    });
+    const { token } = await app
+      .as(null)
+      .auth.login({ body: { username: body.ownerUser.username, password: PASSWORD } });
+    const me = await app.as(token).auth.readUser({ params: { id: answer.json().ownerUserId } });
+    expect(me).toMatchObject({
+      clinicId: answer.json().id,
+      roles: [{ name: 'ROLE_DENTIST' }],
+      enabled: true,
+    });
+  });
+
+  test('twice the same is a conflict, and leaves no clinic behind', async () => {
+    const body = registration();
+    await call('POST', '/register', null, body);
+    const count = async () => (await app.owner.query('select from clinics')).rowCount;
+    const before = await count();
+    const again = await call('POST', '/register', null, body);
+    expect(again.statusCode).toBe(409);
+    expect(again.json().message).toEqual(expect.any(String));
+    expect(await count()).toBe(before);
+  });
+
+  test.each([
+    ['username', 'u'.repeat(21)],
+    ['username', ''],
+    ['email', 'no es email'],
+    ['password', ''],
+    ['firstName', ''],
+    ['lastName', ' '],
+  ])('%s %j is refused', async (field, value) => {
+    const answer = await call('POST', '/register', null, registration({ [field]: value }));
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().errors)).toEqual([`ownerUser.${field}`]);
+  });
+});
+
+describe('list and read', () => {
+  test('each sees the own ones, an administrator all', async () => {
+    const { clinic, dentist, patient } = await buildPractice(app);
+    const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
+    const other = await buildClinic(app, { active: false });
+    await app.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
+      dentist.id,
+      dentist.username,
+      other.id,
+    ]);
+    const ids = async (token: string, query = '?includeInactive=true') =>
+      (await call('GET', query, token)).json().map(({ id }: { id: number }) => id);
+    expect(await ids(dentist.token)).toEqual([clinic.id, other.id]);
+    expect(await ids(dentist.token, '')).toEqual([clinic.id]);
+    expect(await ids(receptionist.token)).toEqual([clinic.id]);
+    expect(await ids(admin)).toEqual(expect.arrayContaining([clinic.id, other.id]));
+    expect((await call('GET', '', patient.token)).statusCode).toBe(403);
+    expect((await call('GET', `/${clinic.id}`, receptionist.token)).json()).toMatchObject({
+      ownerUsername: dentist.username,
+    });
+    const foreign = await call('GET', `/${other.id}`, receptionist.token);
+    expect(foreign.statusCode).toBe(404);
+    expect(foreign.body).toBe((await call('GET', '/2000000000', receptionist.token)).body);
+  });
+
+  test.each(['?includeInactive=1', '?includeInactive=true&includeInactive=false', '?includeInactive='])(
+    '%s is refused',
+    async (query) => {
+      expect((await call('GET', query, admin)).statusCode).toBe(400);
+    },
+  );
+});
+
+describe('create and update', () => {
+  test('an administrator names a dentist owner; one without a clinic joins it', async () => {
+    const dentist = await buildUser(app, { role: 'DENTIST', clinicId: null });
+    const created = await call('POST', '', admin, { name: 'Nueva', ownerUserId: dentist.id });
+    expect(created.statusCode).toBe(201);
+    expect(created.json()).toMatchObject({ active: true, ownerUserId: dentist.id });
+    const user = await app.as(admin).auth.readUser({ params: { id: dentist.id } });
+    expect(user.clinicId).toBe(created.json().id);
+  });
+
+  test.each([
+    [{ name: '' }, { name: 'El nombre de la clínica es requerido' }],
+    [{ name: '   ' }, { name: 'El nombre de la clínica es requerido' }],
+    [{}, { name: 'El nombre de la clínica es requerido' }],
+    [{ name: ' a ' }, { name: 'El nombre de la clínica debe tener al menos 2 caracteres' }],
+    [{ name: 'x'.repeat(121) }, { name: 'El nombre de la clínica debe tener como máximo 120 caracteres' }],
+    [{ name: 'Bien', ownerUserId: 999_999 }, { ownerUserId: 'El propietario debe ser un dentista' }],
+  ])('%j is refused', async (body, errors) => {
+    const answer = await call('POST', '', admin, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual(errors);
+  });
+
+  test('a patient cannot be named owner', async () => {
+    const { patient } = await buildPractice(app);
+    const answer = await call('POST', '', admin, { name: 'Bien', ownerUserId: patient.id });
+    expect(answer.json().errors).toHaveProperty('ownerUserId');
+  });
+
+  test('a guest creates one, inactive and his own', async () => {
+    const guest = await buildUser(app, { role: 'GUEST', clinicId: null });
+    const other = await buildUser(app, { role: 'DENTIST' });
+    const created = await call('POST', '', guest.token, { name: 'Mía', ownerUserId: other.id, active: true });
+    expect(created.json()).toMatchObject({ active: false, ownerUserId: guest.id });
+    expect((await call('POST', '', guest.token, { name: 'Otra' })).statusCode).toBe(409);
+    expect((await call('GET', `/${created.json().id}`, guest.token)).statusCode).toBe(200);
+  });
+
+  test('a dentist changes the name of an owned clinic and nothing else', async () => {
+    const { clinic, dentist } = await buildPractice(app);
+    const colleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
+    const foreign = await buildPractice(app);
+    const put = (token: string, body: unknown) => call('PUT', `/${clinic.id}`, token, body);
+    expect((await put(dentist.token, { name: 'Otro nombre' })).json().name).toBe('Otro nombre');
+    expect((await put(dentist.token, { name: 'X1', active: false })).statusCode).toBe(403);
+    expect((await put(dentist.token, { name: 'X1', ownerUserId: colleague.id })).statusCode).toBe(403);
+    expect((await put(colleague.token, { name: 'X1' })).statusCode).toBe(403);
+    expect((await put(foreign.dentist.token, { name: 'X1' })).statusCode).toBe(404);
+    expect((await call('GET', `/${clinic.id}`, admin)).json()).toMatchObject({
+      name: 'Otro nombre',
+      active: true,
+    });
+  });
+
+  test("an owner's new username shows on the clinic", async () => {
+    const { clinic, dentist } = await buildPractice(app);
+    await app.owner.query("update users set username = 'renamed_owner' where id = $1", [dentist.id]);
+    expect((await call('GET', `/${clinic.id}`, admin)).json().ownerUsername).toBe('renamed_owner');
+  });
+});
+
+describe('activate, deactivate, delete', () => {
+  test('by an administrator only, twice changes nothing', async () => {
+    const { clinic, dentist } = await buildPractice(app);
+    expect((await call('PATCH', `/${clinic.id}/deactivate`, dentist.token)).statusCode).toBe(403);
+    for (let twice = 0; twice < 2; twice += 1) {
+      const answer = await call('PATCH', `/${clinic.id}/deactivate`, admin);
+      expect(answer.json()).toMatchObject({ id: clinic.id, active: false });
+    }
+    expect((await call('PATCH', `/${clinic.id}/activate`, admin)).json().active).toBe(true);
+    expect((await call('PATCH', '/2000000000/activate', admin)).statusCode).toBe(404);
+  });
+
+  test('not while it has users', async () => {
+    const { clinic } = await buildPractice(app);
+    const refused = await call('DELETE', `/${clinic.id}`, admin);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toEqual(expect.any(String));
+    const empty = await buildClinic(app);
+    expect((await call('DELETE', `/${empty.id}`, admin)).statusCode).toBe(204);
+    expect((await call('DELETE', `/${empty.id}`, admin)).statusCode).toBe(404);
+  });
+});

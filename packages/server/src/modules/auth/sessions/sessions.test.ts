@@ -1,0 +1,204 @@
+import { LOGIN_FAILED, tokenPayload } from '@dentaria/contract/auth/session.ts';
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTokens } from '../../../kernel/access/tokens.ts';
+import { asUpdate, buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { TEST_SECRET, type TestApp, testApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const LOGIN = '/services/auth/users/login';
+const signIn = (username: unknown, password: unknown) =>
+  app.request({ method: 'POST', url: LOGIN, body: { username, password } });
+const open = (token: string, id: number) =>
+  app.request({ method: 'GET', url: `/services/auth/users/${id}`, token });
+
+describe('login', () => {
+  test('answers a token with the payload that the screens read', async () => {
+    const dentist = await buildUser(app, { role: 'DENTIST' });
+    const { token } = await app
+      .as(null)
+      .auth.login({ body: { username: dentist.username, password: PASSWORD } });
+    expect(tokenPayload.parse(decodeJwt(token))).toMatchObject({
+      sub: dentist.username,
+      username: dentist.username,
+      user_id: dentist.id,
+      roles: ['ROLE_DENTIST'],
+      clinic_id: dentist.clinicId,
+    });
+    expect((await open(token, dentist.id)).statusCode).toBe(200);
+  });
+
+  test('takes an e-mail that names exactly one account, in any case', async () => {
+    const one = await buildUser(app, { role: 'DENTIST', email: 'Solo.Una@Example.com' });
+    expect((await signIn('solo.una@example.COM', PASSWORD)).statusCode).toBe(200);
+    await buildUser(app, { role: 'PATIENT', email: 'solo.una@example.com' });
+    expect((await signIn('solo.una@example.com', PASSWORD)).statusCode).toBe(401);
+    expect((await signIn(one.username.toUpperCase(), PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('every failure is one answer', async () => {
+    const inactive = await buildClinic(app, { active: false });
+    const known = await buildUser(app, { role: 'DENTIST' });
+    const disabled = await buildUser(app, { role: 'DENTIST', enabled: false });
+    const closed = await buildUser(app, { role: 'DENTIST', clinicId: inactive.id });
+    const answers = [
+      await signIn('nobody_here', PASSWORD),
+      await signIn(known.username, 'wrong password'),
+      await signIn(disabled.username, PASSWORD),
+      await signIn(closed.username, PASSWORD),
+      await signIn("' or 1=1 --", PASSWORD),
+      await signIn('ａｄｍｉｎ', PASSWORD),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ message: LOGIN_FAILED });
+    }
+  });
+
+  test('a guest whose clinic still waits may sign in', async () => {
+    const pending = await buildClinic(app, { active: false });
+    const guest = await buildUser(app, { role: 'GUEST', clinicId: pending.id });
+    expect((await signIn(guest.username, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test.each([
+    [{ username: { $ne: null }, password: 'x' }, 400],
+    [{ username: ['a'], password: 'x' }, 400],
+    [{ username: 'a' }, 400],
+    ['{"username":', 400],
+    ['null', 400],
+    [`{"username":"a","password":"${'x'.repeat(1_000_000)}"}`, 413],
+  ])('refuses %.60j with %i', async (body, status) => {
+    const answer = await app.request({ method: 'POST', url: LOGIN, body });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().message).toEqual(expect.any(String));
+  });
+
+  test('takes only JSON', async () => {
+    const answer = await app.request({
+      method: 'POST',
+      url: LOGIN,
+      body: 'username=a&password=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+
+  test('after five failures an account has to wait, other accounts do not', async () => {
+    const victim = await buildUser(app, { role: 'DENTIST' });
+    const other = await buildUser(app, { role: 'DENTIST' });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await signIn(victim.username, 'wrong password')).statusCode).toBe(401);
+    }
+    const refused = await signIn(victim.username, PASSWORD);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn(other.username, PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('a session ends', () => {
+  test('at logout: that one, not the others', async () => {
+    const user = await buildUser(app, { role: 'DENTIST' });
+    const first = (await signIn(user.username, PASSWORD)).json().token;
+    const second = (await signIn(user.username, PASSWORD)).json().token;
+    await app.as(first).auth.logout();
+    expect((await open(first, user.id)).statusCode).toBe(401);
+    expect((await open(second, user.id)).statusCode).toBe(200);
+  });
+
+  test('everywhere when the password changes; the answer is a new one', async () => {
+    const user = await buildUser(app, { role: 'PATIENT' });
+    const wrong = app.as(user.token).auth.changePassword({
+      body: { currentPassword: 'not it', newPassword: 'otra clave nueva' },
+    });
+    await expect(wrong).rejects.toMatchObject({
+      status: 400,
+      errors: { currentPassword: expect.any(String) },
+    });
+    const { token } = await app.as(user.token).auth.changePassword({
+      body: { currentPassword: PASSWORD, newPassword: 'otra clave nueva' },
+    });
+    expect((await open(user.token, user.id)).statusCode).toBe(401);
+    expect((await open(token, user.id)).statusCode).toBe(200);
+    expect((await signIn(user.username, 'otra clave nueva')).statusCode).toBe(200);
+  });
+
+  test('when the user is disabled, gets other roles or moves to another clinic', async () => {
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const clinic = await buildClinic(app);
+    for (const change of [
+      { enabled: false },
+      { roles: [{ name: 'RECEPTIONIST' }] },
+      { clinicId: clinic.id },
+    ]) {
+      const user = await buildUser(app, { role: 'DENTIST' });
+      const stored = await app.as(admin.token).auth.readUser({ params: { id: user.id } });
+      await app
+        .as(admin.token)
+        .auth.updateUser({ params: { id: user.id }, body: { ...asUpdate(stored), ...change } });
+      expect((await open(user.token, user.id)).statusCode).toBe(401);
+    }
+  });
+
+  test('when the clinic is deactivated, and stays ended when it is activated again', async () => {
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const { clinic, dentist } = await buildPractice(app);
+    await app.as(admin.token).auth.deactivateClinic({ params: { id: clinic.id } });
+    expect((await open(dentist.token, dentist.id)).statusCode).toBe(401);
+    await app.as(admin.token).auth.activateClinic({ params: { id: clinic.id } });
+    expect((await open(dentist.token, dentist.id)).statusCode).toBe(401);
+    expect((await signIn(dentist.username, PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('tokens of others are no tokens', () => {
+  test('absent, cut, wrongly signed, unsigned, expired', async () => {
+    const user = await buildUser(app, { role: 'ADMIN' });
+    const payload = { ...decodeJwt(user.token) };
+    const foreign = await new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode('another secret of at least 32 bytes!'));
+    const expired = await makeTokens(TEST_SECRET, 60, () => new Date(Date.now() - 61_000)).issue({
+      ...user,
+      roles: ['ROLE_ADMIN'],
+      tokenVersion: 1,
+    });
+    const tokens = [
+      expired,
+      null,
+      '',
+      'x',
+      user.token.slice(0, -2),
+      foreign,
+      new UnsecuredJWT(payload).encode(),
+    ];
+    for (const token of tokens) {
+      const answer = await app.request({ method: 'GET', url: '/services/auth/users/all', token });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ message: expect.any(String) });
+    }
+  });
+
+  test('a token keeps no right that its user does not hold', async () => {
+    const user = await buildUser(app, { role: 'ADMIN' });
+    await app.owner.query("update users set roles = '{PATIENT}' where id = $1", [user.id]);
+    await expect(app.as(user.token).auth.listUsers()).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('a user without any role has no rights', async () => {
+    const user = await buildUser(app, { roles: [], clinicId: (await buildClinic(app)).id });
+    const refusal = await app
+      .as(user.token)
+      .auth.readUser({ params: { id: user.id } })
+      .catch((e: unknown) => e);
+    expect(refusal).toBeInstanceOf(ApiError);
+    expect(refusal).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Handle } from '../../kernel/database/database.ts';
+import { buildPractice, buildUser } from '../../testing/builders.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { clinicsRepository } from './clinics/clinics.repository.ts';
+import { usersRepository } from './users/users.repository.ts';
+
+// Row-level security alone: queries without any predicate of ours, in a transaction that a user has entered.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ poolSize: 1 });
+});
+afterAll(() => app.close());
+
+const asUser = <T>(id: number, work: (tx: Handle) => Promise<T>): Promise<T> =>
+  app.database.transaction(async (tx) => {
+    await sql`select * from enter_session(${id}, 'a session')`.execute(tx);
+    return work(tx);
+  });
+
+describe('row-level security alone', () => {
+  test('shows the own clinics and nothing else', async () => {
+    const one = await buildPractice(app);
+    const two = await buildPractice(app);
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const users = (id: number) => asUser(id, (tx) => usersRepository(tx).list(undefined));
+    const clinics = (id: number) => asUser(id, (tx) => clinicsRepository(tx).list(undefined, true));
+    expect((await users(one.dentist.id)).every(({ clinic_id }) => clinic_id === one.clinic.id)).toBe(true);
+    expect((await clinics(one.dentist.id)).map(({ id }) => id)).toEqual([one.clinic.id]);
+    expect((await users(two.patient.id)).map(({ id }) => id)).toEqual([two.patient.id]);
+    expect((await users(admin.id)).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('keeps foreign rows from being changed, taken over or created', async () => {
+    const one = await buildPractice(app);
+    const two = await buildPractice(app);
+    await asUser(one.dentist.id, async (tx) => {
+      const users = usersRepository(tx);
+      await expect(users.update(two.patient.id, { last_name: 'X' })).rejects.toThrow();
+    });
+    await asUser(one.dentist.id, (tx) => usersRepository(tx).remove(two.patient.id));
+    const moved = asUser(one.dentist.id, (tx) =>
+      usersRepository(tx).update(one.patient.id, { clinic_id: two.clinic.id }),
+    );
+    await expect(moved).rejects.toThrow(/row-level security/);
+    const planted = asUser(one.dentist.id, (tx) =>
+      usersRepository(tx).create({
+        clinic_id: two.clinic.id,
+        username: 'planted',
+        password_hash: 'x',
+        roles: ['PATIENT'],
+      }),
+    );
+    await expect(planted).rejects.toThrow(/row-level security/);
+    const { rows } = await app.owner.query('select clinic_id from users where id = any($1)', [
+      [one.patient.id, two.patient.id],
+    ]);
+    expect(rows).toEqual([{ clinic_id: one.clinic.id }, { clinic_id: two.clinic.id }]);
+  });
+
+  test('a connection that comes back to the pool, also after an error, carries no scope', async () => {
+    const { dentist } = await buildPractice(app);
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    await asUser(admin.id, async () => Promise.reject(new Error('rolled back'))).catch(() => {});
+    await asUser(dentist.id, async () => undefined);
+    const seen = await app.database.transaction((tx) => usersRepository(tx).list(undefined));
+    expect(seen).toEqual([]);
+  });
+
+  test('the serving role can neither change nor delete audit rows', async () => {
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    for (const statement of ["update audit set action = 'x'", 'delete from audit', 'truncate audit']) {
+      const attempt = asUser(admin.id, (tx) => sql.raw(statement).execute(tx));
+      await expect(attempt).rejects.toThrow(/permission denied/);
+    }
+  });
+});

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  asUpdate,
+  buildClinic,
+  buildPractice,
+  buildUser,
+  newPatient,
+  PASSWORD,
+} from '../../../testing/builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await testApp();
+  admin = (await buildUser(app, { role: 'ADMIN' })).token;
+});
+afterAll(() => app.close());
+
+const create = (token: string, body: unknown) =>
+  app.request({ method: 'POST', url: '/services/auth/users/create', token, body });
+const read = (token: string, id: unknown) =>
+  app.request({ method: 'GET', url: `/services/auth/users/${id}`, token });
+const change = async (token: string, id: number, wish: Record<string, unknown>) => {
+  const body = asUpdate(await app.as(admin).auth.readUser({ params: { id } }));
+  return app.request({
+    method: 'PUT',
+    url: `/services/auth/users/${id}/update`,
+    token,
+    body: { ...body, ...wish },
+  });
+};
+const remove = (token: string, id: number) =>
+  app.request({ method: 'DELETE', url: `/services/auth/users/${id}/delete`, token });
+
+describe('create', () => {
+  test('an administrator creates a user of any role; every field is read back as typed', async () => {
+    const clinic = await buildClinic(app);
+    const body = newPatient({
+      docNumber: '31.222 333',
+      firstName: '<img src=x onerror=alert(1)>',
+      lastName: '=cmd|calc \u202e ñandú "comillas"',
+      dateOfBirth: '1980-02-29',
+      gender: 'FEMALE',
+      street: 'Av. Siempre Viva 742',
+      affiliateNumber: '12/34-5',
+      healthInsurance: 'OSDE',
+      clinicId: clinic.id,
+      roles: [{ name: 'ROLE_RECEPTIONIST' }],
+    });
+    const answer = await create(admin, body);
+    expect(answer.statusCode).toBe(201);
+    const { password: _, ...kept } = body;
+    expect(answer.json()).toMatchObject({
+      ...kept,
+      docNumber: '31222333',
+      roles: [{ id: 3, name: 'ROLE_RECEPTIONIST' }],
+      city: null,
+    });
+    expect(answer.body).not.toContain('password');
+    expect((await read(admin, answer.json().id)).json()).toEqual(answer.json());
+  });
+
+  test('what a dentist creates is a patient of the own clinic, whatever was sent', async () => {
+    const { dentist, clinic } = await buildPractice(app);
+    const other = await buildClinic(app);
+    for (const roles of [[{ name: 'ADMIN' }], [], [{ id: 1 }], [{ id: 1 }, { id: 2 }], 'ADMIN']) {
+      const answer = await create(dentist.token, { ...newPatient(), roles, clinicId: other.id, id: 1 });
+      expect(answer.statusCode).toBe(201);
+      expect(answer.json()).toMatchObject({ roles: [{ name: 'ROLE_PATIENT' }], clinicId: clinic.id });
+      expect(answer.json().id).not.toBe(1);
+    }
+  });
+
+  test('DNI is unique in a clinic, not over clinics; usernames are unique in any case', async () => {
+    const one = await buildPractice(app);
+    const two = await buildPractice(app);
+    const body = newPatient();
+    expect((await create(one.dentist.token, body)).statusCode).toBe(201);
+    const sameDni = await create(one.dentist.token, newPatient({ docNumber: body.docNumber }));
+    expect(sameDni.statusCode).toBe(409);
+    expect(sameDni.json().errors).toEqual({ docNumber: expect.any(String) });
+    expect((await create(two.dentist.token, newPatient({ docNumber: body.docNumber }))).statusCode).toBe(201);
+    const sameName = await create(two.dentist.token, newPatient({ username: body.username.toUpperCase() }));
+    expect(sameName.json().errors).toEqual({ username: expect.any(String) });
+  });
+
+  test.each([
+    ['username', '', 'El nombre de usuario es requerido'],
+    ['username', undefined, 'El nombre de usuario es requerido'],
+    ['username', 'abc', 'El nombre de usuario debe tener entre 4 y 20 caracteres'],
+    ['username', 'a'.repeat(21), 'El nombre de usuario debe tener entre 4 y 20 caracteres'],
+    ['username', 'ana maría', 'El nombre de usuario solo puede contener letras, números y guiones bajos'],
+    ['password', '', 'Password is required'],
+    ['password', undefined, 'Password is required'],
+    ['password', 'corta', 'La contraseña debe tener al menos 8 caracteres'],
+    ['email', '', 'Email is not valid'],
+    ['email', 'ana@', 'Email is not valid'],
+    ['email', 'ana@example.com\r\nBcc: x@y.z', 'Email is not valid'],
+    ['firstName', '', 'This field is required'],
+    ['firstName', '   ', 'This field is required'],
+    ['firstName', { $gt: '' }, 'This field is required'],
+    ['lastName', undefined, 'This field is required'],
+    ['docNumber', '', 'This field is required'],
+    ['docNumber', '123456', 'DNI debe tener 7 u 8 dígitos'],
+    ['docNumber', '123456789', 'DNI debe tener 7 u 8 dígitos'],
+    ['docNumber', '1234567a', 'DNI debe tener 7 u 8 dígitos'],
+    ['roles', [], 'At least one role must be selected'],
+    ['roles', undefined, 'At least one role must be selected'],
+    ['dateOfBirth', '2001-02-30', 'Fecha de nacimiento no válida'],
+    ['dateOfBirth', '1800-01-01', 'Fecha de nacimiento no válida'],
+    ['dateOfBirth', '2999-01-01', 'La fecha de nacimiento no puede ser futura'],
+    ['gender', 'X', 'Género no válido'],
+    ['clinicId', 999_999, 'La clínica no existe'],
+    ['phone', 'x\u0000y', 'Contiene caracteres no permitidos'],
+    ['street', 'x'.repeat(201), 'Máximo 200 caracteres'],
+    ['enabled', 'yes', 'Debe ser verdadero o falso'],
+  ])('%s %j: %s', async (field, value, message) => {
+    const answer = await create(admin, { ...newPatient(), [field]: value });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ [field]: message });
+  });
+
+  test('all issues come back at once', async () => {
+    const answer = await create(admin, {});
+    expect(Object.keys(answer.json().errors).sort()).toEqual(
+      ['docNumber', 'email', 'firstName', 'lastName', 'password', 'roles', 'username'].sort(),
+    );
+  });
+});
+
+describe('read', () => {
+  test('who reads whom', async () => {
+    const { dentist, patient, clinic } = await buildPractice(app);
+    const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
+    const foreign = await buildPractice(app);
+    const cases: [string, number, number][] = [
+      [admin, patient.id, 200],
+      [dentist.token, patient.id, 200],
+      [dentist.token, dentist.id, 200],
+      [dentist.token, receptionist.id, 404],
+      [foreign.dentist.token, patient.id, 404],
+      [receptionist.token, patient.id, 404],
+      [receptionist.token, receptionist.id, 200],
+      [patient.token, patient.id, 200],
+      [patient.token, dentist.id, 404],
+    ];
+    for (const [token, id, status] of cases) expect((await read(token, id)).statusCode).toBe(status);
+    const foreignAnswer = await read(foreign.dentist.token, patient.id);
+    expect(foreignAnswer.body).toBe((await read(foreign.dentist.token, 2_000_000_000)).body);
+  });
+
+  test.each(['0', '-1', '1.5', 'abc', '1e9', '9223372036854775808', '%00', '1%20or%201=1'])(
+    'id %s is refused',
+    async (id) => {
+      expect([400, 404]).toContain((await read(admin, id)).statusCode);
+    },
+  );
+
+  test('by DNI: id alone for a dentist, all that fit for an administrator', async () => {
+    const docNumber = '27999888';
+    const one = await buildPractice(app);
+    const two = await buildPractice(app);
+    const a = await buildUser(app, { clinicId: one.clinic.id, docNumber });
+    const b = await buildUser(app, { clinicId: two.clinic.id, docNumber });
+    const find = (token: string, number: string) =>
+      app.request({ method: 'GET', url: `/services/auth/users/doc-number/${number}`, token });
+    expect((await find(one.dentist.token, docNumber)).json()).toEqual({ id: a.id });
+    expect((await find(two.dentist.token, '27.999.888')).json()).toEqual({ id: b.id });
+    expect((await find(admin, docNumber)).json()).toEqual({
+      id: a.id,
+      matches: [
+        { id: a.id, clinicId: one.clinic.id, clinicName: one.clinic.name },
+        { id: b.id, clinicId: two.clinic.id, clinicName: two.clinic.name },
+      ],
+    });
+    expect((await find(one.dentist.token, '27999887')).statusCode).toBe(404);
+    for (const bad of ['123456', '123456789', 'abcdefg']) {
+      expect((await find(one.dentist.token, bad)).statusCode).toBe(400);
+    }
+  });
+
+  test('lists: all for administrators, the own patients for dentists', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const byRole = (token: string, role: string) =>
+      app.request({ method: 'GET', url: `/services/auth/users/by-role/${role}`, token });
+    const own = await byRole(dentist.token, 'PATIENT');
+    expect(own.json().map(({ id }: { id: number }) => id)).toEqual([patient.id]);
+    for (const role of ['ADMIN', 'DENTIST', 'GUEST']) {
+      expect((await byRole(dentist.token, role)).statusCode).toBe(403);
+    }
+    for (const role of ['patient', 'ROLE_PATIENT', 'PATIENT,ADMIN']) {
+      expect((await byRole(dentist.token, role)).statusCode).toBe(400);
+    }
+    const all = await app.as(admin).auth.listUsers();
+    expect(all.map(({ id }) => id)).toContain(patient.id);
+    expect((await app.as(dentist.token).auth.listRoles()).map(({ name }) => name)).toEqual(['ROLE_PATIENT']);
+    await expect(app.as(dentist.token).auth.listUsers()).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('update', () => {
+  test('a dentist changes a patient, but neither his roles nor his clinic', async () => {
+    const { dentist, patient, clinic } = await buildPractice(app);
+    const other = await buildClinic(app);
+    const answer = await change(dentist.token, patient.id, {
+      lastName: 'Nueva',
+      roles: [{ name: 'ADMIN' }],
+      clinicId: other.id,
+      password: 'hijacked password',
+    });
+    expect(answer.json()).toMatchObject({
+      lastName: 'Nueva',
+      roles: [{ name: 'ROLE_PATIENT' }],
+      clinicId: clinic.id,
+    });
+    const login = await app.request({
+      method: 'POST',
+      url: '/services/auth/users/login',
+      body: { username: patient.username, password: PASSWORD },
+    });
+    expect(login.statusCode).toBe(200);
+  });
+
+  test('staff and foreign patients are not found for a dentist, before the body is looked at', async () => {
+    const { dentist } = await buildPractice(app);
+    const foreign = await buildPractice(app);
+    for (const id of [foreign.patient.id, foreign.dentist.id, dentist.id]) {
+      const answer = await app.request({
+        method: 'PUT',
+        url: `/services/auth/users/${id}/update`,
+        token: dentist.token,
+        body: { nonsense: true },
+      });
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+
+  test('a stale copy is a conflict', async () => {
+    const user = await buildUser(app);
+    const first = await change(admin, user.id, { lastName: 'Uno' });
+    expect(first.statusCode).toBe(200);
+    const stale = await change(admin, user.id, { lastName: 'Dos', updatedAt: '2020-01-01T00:00:00.000Z' });
+    expect(stale.statusCode).toBe(409);
+    expect((await read(admin, user.id)).json().lastName).toBe('Uno');
+  });
+
+  test('a username of three characters may stay, not come', async () => {
+    const user = await buildUser(app, { username: 'ana' });
+    expect((await change(admin, user.id, { city: 'Rosario' })).statusCode).toBe(200);
+    const shorter = await change(admin, user.id, { username: 'eva' });
+    expect(shorter.json().errors).toEqual({
+      username: 'El nombre de usuario debe tener entre 4 y 20 caracteres',
+    });
+  });
+});
+
+describe('delete', () => {
+  test('a dentist deletes a patient of the own clinic; twice is not found', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const foreign = await buildPractice(app);
+    expect((await remove(foreign.dentist.token, patient.id)).statusCode).toBe(404);
+    expect((await remove(dentist.token, patient.id)).statusCode).toBe(204);
+    expect((await remove(dentist.token, patient.id)).statusCode).toBe(404);
+    expect((await remove(dentist.token, dentist.id)).statusCode).toBe(404);
+  });
+
+  test('not oneself, not the owner of a clinic', async () => {
+    const me = await buildUser(app, { role: 'ADMIN' });
+    expect((await remove(me.token, me.id)).statusCode).toBe(409);
+    const { dentist } = await buildPractice(app);
+    expect((await remove(admin, dentist.id)).statusCode).toBe(409);
+  });
+
+  test('the last administrator can be neither deleted, disabled nor demoted, also not by two at once', async () => {
+    const alone = await testApp();
+    try {
+      const [a, b] = [await buildUser(alone, { role: 'ADMIN' }), await buildUser(alone, { role: 'ADMIN' })];
+      const demote = async (by: string, id: number, wish: Record<string, unknown>) => {
+        const body = asUpdate(await alone.as(by).auth.readUser({ params: { id } }));
+        return alone.request({
+          method: 'PUT',
+          url: `/services/auth/users/${id}/update`,
+          token: by,
+          body: { ...body, ...wish },
+        });
+      };
+      expect((await demote(b.token, b.id, { enabled: false })).statusCode).toBe(200);
+      expect((await demote(a.token, a.id, { enabled: false })).statusCode).toBe(409);
+      expect((await demote(a.token, a.id, { roles: [{ name: 'DENTIST' }] })).statusCode).toBe(409);
+      const [c, d] = [await buildUser(alone, { role: 'ADMIN' }), await buildUser(alone, { role: 'ADMIN' })];
+      await alone.owner.query('update users set enabled = false where id = $1', [a.id]);
+      const both = await Promise.all([
+        demote(c.token, d.id, { roles: [{ name: 'DENTIST' }] }),
+        demote(d.token, c.id, { roles: [{ name: 'DENTIST' }] }),
+      ]);
+      const { rows } = await alone.owner.query("select from users where enabled and 'ADMIN' = any (roles)");
+      expect(rows).toHaveLength(1);
+      expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    } finally {
+      await alone.close();
+    }
+  });
+});
