@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
 
@@ -11,9 +11,8 @@ const PROBE_BYTES = 1024 * 1024;
  */
 export async function openDataDirectory(dataDir: string): Promise<string> {
   try {
-    const created = await mkdir(dataDir, { recursive: true });
-    // Made by root, it must let the database's own user pass through, whatever the umask is.
-    if (created !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    await mkdir(dataDir, { recursive: true });
+    if ((await readdir(dataDir)).length === 0) await setMode(dataDir);
     const real = await realpath(dataDir);
     await probe(join(real, `.write-probe-${process.pid}`));
     return real;
@@ -23,6 +22,13 @@ export async function openDataDirectory(dataDir: string): Promise<string> {
       { cause: error },
     );
   }
+}
+
+/** A folder that begins its life here: private, but root's must let the database's own user pass through, whatever the umask is. */
+async function setMode(directory: string): Promise<void> {
+  const self = process.getuid?.();
+  if (self === undefined || (await stat(directory)).uid !== self) return;
+  await chmod(directory, self === 0 ? 0o711 : 0o700);
 }
 
 async function probe(file: string): Promise<void> {

@@ -1,5 +1,7 @@
+import { StartupError } from '../startup-error.ts';
+
 /** Something the operator must read before the embedded database can start: one clear line, shown without a stack. */
-export class EmbeddedDatabaseError extends Error {
+export class EmbeddedDatabaseError extends StartupError {
   override readonly name = 'EmbeddedDatabaseError';
 }
 

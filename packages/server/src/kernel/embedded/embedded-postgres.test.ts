@@ -127,27 +127,38 @@ describe('what the operator must know', () => {
     expect(await refusalOf({ dataDir: file })).toContain('it is a file, not a folder');
   });
 
-  it('is told when the server ends by itself; the next start goes on', async () => {
-    const dataDir = await makeDataDir();
-    const database = await startHere({ dataDir });
+  it('is told each time the server ends by itself, and it starts again at the same place', async () => {
+    const database = await startHere({ dataDir: await makeDataDir('long'.repeat(30)) });
     await query(database, 'CREATE TABLE kept (id integer)');
-    const told = new Promise<string>((resolve) => database.onExit(resolve));
-    const server = await readPostmasterFile(database.clusterDir);
-    process.kill(server?.pid ?? 0, 'SIGKILL');
-    expect(await told).toMatch(/ended unexpectedly with signal SIGKILL.*postgres\.log/);
-    await database.stop();
-    const next = await startHere({ dataDir });
-    expect(await query(next, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 0 }]);
+    const told: string[] = [];
+    let tell = () => {};
+    database.onExit((message) => {
+      told.push(message);
+      tell();
+    });
+    for (const round of [1, 2]) {
+      const next = new Promise<void>((resolve) => {
+        tell = resolve;
+      });
+      process.kill((await readPostmasterFile(database.clusterDir))?.pid ?? 0, 'SIGKILL');
+      await next;
+      expect(told).toHaveLength(round);
+      expect(told.at(-1)).toMatch(/ended unexpectedly with signal SIGKILL.*postgres\.log/);
+      await Promise.all([database.restart(), database.restart()]);
+      expect(await query(database, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 0 }]);
+    }
   });
 
-  it('is not told of an end that was asked for', async () => {
+  it('is not told of an end that was asked for, after which nothing starts again', async () => {
     const database = await startHere({ dataDir: await makeDataDir() });
     let told = 0;
     database.onExit(() => {
       told += 1;
     });
     await Promise.all([database.stop(), database.stop()]);
+    await database.restart();
     expect(told).toBe(0);
+    expect(await listClusterProcesses(database.clusterDir)).toEqual([]);
   });
 });
 

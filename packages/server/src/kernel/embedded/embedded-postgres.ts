@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { adoptCluster, clusterIn, createCluster } from './cluster.ts';
@@ -12,9 +13,9 @@ import {
   type Transport,
 } from './endpoint.ts';
 import { findHome, type Home, makePlaceApart, moveCluster, rememberPlace } from './home.ts';
+import { keepServer } from './kept-server.ts';
 import { lockDirectory } from './lock.ts';
 import { endOrphan } from './orphan.ts';
-import { startServer } from './server-process.ts';
 import { checkDurability, settingArguments } from './settings.ts';
 import { canEnter, chooseSystemUser, type SystemUser } from './system-user.ts';
 
@@ -48,7 +49,12 @@ export interface EmbeddedPostgres {
   clusterDir: string;
   /** Fast shutdown, then frees the data directory. A second call waits for the first. */
   stop(): Promise<void>;
-  /** Told once, with a line for the operator, when the server ends without stop(). */
+  /**
+   * Starts the server again after it ended by itself: the same lock and the same connection.
+   * @throws EmbeddedDatabaseError; the data directory stays locked, and it may be tried again.
+   */
+  restart(): Promise<void>;
+  /** Told with a line for the operator each time the server ends without stop(). */
   onExit(listener: (message: string) => void): void;
 }
 
@@ -88,14 +94,10 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
   const endpoint =
     transport === 'loopback' ? await openLoopbackEndpoint(home) : await openSocketEndpoint(home, user);
   undos.push(endpoint.close);
-  const server = await startServer({
-    binaries,
-    cluster: clusterIn(home),
-    user,
-    arguments: settingArguments(endpoint.settings),
-    logFile: `${dataDir}/postgres.log`,
-    say,
-  });
+  const cluster = clusterIn(home);
+  const logFile = join(dataDir, 'postgres.log');
+  const request = { binaries, cluster, user, arguments: settingArguments(endpoint.settings), logFile, say };
+  const server = await keepServer(request, endpoint.clear);
   undos.push(server.stop);
   const connection = connectionTo(endpoint, options.databaseName ?? 'dentaria');
   await openDatabase(connection);
@@ -105,7 +107,7 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
     stopped ??= undo(undos);
     return stopped;
   };
-  return { connection, clusterDir: clusterIn(home), stop, onExit: server.onExit };
+  return { connection, clusterDir: cluster, stop, restart: server.restart, onExit: server.onExit };
 }
 
 /** Leaves a cluster that nobody runs and that its user owns. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export interface Endpoint {
   port: number;
   password?: string;
   settings: Record<string, string>;
+  /** Removes what a killed server left here, before another listens at the same place. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,9 @@ export async function openSocketEndpoint(home: string, user: SystemUser | undefi
       listen_addresses: '',
       unix_socket_directories: `"${directory.replaceAll('"', '""')}"`,
       unix_socket_permissions: '0700',
+    },
+    clear: async () => {
+      for (const name of await readdir(directory)) await rm(join(directory, name), { force: true });
     },
     close: () => rm(directory, { recursive: true, force: true }),
   };
@@ -82,7 +87,8 @@ export async function openLoopbackEndpoint(home: string): Promise<Endpoint> {
     port,
     password: await readPassword(home),
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
-    close: () => Promise.resolve(),
+    clear: async () => {},
+    close: async () => {},
   };
 }
 

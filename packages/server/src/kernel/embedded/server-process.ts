@@ -9,6 +9,7 @@ import { childEnvironment, identityOf, run, type SystemUser } from './system-use
 export interface ServerProcess {
   /** Fast shutdown: open transactions are rolled back, everything committed is written out. */
   stop(): Promise<void>;
+  isRunning(): boolean;
   /** Told once, when the server ends without having been asked to. */
   onExit(listener: (message: string) => void): void;
 }
@@ -138,6 +139,7 @@ function watch(server: Launched, { binaries, cluster }: ServerRequest, log: Serv
       stopping ??= stop(server, binaries, cluster);
       return stopping;
     },
+    isRunning: () => !server.ended,
     onExit(listener) {
       if (message === undefined) listeners.push(listener);
       else listener(message);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, chown, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { prepareBinaries } from './binaries.ts';
-import { chooseSystemUser } from './system-user.ts';
+import { chooseSystemUser, run } from './system-user.ts';
 import type { ProductOrder } from './testing/product.ts';
 import {
   isRoot,
@@ -65,13 +65,12 @@ if (isRoot) {
     });
 
     it('goes on with the data of an ordinary user as that user', async () => {
-      const order = await ordinaryOrder();
-      const product = new ProductProcess(order);
-      await product.report('ready');
-      await product.kill();
-      const database = await startHere({ dataDir: order.dataDir });
-      expect(database.said.join()).toContain('Ending the database server');
-      expect((await stat(database.connection.host)).uid).toBe(order.become?.uid);
+      const dataDir = await makeDataDir();
+      const { become } = await ordinaryOrder();
+      await run('chown', ['-R', `${become?.uid}:${become?.gid}`, dataDir]);
+      const database = await startHere({ dataDir });
+      expect((await stat(database.connection.host)).uid).toBe(become?.uid);
+      expect((await stat(database.clusterDir)).uid).toBe(become?.uid);
     });
 
     it('takes data that it restored itself, and that is root’s therefore', async () => {
@@ -115,7 +114,7 @@ if (isRoot) {
     });
 
     it('makes a new database for a new clone under the old name', async () => {
-      const { dataDir, placesDir } = await rootOnlyClone();
+      const { dataDir, placesDir } = await closedData();
       const first = await startHere({ dataDir, placesDir });
       await first.stop();
       await rm(dataDir, { recursive: true });
@@ -125,30 +124,31 @@ if (isRoot) {
     });
 
     it('moves a database there that began where everybody could enter', async () => {
-      const dataDir = await makeDataDir();
-      const first = await startHere({ dataDir });
-      await query(first, 'CREATE TABLE kept (id integer)');
-      await first.stop();
-      await chmod(dataDir, 0o700);
-      const placesDir = await makeScratch();
-      const second = await startHere({ dataDir, placesDir });
-      expect(second.clusterDir.startsWith(placesDir)).toBe(true);
-      expect(await query(second, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 0 }]);
+      const { dataDir, placesDir } = await closedData();
+      const inode = (await stat(join(dataDir, 'postgres'))).ino;
+      const database = await startHere({ dataDir, placesDir });
+      expect(database.clusterDir.startsWith(placesDir)).toBe(true);
+      expect((await stat(database.clusterDir)).ino).toBe(inode);
     });
 
     it('refuses to begin anew when the place is gone, and when a copy of the folder is running', async () => {
-      const { clone, dataDir, placesDir } = await rootOnlyClone();
+      const { dataDir, placesDir } = await closedData();
       const first = await startHere({ dataDir, placesDir });
-      const copy = join(clone, 'copy');
-      await mkdir(copy);
-      const location = await readFile(join(dataDir, 'postgres.location'), 'utf8');
-      await rename(join(dataDir, 'postgres.location'), join(copy, 'postgres.location'));
+      const copy = await makeScratch();
+      await copyFile(join(dataDir, 'postgres.location'), join(copy, 'postgres.location'));
       expect(await refusalOf({ dataDir: copy, placesDir })).toContain(`is in use by process ${process.pid}`);
       await first.stop();
-      await rm(location.trim(), { recursive: true });
+      await rm(join(first.clusterDir, '..'), { recursive: true });
       expect(await refusalOf({ dataDir: copy, placesDir })).toMatch(/which is gone: restore it, or remove/);
     });
   });
+}
+
+/** A data directory with a cluster, in a folder that has been closed since. */
+async function closedData(): Promise<{ dataDir: string; placesDir: string }> {
+  const dataDir = await makeDataDir();
+  await chmod(dirname(dataDir), 0o700);
+  return { dataDir, placesDir: await makeScratch() };
 }
 
 /** An order that an ordinary user could give: as root, that of `nobody`, with programs that it can reach wherever the clone lies. */

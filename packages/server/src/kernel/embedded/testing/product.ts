@@ -13,36 +13,38 @@ export interface ProductOrder extends Omit<EmbeddedOptions, 'say'> {
   write?: boolean;
 }
 
-export type ProductReport =
-  | { said: string }
-  | { ready: { pid: number; host: string } }
-  | { refused: string }
-  | { acknowledged: number }
-  | { afterInterrupt: string }
-  | { stopped: true };
+/** What it reports, by kind. */
+export interface Reports {
+  said: string;
+  ready: { pid: number; host: string };
+  refused: string;
+  acknowledged: number;
+  afterInterrupt: string;
+  stopped: true;
+}
 
 const WRITERS = 4;
 
 async function main(order: ProductOrder): Promise<void> {
   if (order.become !== undefined) become(order.become);
   try {
-    const database = await startEmbeddedPostgres({ ...order, say: (line) => report({ said: line }) });
+    const database = await startEmbeddedPostgres({ ...order, say: (line) => report('said', line) });
     process.once('SIGINT', async () => {
       // A moment later, so that a server that got the terminal's signal too would be gone by now.
       await new Promise((resolve) => setTimeout(resolve, 150));
       const client = new pg.Client(database.connection);
       await client.connect();
       const { rows } = await client.query<{ answer: string }>(`SELECT 'still here' AS answer`);
-      report({ afterInterrupt: rows[0]?.answer ?? '' });
+      report('afterInterrupt', rows[0]?.answer ?? '');
       await client.end();
       await database.stop();
-      report({ stopped: true });
+      report('stopped', true);
       process.exit();
     });
-    report({ ready: { pid: process.pid, host: database.connection.host } });
+    report('ready', { pid: process.pid, host: database.connection.host });
     if (order.write) await write(new pg.Pool({ ...database.connection, max: WRITERS }));
   } catch (error) {
-    report({ refused: String(error) });
+    report('refused', String(error));
   }
 }
 
@@ -57,7 +59,7 @@ async function write(pool: pg.Pool): Promise<void> {
           'INSERT INTO writes (note) VALUES ($1) RETURNING id',
           ['x'.repeat(500)],
         );
-        for (const { id } of rows) report({ acknowledged: id });
+        for (const { id } of rows) report('acknowledged', id);
       }
     }),
   );
@@ -70,8 +72,8 @@ function become({ uid, gid }: { uid: number; gid: number }): void {
 }
 
 /** Written at once: what was reported before a kill has been reported. */
-function report(line: ProductReport): void {
-  writeSync(1, `${JSON.stringify(line)}\n`);
+function report<Kind extends keyof Reports>(kind: Kind, content: Reports[Kind]): void {
+  writeSync(1, `${JSON.stringify({ kind, content })}\n`);
 }
 
 await main(JSON.parse(process.argv[2] ?? '{}'));

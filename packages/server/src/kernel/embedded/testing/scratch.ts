@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, onTestFinished, vi } from 'vitest';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { endOrphan } from '../orphan.ts';
-import type { ProductOrder, ProductReport } from './product.ts';
+import type { ProductOrder, Reports } from './product.ts';
 
 // Real servers, on machines that do other things too.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -84,8 +84,15 @@ export async function query<Row extends pg.QueryResultRow>(
 }
 
 export class ProductProcess {
-  readonly reports: ProductReport[] = [];
   readonly child: ChildProcess;
+  readonly #reports: { [Kind in keyof Reports]: Reports[Kind][] } = {
+    said: [],
+    ready: [],
+    refused: [],
+    acknowledged: [],
+    afterInterrupt: [],
+    stopped: [],
+  };
   #changed = Promise.withResolvers<void>();
   #ended = false;
 
@@ -100,7 +107,7 @@ export class ProductProcess {
     if (stdout === null) throw new Error('No standard output.');
     createInterface({ input: stdout })
       .on('line', (line) => {
-        this.reports.push(JSON.parse(line));
+        this.#take(JSON.parse(line));
         this.#change();
       })
       .on('close', () => {
@@ -115,23 +122,17 @@ export class ProductProcess {
   }
 
   /** Waits until a report of this kind has come (or so many of them) and gives the last one's content. */
-  async report<Kind extends string>(
-    kind: Kind,
-    count = 1,
-  ): Promise<Extract<ProductReport, Record<Kind, unknown>>[Kind]> {
+  async report<Kind extends keyof Reports>(kind: Kind, count = 1): Promise<Reports[Kind]> {
     for (;;) {
-      const found = this.all(kind);
-      const last = found.at(-1);
-      if (last !== undefined && found.length >= count) return last;
-      if (this.#ended) throw new Error(`Ended without "${kind}": ${JSON.stringify(this.reports.slice(-5))}`);
+      const last = this.all(kind).at(-1);
+      if (last !== undefined && this.all(kind).length >= count) return last;
+      if (this.#ended) throw new Error(`Ended without "${kind}": ${JSON.stringify(this.#reports)}`);
       await this.#changed.promise;
     }
   }
 
-  all<Kind extends string>(kind: Kind): Extract<ProductReport, Record<Kind, unknown>>[Kind][] {
-    return this.reports
-      .filter((report): report is Extract<ProductReport, Record<Kind, unknown>> => kind in report)
-      .map((report) => report[kind]);
+  all<Kind extends keyof Reports>(kind: Kind): Reports[Kind][] {
+    return this.#reports[kind];
   }
 
   /** Whether it got the data directory or was refused, when that is known. */
@@ -148,6 +149,10 @@ export class ProductProcess {
     const closed = once(this.child, 'close');
     this.child.kill('SIGKILL');
     await closed;
+  }
+
+  #take<Kind extends keyof Reports>({ kind, content }: { kind: Kind; content: Reports[Kind] }): void {
+    this.#reports[kind].push(content);
   }
 
   #change(): void {
