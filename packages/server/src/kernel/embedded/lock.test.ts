@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { lockDirectory } from './lock.ts';
 import {
@@ -38,6 +39,18 @@ describe('one product per data directory', () => {
       }
       await Promise.all(products.map((product) => product.kill()));
     }
+  });
+
+  it('is won beside another start that is just looking, and needs no file but its own', async () => {
+    const directory = await makeScratch();
+    (await lockDirectory(directory)).release();
+    const looking = new DatabaseSync(join(directory, 'dentaria.lock'));
+    looking.exec('BEGIN; SELECT * FROM sqlite_master');
+    const lock = await lockDirectory(directory);
+    expect((await readdir(directory)).toSorted()).toEqual(['dentaria.lock', 'dentaria.pid']);
+    await expect(lockDirectory(directory)).rejects.toThrow('is in use');
+    looking.close();
+    lock.release();
   });
 
   it('is free after a kill, even when the number of the dead is in use again', async () => {

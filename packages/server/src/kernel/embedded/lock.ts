@@ -25,7 +25,10 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const database = new DatabaseSync(join(directory, 'dentaria.lock'));
   try {
     database.exec('PRAGMA busy_timeout = 0');
-    database.exec('BEGIN EXCLUSIVE');
+    // No journal file: one left by a kill would have to be undone by the next start, under a lock of its own.
+    database.exec('PRAGMA journal_mode = MEMORY');
+    // Not EXCLUSIVE: that needs every other start to be out of the file, so two that look at the same moment both lose.
+    database.exec('BEGIN IMMEDIATE');
   } catch (error) {
     database.close();
     if (!isBusy(error)) throw error;
