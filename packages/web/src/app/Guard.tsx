@@ -1,0 +1,24 @@
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { Fragment, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../shared/paths.ts';
+import { useSessionUser } from '../shared/session/session-store.ts';
+import { hasAnyRole } from '../shared/session/session-user.ts';
+
+/** Who enters a route: anybody, whoever is signed in, or the holders of one of some roles. */
+export type Access = 'public' | 'signed-in' | readonly RoleName[];
+
+/**
+ * Sends a visitor to sign in and a user without the role to the dashboard (specification, section 4, "Guards").
+ * Another address is another screen: the form of one record never turns into the form of the next.
+ */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const user = useSessionUser();
+  const { pathname } = useLocation();
+  if (access !== 'public') {
+    if (!user) return <Navigate to={paths.login.to()} replace />;
+    if (access !== 'signed-in' && !hasAnyRole(user, access))
+      return <Navigate to={paths.dashboard.to()} replace />;
+  }
+  return <Fragment key={pathname}>{children}</Fragment>;
+}

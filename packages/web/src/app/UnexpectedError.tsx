@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import { useRouteError } from 'react-router';
+
+/** What the router shows when a screen could not be loaded or drawn (specification, section 8). */
+export function UnexpectedError() {
+  const error = useRouteError();
+  return (
+    <Container component="main" maxWidth="sm" sx={{ py: 8 }}>
+      <Typography variant="h1" gutterBottom>
+        Unexpected Application Error!
+      </Typography>
+      <Alert severity="error" sx={{ my: 2 }}>
+        {error instanceof Error ? error.message : 'Error desconocido'}
+      </Alert>
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        Volver a cargar
+      </Button>
+    </Container>
+  );
+}

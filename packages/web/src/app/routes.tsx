@@ -1,0 +1,50 @@
+import type { ComponentType, ReactElement } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
+import { paths } from '../shared/paths.ts';
+import { LoadingState } from '../shared/ui/LoadingState.tsx';
+import { type Access, Guard } from './Guard.tsx';
+import { loadChunk } from './load-chunk.ts';
+import { AppShell } from './shell/AppShell.tsx';
+import { UnexpectedError } from './UnexpectedError.tsx';
+
+type Screen = () => Promise<ComponentType>;
+
+/** The specification's route table (section 2), row for row: address, who enters, and the screen, loaded when it is entered. */
+const rows: readonly (readonly [path: { pattern: string }, access: Access, screen: Screen])[] = [
+  [paths.login, 'public', async () => (await import('../features/auth/sessions/LoginPage.tsx')).LoginPage],
+  [paths.dashboard, 'signed-in', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage],
+  [paths.historyNew, ['ADMIN', 'DENTIST'], historyPage],
+  [paths.history, ['ADMIN', 'DENTIST'], historyPage],
+];
+
+async function historyPage(): Promise<ComponentType> {
+  return (await import('../features/clinical-history/history/HistoryPage.tsx')).HistoryPage;
+}
+
+/** Every route of the application, for the browser's router and for tests. */
+export const routes: RouteObject[] = [
+  {
+    Component: AppShell,
+    ErrorBoundary: UnexpectedError,
+    HydrateFallback: LoadingState,
+    children: [
+      { path: paths.root.pattern, element: <Navigate to={paths.login.to()} replace /> },
+      ...rows.map(([path, access, screen]) => ({ path: path.pattern, lazy: () => guarded(access, screen) })),
+      {
+        path: '*',
+        lazy: () => guarded('public', async () => (await import('./NotFoundPage.tsx')).NotFoundPage),
+      },
+    ],
+  },
+];
+
+async function guarded(access: Access, screen: Screen): Promise<{ element: ReactElement }> {
+  const Screen = await loadChunk(screen);
+  return {
+    element: (
+      <Guard access={access}>
+        <Screen />
+      </Guard>
+    ),
+  };
+}

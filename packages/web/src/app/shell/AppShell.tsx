@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useSessionUser } from '../../shared/session/session-store.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+const MAIN_ID = 'contenido';
+
+/** The frame of every screen: header, navigation for whoever is signed in, the screen itself, footer. */
+export function AppShell() {
+  const user = useSessionUser();
+  const main = useFocusOnEntry();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <SkipLink target={MAIN_ID} />
+      <Header user={user} />
+      <LoadingBar />
+      <Box
+        component="main"
+        id={MAIN_ID}
+        ref={main}
+        tabIndex={-1}
+        sx={{ flex: 1, width: 1, maxWidth: 1440, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2, md: 3 } }}
+      >
+        <Outlet />
+      </Box>
+      <Footer />
+      <ScrollRestoration />
+    </Box>
+  );
+}
+
+/** Shows at once that a screen's code is on its way, without moving anything. */
+function LoadingBar() {
+  const loading = useNavigation().state === 'loading';
+  return (
+    <Box sx={{ position: 'fixed', top: 0, left: 0, right: 0, zIndex: 'tooltip', height: 3 }}>
+      {loading && <LinearProgress aria-label="Cargando pantalla" sx={{ height: 3 }} />}
+    </Box>
+  );
+}
+
+/** Entering another screen puts the focus on its main heading, unless the screen has put it somewhere itself. */
+function useFocusOnEntry() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const entered = useRef(pathname);
+  useEffect(() => {
+    if (entered.current === pathname) return;
+    entered.current = pathname;
+    if (main.current?.contains(document.activeElement)) return;
+    const heading = main.current?.querySelector('h1');
+    (heading ?? main.current)?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,21 @@
+import Link from '@mui/material/Link';
+
+/** Visible once it has the focus: the first Tab of a screen leads past the navigation. */
+export const SkipLink = ({ target }: { target: string }) => (
+  <Link
+    href={`#${target}`}
+    sx={{
+      position: 'absolute',
+      left: 8,
+      top: -60,
+      zIndex: 'tooltip',
+      px: 2,
+      py: 1,
+      borderRadius: 1,
+      bgcolor: 'background.paper',
+      '&:focus': { top: 8 },
+    }}
+  >
+    Saltar al contenido
+  </Link>
+);

@@ -1,0 +1,71 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Logout from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { logOut } from '../../shared/session/log-out.ts';
+import { displayName, roleBadge, type SessionUser } from '../../shared/session/session-user.ts';
+import { useIsCompact } from '../../shared/ui/breakpoints.ts';
+
+const LOG_OUT = 'Cerrar Sesión';
+
+/** Who is signed in, as what, and the way out: a menu, or an icon button on small screens. */
+export function UserCorner({ user }: { user: SessionUser }) {
+  const badge = roleBadge(user);
+  const chip = (
+    <Chip
+      size="small"
+      label={badge.label}
+      color={badge.color}
+      variant={badge.color === 'default' ? 'filled' : 'outlined'}
+    />
+  );
+  return useIsCompact() ? (
+    <>
+      <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', alignItems: 'flex-end' }}>
+        <Typography variant="caption" noWrap sx={{ maxWidth: 1, lineHeight: 1.4 }}>
+          {displayName(user)}
+        </Typography>
+        {chip}
+      </Box>
+      <Tooltip title={LOG_OUT}>
+        <IconButton edge="end" aria-label={LOG_OUT} onClick={logOut}>
+          <Logout />
+        </IconButton>
+      </Tooltip>
+    </>
+  ) : (
+    <>
+      {chip}
+      <UserMenu name={displayName(user)} />
+    </>
+  );
+}
+
+function UserMenu({ name }: { name: string }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={button}
+        color="inherit"
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {name}
+      </Button>
+      <Menu open={open} onClose={() => setOpen(false)} anchorEl={() => button.current}>
+        <MenuItem onClick={logOut}>{LOG_OUT}</MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import './shared/csp-nonce.ts';
+import '@fontsource/roboto/latin-400.css';
+import '@fontsource/roboto/latin-500.css';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Providers } from './app/Providers.tsx';
+import { routes } from './app/routes.tsx';
+import { loadConfig } from './shared/api/config.ts';
+import { createQueryClient } from './shared/api/query-client.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const startFailed = (): void => {
+  root.textContent = 'No se pudo iniciar la aplicación. Revisa tu conexión y vuelve a cargar la página.';
+};
+
+loadConfig().then(() => {
+  createRoot(root).render(
+    <Providers queryClient={createQueryClient()}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </Providers>,
+  );
+}, startFailed);

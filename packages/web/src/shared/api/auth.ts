@@ -1,0 +1,4 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { serviceClient } from './service-client.ts';
+
+export const authApi = serviceClient(authService);

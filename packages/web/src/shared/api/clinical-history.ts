@@ -1,0 +1,4 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { serviceClient } from './service-client.ts';
+
+export const clinicalHistoryApi = serviceClient(clinicalHistoryService);

@@ -1,0 +1,20 @@
+import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
+
+export const NO_CONNECTION = 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.';
+
+/** What to tell a person of a failed call: the server's own message where it has one, else the screen's text. */
+export function errorText(error: unknown, fallback: string): string {
+  if (error instanceof NetworkError) return NO_CONNECTION;
+  if (error instanceof ApiError && error.status === 429) return waitText(error.retryAfterSeconds);
+  return (error instanceof ApiError && error.body?.message) || fallback;
+}
+
+/** The text of a call that is throttled, with the wait that the server named, in seconds. */
+export function waitText(seconds: number | undefined): string {
+  if (seconds === undefined) return 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.';
+  if (seconds < 90) return `Demasiados intentos. Espera ${seconds} segundos y vuelve a intentarlo.`;
+  return `Demasiados intentos. Espera ${Math.ceil(seconds / 60)} minutos y vuelve a intentarlo.`;
+}
+
+export const isStatus = (error: unknown, status: number): error is ApiError =>
+  error instanceof ApiError && error.status === status;

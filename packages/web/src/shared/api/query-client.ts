@@ -1,0 +1,20 @@
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import { QueryClient } from '@tanstack/react-query';
+
+const RETRIES = 2;
+
+/**
+ * A refusal (4xx) is an answer and is not asked for again; a lost connection or a failing server is, twice. Writes are
+ * never repeated by themselves: whether the first one was done is unknown.
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 10_000,
+        retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });

@@ -1,0 +1,58 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DocumentTitle } from './DocumentTitle.tsx';
+
+interface Props {
+  title: string;
+  /** A line below the title. */
+  subtitle?: ReactNode;
+  /** Where the arrow before the title leads, and what it says. */
+  back?: { to: string; label: string };
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+}
+
+/** The main heading of a screen, which takes the focus when the screen is entered, and its document title. */
+export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
+  <Stack
+    direction="row"
+    sx={{
+      alignItems: 'center',
+      gap: 1,
+      rowGap: 1.5,
+      flexWrap: 'wrap',
+      minHeight: 40,
+      mb: { xs: 2, md: 2.5 },
+    }}
+  >
+    <DocumentTitle title={title} />
+    {back && (
+      <Tooltip title={back.label}>
+        <IconButton component={Link} to={back.to} aria-label={back.label} edge="start">
+          <ArrowBack />
+        </IconButton>
+      </Tooltip>
+    )}
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      {subtitle && (
+        <Typography component="div" variant="body2" color="textSecondary">
+          {subtitle}
+        </Typography>
+      )}
+    </Box>
+    {actions && (
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {actions}
+      </Stack>
+    )}
+  </Stack>
+);

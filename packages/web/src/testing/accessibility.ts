@@ -1,0 +1,13 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+/** Fails when axe finds anything on the page. Colours and sizes are checked in a real browser (e2e), jsdom draws nothing. */
+export async function expectAccessible(): Promise<void> {
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+  });
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
+  );
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,108 @@
+import type { Answer, Body, Params, Query, Route, Service } from '@dentaria/contract/http/route.ts';
+import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
+import { SERVICE_NAMES, servicePath } from '@dentaria/contract/services.ts';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** The server of every screen test. It knows the configuration and a log-out; each test adds the calls it needs. */
+export const fakeServer = setupServer(
+  http.get('*/config.json', () =>
+    HttpResponse.json({
+      services: Object.fromEntries(SERVICE_NAMES.map((name) => [name, servicePath(name)])),
+      companyName: 'Dentaria',
+      clinicTimeZone: 'America/Argentina/Buenos_Aires',
+    }),
+  ),
+  http.post('*/services/auth/users/logout', () => new HttpResponse(null, { status: 204 })),
+);
+
+/** What a call came with, as the contract's schemas read it. */
+export interface FakeRequest<R extends Route> {
+  params: Params<R>;
+  query: Query<R>;
+  body: Body<R>;
+  /** The bearer token, without the word. */
+  token: string | undefined;
+}
+
+class Refusal extends Error {
+  readonly response: () => Response;
+  constructor(response: () => Response) {
+    super('refusal');
+    this.response = response;
+  }
+}
+
+/** Thrown by a resolver: the call is refused, with a body as the server's. `refuse(404, { message: 'No encontrado' })` */
+export const refuse = (
+  status: number,
+  body: object = { message: `HTTP ${status}` },
+  headers: HeadersInit = {},
+) => new Refusal(() => HttpResponse.json(body, { status, headers }));
+
+/** Thrown by a resolver: no answer comes, as without a network. */
+export const noConnection = () => new Refusal(() => HttpResponse.error());
+
+/**
+ * Answers one call of a service in this test, in place of an earlier fake of the same call. The request is checked
+ * against the contract as the server does (400 with field errors when it does not fit), the answer's type by the
+ * compiler. Returns the requests that came, in order.
+ *
+ * @example
+ * const saved = fakeCall(authService, 'updateUser', ({ body }) => ({ ...user, ...body }));
+ * fakeCall(authService, 'readUser', () => { throw refuse(404); });
+ */
+export function fakeCall<S extends Service, K extends keyof S['routes'] & string>(
+  service: S,
+  name: K,
+  resolver: (
+    request: FakeRequest<S['routes'][K]>,
+  ) => Answer<S['routes'][K]> | Promise<Answer<S['routes'][K]>>,
+): FakeRequest<S['routes'][K]>[] {
+  const requests: FakeRequest<S['routes'][K]>[] = [];
+  const route = service.routes[name] as Route;
+  const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  fakeServer.use(
+    http[method](`*${servicePath(service.name)}${route.path}`, async ({ request, params }) => {
+      const parts = await readParts(route, request, params);
+      if (!parts.ok)
+        return HttpResponse.json({ message: 'Datos inválidos', errors: parts.errors }, { status: 400 });
+      const fakeRequest = parts.value as FakeRequest<S['routes'][K]>;
+      requests.push(fakeRequest);
+      try {
+        const answer = await resolver(fakeRequest);
+        if (route.media) return new HttpResponse(answer as Blob, { status: route.status });
+        return answer === undefined
+          ? new HttpResponse(null, { status: route.status })
+          : HttpResponse.json(answer as object, { status: route.status });
+      } catch (error) {
+        if (error instanceof Refusal) return error.response();
+        throw error;
+      }
+    }),
+  );
+  return requests;
+}
+
+async function readParts(
+  route: Route,
+  request: Request,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Validated<FakeRequest<Route>>> {
+  const given = {
+    params,
+    query: Object.fromEntries(new URL(request.url).searchParams),
+    body: route.body ? await request.json() : undefined,
+  };
+  const parts: Record<string, unknown> = {
+    token: request.headers.get('authorization')?.replace('Bearer ', ''),
+  };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = route[part];
+    if (!schema) continue;
+    const checked = validate(schema, given[part]);
+    if (!checked.ok) return checked;
+    parts[part] = checked.value;
+  }
+  return { ok: true, value: parts as unknown as FakeRequest<Route> };
+}

@@ -1,0 +1,22 @@
+import type { TokenPayload } from '@dentaria/contract/auth/session.ts';
+import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
+
+/** A token with this payload, unsigned: the browser never checks signatures. */
+export function fakeToken(payload: TokenPayload | Record<string, unknown>): string {
+  const part = (value: object) =>
+    btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+      .replace(/\+/g, '-')
+      .replace(/\//g, '_');
+  return `${part({ alg: 'none' })}.${part(payload)}.signature`;
+}
+
+/** The payload of a user with one role, as the server issues it: `session: as('DENTIST')`. */
+export const as = (role: RoleName, payload: Partial<TokenPayload> = {}): TokenPayload => ({
+  sub: role.toLowerCase(),
+  username: role.toLowerCase(),
+  user_id: 7,
+  roles: [asRole(role).name],
+  clinic_id: role === 'ADMIN' ? null : 3,
+  exp: Math.floor(Date.now() / 1000) + 3600,
+  ...payload,
+});

@@ -1,0 +1,25 @@
+import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/react';
+import { closeSnackbar } from 'notistack';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { loadConfig } from '../shared/api/config.ts';
+import '../shared/csp-nonce.ts';
+import { fakeServer } from './fake-server.ts';
+import { setViewportWidth } from './viewport.ts';
+
+// Screens are loaded lazily; a busy machine may need a moment for the first one.
+configure({ asyncUtilTimeout: 8_000 });
+
+beforeAll(async () => {
+  fakeServer.listen({ onUnhandledFrame: 'error' });
+  await loadConfig();
+});
+window.scrollTo = () => undefined;
+beforeEach(() => setViewportWidth(1440));
+afterEach(() => {
+  closeSnackbar();
+  fakeServer.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterAll(() => fakeServer.close());
