@@ -21,4 +21,4 @@ export const toothStatus = z.strictObject(
 );
 
 /** Map of FDI number → status; a tooth that is not in the dentition is refused. */
-export const toothStatusMap = z.record(toothCode, toothStatus, { error: 'Pieza inválida' });
+export const toothStatusMap = z.partialRecord(toothCode, toothStatus, { error: 'Pieza inválida' });

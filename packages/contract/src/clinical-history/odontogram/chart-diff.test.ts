@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { type Chart, COLOURS } from './chart.ts';
+import { describeChange, diffCharts } from './chart-diff.ts';
+
+const { restoration: RED, caries: BLUE, extraction: DARK_BLUE, clear: WHITE } = COLOURS;
+
+const inWords = (before: Chart, after: Chart) =>
+  diffCharts(before, after).map(({ tooth, changes }) => [
+    tooth,
+    ...changes.map((change) => describeChange(tooth, change)),
+  ]);
+
+it.each<[string, Chart, Chart, string[][]]>([
+  ['nothing', { '16': { oclusal: RED } }, { '16': { oclusal: '#D32F2F' } }, []],
+  ['white and missing are alike', { '16': { oclusal: WHITE, absent: false } }, {}, []],
+  ['a new finding', {}, { '11': { oclusal: BLUE } }, [['11', 'incisal: sin hallazgos → caries']]],
+  [
+    'a caries restored',
+    { '26': { lingual: BLUE } },
+    { '26': { lingual: RED } },
+    [['26', 'palatina: caries → restauración existente']],
+  ],
+  ['a tooth emptied', { '26': { mesial: '#00ff00' } }, {}, [['26', 'mesial: otro hallazgo → sin hallazgos']]],
+  [
+    'an extraction done',
+    { '36': { oclusal: DARK_BLUE } },
+    { '36': { absent: true, oclusal: WHITE } },
+    [['36', 'ausente: no → sí', 'oclusal: extracción → sin hallazgos']],
+  ],
+  ['a crown lost', { '36': { crown: true } }, { '36': {} }, [['36', 'corona: sí → no']]],
+  [
+    'several teeth in screen order',
+    {},
+    { '31': { crown: true }, '48': { crown: true }, '11': { crown: true } },
+    [
+      ['11', 'corona: no → sí'],
+      ['48', 'corona: no → sí'],
+      ['31', 'corona: no → sí'],
+    ],
+  ],
+])('%s', (_name, before, after, changes) => {
+  expect(inWords(before, after)).toEqual(changes);
+});
+
+it('tells what was and what is as data', () => {
+  expect(diffCharts({ '16': { distal: '#00ff00' } }, { '16': { distal: '#00fa00', absent: true } })).toEqual([
+    {
+      tooth: '16',
+      changes: [
+        { face: null, before: null, after: { finding: 'ausente', colour: RED } },
+        {
+          face: 'distal',
+          before: { finding: 'otro', colour: '#00ff00' },
+          after: { finding: 'otro', colour: '#00fa00' },
+        },
+      ],
+    },
+  ]);
+});

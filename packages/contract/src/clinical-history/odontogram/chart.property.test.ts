@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { applyTool, type Chart, CLEAR_CHART, PALETTE, statusOf, type ToolId } from './chart.ts';
+import { diffCharts } from './chart-diff.ts';
+import { countFindings, hasFindings, listFindings } from './findings.ts';
+import { MAX_SUGGESTION_LINE_LENGTH, MAX_SUGGESTION_LINES, suggestProcedures } from './suggestion-rules.ts';
+import { FACES, type Face, TEETH, type ToothCode } from './teeth.ts';
+import { canUndo, push, redo, startUndo, undo } from './undo-stack.ts';
+
+interface Click {
+  readonly tool: ToolId;
+  readonly tooth: ToothCode;
+  readonly face: Face | null;
+}
+
+/** Few teeth, so that clicks meet each other; now and then any. */
+const click: fc.Arbitrary<Click> = fc.record({
+  tool: fc.constantFrom(...PALETTE.map(({ id }) => id)),
+  tooth: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom<ToothCode>('11', '16', '48', '85') },
+    { weight: 1, arbitrary: fc.constantFrom(...TEETH) },
+  ),
+  face: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...FACES) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  ),
+});
+const clicks = fc.array(click, { maxLength: 60 });
+
+const play = (chart: Chart, { tool, tooth, face }: Click): Chart => applyTool(chart, tool, { tooth, face });
+
+/**
+ * The specification's tool rules a second time and in another shape: a set of facts like "16 mesial #1976d2" and
+ * "16 absent", changed in place.
+ */
+function playOnFacts(facts: Set<string>, { tool, tooth, face }: Click): void {
+  const pens = new Map([
+    ['restoration', '#d32f2f'],
+    ['caries', '#1976d2'],
+    ['extraction', '#0d47a1'],
+  ]);
+  const forget = (start: string) => {
+    for (const fact of facts) if (fact.startsWith(start)) facts.delete(fact);
+  };
+  const pen = pens.get(tool);
+  if (pen && face) {
+    const fact = `${tooth} ${face} ${pen}`;
+    const again = facts.has(fact);
+    forget(`${tooth} ${face} `);
+    if (!again) facts.add(fact);
+  }
+  if (tool === 'absent' || tool === 'crown') {
+    const fact = `${tooth} ${tool}`;
+    if (!facts.delete(fact)) facts.add(fact);
+  }
+  if (tool === 'clear') forget(`${tooth} `);
+}
+
+function factsOf(chart: Chart): Set<string> {
+  const facts = Object.entries(chart).flatMap(([tooth, status]) =>
+    Object.entries(status ?? {}).flatMap(([key, value]) => {
+      if (value === false || value === '#ffffff') return [];
+      return [value === true ? `${tooth} ${key}` : `${tooth} ${key} ${value}`];
+    }),
+  );
+  return new Set(facts);
+}
+
+it('agrees with an independent model over 2,000 random sequences of tools', () => {
+  fc.assert(
+    fc.property(clicks, (sequence) => {
+      const facts = new Set<string>();
+      let chart = CLEAR_CHART;
+      for (const next of sequence) {
+        chart = play(chart, next);
+        playOnFacts(facts, next);
+        expect(factsOf(chart)).toEqual(facts);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('touches one tooth at a time, and no chart that was there before', () => {
+  fc.assert(
+    fc.property(clicks, click, (sequence, last) => {
+      const before = sequence.reduce(play, CLEAR_CHART);
+      const copy = structuredClone(before);
+      const after = play(before, last);
+      expect(before).toEqual(copy);
+      const touched = TEETH.filter((tooth) => statusOf(after, tooth) !== statusOf(before, tooth));
+      expect(touched.filter((tooth) => tooth !== last.tooth)).toEqual([]);
+      if (touched.length === 0 && before[last.tooth] === undefined) expect(after).toBe(before);
+    }),
+  );
+});
+
+it('counts, differs and suggests without contradiction', () => {
+  fc.assert(
+    fc.property(clicks, (sequence) => {
+      const chart = sequence.reduce(play, CLEAR_CHART);
+      const facts = factsOf(chart);
+      expect(hasFindings(chart)).toBe(facts.size > 0);
+      expect(countFindings(chart)).toBe(listFindings(chart).length);
+      const changes = diffCharts(CLEAR_CHART, chart).flatMap((tooth) => tooth.changes);
+      expect(changes).toHaveLength(facts.size);
+      expect(diffCharts(chart, structuredClone(chart))).toEqual([]);
+
+      const lines = suggestProcedures(chart);
+      expect(lines.length > 0).toBe(facts.size > 0);
+      expect(lines.length).toBeLessThanOrEqual(MAX_SUGGESTION_LINES);
+      expect(lines.filter((line) => line.length > MAX_SUGGESTION_LINE_LENGTH)).toEqual([]);
+    }),
+  );
+});
+
+it('is undone step by step to the start and redone to the end', () => {
+  fc.assert(
+    fc.property(clicks, (sequence) => {
+      let stack = startUndo(CLEAR_CHART);
+      const seen = [CLEAR_CHART];
+      for (const next of sequence) {
+        const chart = play(stack.present, next);
+        if (chart !== stack.present) seen.push(chart);
+        stack = push(stack, chart);
+      }
+      const end = stack.present;
+      for (const chart of seen.toReversed()) {
+        expect(stack.present).toBe(chart);
+        stack = undo(stack);
+      }
+      expect(canUndo(stack)).toBe(false);
+      for (let step = 1; step < seen.length; step++) stack = redo(stack);
+      expect(stack.present).toBe(end);
+    }),
+  );
+});

@@ -1,0 +1,144 @@
+import {
+  type Chart,
+  COLOURS,
+  faceColour,
+  isClear,
+  needsExtraction,
+  statusOf,
+  type ToothStatus,
+} from './chart.ts';
+import { FACES, type Face, faceLetter, faceName, TEETH, type ToothCode, toothLabel } from './teeth.ts';
+
+/** `otro` is a stored colour that none of the tools sets. */
+export type FindingKind = 'restauracion' | 'caries' | 'extraccion' | 'ausente' | 'corona' | 'otro';
+
+export const FINDING_NAMES: Readonly<Record<FindingKind, string>> = {
+  restauracion: 'restauración existente',
+  caries: 'caries',
+  extraccion: 'extracción',
+  ausente: 'ausente',
+  corona: 'corona',
+  otro: 'otro hallazgo',
+};
+
+const CLEAR_NAME = 'sin hallazgos';
+
+/** A finding as it is marked, wherever it is. */
+export interface Mark {
+  readonly finding: FindingKind;
+  readonly colour: string;
+}
+
+/** A finding in its place; `face` is null for what holds for the whole tooth. */
+export interface Finding extends Mark {
+  readonly tooth: ToothCode;
+  readonly face: Face | null;
+}
+
+const KIND_OF_COLOUR: ReadonlyMap<string, FindingKind> = new Map([
+  [COLOURS.restoration, 'restauracion'],
+  [COLOURS.caries, 'caries'],
+  [COLOURS.extraction, 'extraccion'],
+]);
+
+/** Absent and crown are drawn in the red of what exists, an extraction in its own blue. */
+export const TOOTH_MARKS = {
+  absent: { finding: 'ausente', colour: COLOURS.restoration },
+  crown: { finding: 'corona', colour: COLOURS.restoration },
+  extraction: { finding: 'extraccion', colour: COLOURS.extraction },
+} as const satisfies Record<string, Mark>;
+
+/** What is marked on a face, null when it is clear. */
+export function markOf(status: ToothStatus, face: Face): Mark | null {
+  const colour = faceColour(status, face);
+  if (colour === COLOURS.clear) return null;
+  return { finding: KIND_OF_COLOUR.get(colour) ?? 'otro', colour };
+}
+
+/**
+ * The findings of a chart in screen order: per tooth first what holds for the whole of it, then its faces. An
+ * extraction counts once per tooth, on however many faces it was marked.
+ */
+export const listFindings = (chart: Chart): readonly Finding[] =>
+  TEETH.flatMap((tooth) => listToothFindings(tooth, statusOf(chart, tooth)));
+
+function listToothFindings(tooth: ToothCode, status: ToothStatus): readonly Finding[] {
+  const whole = (mark: Mark): Finding => ({ tooth, face: null, ...mark });
+  return [
+    ...(status.absent ? [whole(TOOTH_MARKS.absent)] : []),
+    ...(status.crown ? [whole(TOOTH_MARKS.crown)] : []),
+    ...(needsExtraction(status) ? [whole(TOOTH_MARKS.extraction)] : []),
+    ...FACES.flatMap((face) => {
+      const mark = markOf(status, face);
+      return mark && mark.finding !== 'extraccion' ? [{ tooth, face, ...mark }] : [];
+    }),
+  ];
+}
+
+export const countFindings = (chart: Chart): number => listFindings(chart).length;
+
+/** A suggestion is asked for only when this holds (specification, section 5, "AI suggestion"). */
+export const hasFindings = (chart: Chart): boolean => TEETH.some((tooth) => !isClear(statusOf(chart, tooth)));
+
+const AND = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** `oclusal, mesial y distal`, with `e` before incisal, by the names that the faces have on this tooth. */
+export const listFaceNames = (tooth: ToothCode, faces: readonly Face[]): string =>
+  AND.format(faces.map((face) => faceName(tooth, face)));
+
+/** The accessible name of a face: `Pieza 16, cara oclusal: caries`. */
+export function describeFace(tooth: ToothCode, face: Face, status: ToothStatus): string {
+  const mark = markOf(status, face);
+  const state = mark ? FINDING_NAMES[mark.finding] : CLEAR_NAME;
+  return `${toothLabel(tooth)}, cara ${faceName(tooth, face)}: ${state}`;
+}
+
+/** The accessible name of a tooth: `Pieza 16: ausente, corona; caries en oclusal y mesial; con nota`. */
+export function describeTooth(tooth: ToothCode, status: ToothStatus, hasNote = false): string {
+  const findings = listToothFindings(tooth, status);
+  const whole = findings.filter(({ face }) => face === null).map(({ finding }) => FINDING_NAMES[finding]);
+  const ofFaces = (['restauracion', 'caries', 'otro'] as const).flatMap((kind) => {
+    const faces = FACES.filter((face) => markOf(status, face)?.finding === kind);
+    return faces.length > 0 ? [`${FINDING_NAMES[kind]} en ${listFaceNames(tooth, faces)}`] : [];
+  });
+  const state = [...(whole.length > 0 ? [whole.join(', ')] : []), ...ofFaces];
+  const parts = [...(state.length > 0 ? state : [CLEAR_NAME]), ...(hasNote ? ['con nota'] : [])];
+  return `${toothLabel(tooth)}: ${parts.join('; ')}`;
+}
+
+/** A face marked for extraction is tinted, so that the one that holds the mark is found again under the "=". */
+const EXTRACTION_TINT = '#dbe4f3';
+
+/** What a face is filled with: its stored colour, but an extraction is drawn as "=" across the tooth. */
+export function faceFill(status: ToothStatus, face: Face): string {
+  const colour = faceColour(status, face);
+  return colour === COLOURS.extraction ? EXTRACTION_TINT : colour;
+}
+
+const SYMBOLS: Readonly<Partial<Record<FindingKind, string>>> = { restauracion: 'R', caries: 'C', otro: '?' };
+
+/**
+ * The letter inside a face: what is marked (R, C, ?), so that nothing is told by colour alone and a copy in grey can
+ * be read; on a clear one the face's own initial.
+ */
+export function faceSymbol(tooth: ToothCode, face: Face, status: ToothStatus): string {
+  const mark = markOf(status, face);
+  return (mark && SYMBOLS[mark.finding]) ?? faceLetter(tooth, face);
+}
+
+/** The legend, always visible beside a chart; `sign` is the figure that is drawn before the text. */
+export const LEGEND = [
+  { sign: 'face', symbol: 'R', colour: COLOURS.restoration, text: 'Restauración existente: cara roja (R)' },
+  { sign: 'face', symbol: 'C', colour: COLOURS.caries, text: 'Caries (requerida): cara azul (C)' },
+  {
+    sign: 'equals',
+    symbol: '',
+    colour: COLOURS.extraction,
+    text: 'Extracción requerida: = azul sobre la pieza',
+  },
+  { sign: 'cross', symbol: '', colour: COLOURS.restoration, text: 'Ausente: X roja' },
+  { sign: 'circle', symbol: '', colour: COLOURS.restoration, text: 'Corona: círculo' },
+] as const;
+
+export const FACE_LEGEND =
+  'V vestibular · P palatina (lingual, arcada superior) · L lingual · M mesial · D distal · O oclusal · I incisal (oclusal de incisivos y caninos)';

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { DENTITIONS, visibleTeeth } from './dentition.ts';
+import {
+  ABSENT_LINES,
+  CROWN_CIRCLE,
+  EXTRACTION_LINES,
+  hitTest,
+  layoutChart,
+  NOTE_BADGE_RADIUS,
+  type Point,
+  pointsAttribute,
+  shapeOf,
+  TOOTH_SIZE,
+} from './geometry.ts';
+import { FACES, type Face, faceAt, isUpper, TEETH, type ToothCode } from './teeth.ts';
+
+const layout = layoutChart(visibleTeeth('mixta', {}, []));
+
+const placeOf = (tooth: ToothCode): Point => {
+  const place = layout.teeth.find((each) => each.tooth === tooth);
+  if (!place) throw new Error(`${tooth} has no place`);
+  return place;
+};
+
+const centreOf = (tooth: ToothCode, face: Face): Point => {
+  const points = shapeOf(tooth).faces.find((each) => each.face === face)?.points ?? [];
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
+};
+
+const onChart = (tooth: ToothCode, local: Point): Point => {
+  const { x, y } = placeOf(tooth);
+  return { x: x + local.x, y: y + local.y };
+};
+
+describe('the whole chart', () => {
+  it('has the 52 teeth, each inside and apart from all others', () => {
+    expect(layout.teeth.map(({ tooth }) => tooth)).toEqual(TEETH);
+    for (const { x, y } of layout.teeth) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(x + TOOTH_SIZE).toBeLessThanOrEqual(layout.width);
+      expect(y + TOOTH_SIZE).toBeLessThanOrEqual(layout.height);
+    }
+    const touching = layout.teeth.flatMap((one, index) =>
+      layout.teeth
+        .slice(index + 1)
+        .filter((two) => Math.abs(one.x - two.x) < TOOTH_SIZE && Math.abs(one.y - two.y) < TOOTH_SIZE),
+    );
+    expect(touching).toEqual([]);
+  });
+
+  it("has the patient's right on the left: 18 and 48 at the left ends, 28 and 38 at the right ends", () => {
+    const xs = layout.teeth.map(({ x }) => x);
+    const ys = layout.teeth.map(({ y }) => y);
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    expect(placeOf('18')).toMatchObject({ x: left, y: top });
+    expect(placeOf('28')).toMatchObject({ x: right, y: top });
+    expect(placeOf('48')).toMatchObject({ x: left, y: bottom });
+    expect(placeOf('38')).toMatchObject({ x: right, y: bottom });
+    expect(layout.captions.map(({ text }) => text)).toEqual([
+      'DERECHA del paciente',
+      'IZQUIERDA del paciente',
+    ]);
+  });
+
+  it.each([
+    ['18', '48'],
+    ['15', '55'],
+    ['55', '85'],
+    ['51', '11'],
+    ['61', '21'],
+    ['25', '65'],
+    ['75', '35'],
+    ['28', '38'],
+  ] as const)('has %s over or under %s', (one, other) => {
+    expect(placeOf(one).x).toBe(placeOf(other).x);
+  });
+
+  it('has its rows from the top: 18, 55, 85, 48', () => {
+    const ys = (['18', '55', '85', '48'] as const).map((tooth) => placeOf(tooth).y);
+    expect(ys).toEqual(ys.toSorted((one, other) => one - other));
+    expect(new Set(layout.teeth.map(({ y }) => y)).size).toBe(4);
+  });
+
+  it('is symmetric about the midline, which no tooth crosses', () => {
+    const middle = layout.midline.from.x;
+    expect(layout.midline.to.x).toBe(middle);
+    expect(layout.width).toBe(2 * middle);
+    expect(placeOf('11').x + TOOTH_SIZE).toBeLessThan(middle);
+    expect(placeOf('21').x).toBeGreaterThan(middle);
+    expect(placeOf('21').x - middle).toBe(middle - (placeOf('11').x + TOOTH_SIZE));
+  });
+
+  it('has a line between the arches', () => {
+    const y = layout.archLine?.from.y ?? Number.NaN;
+    expect(layout.archLine?.to.y).toBe(y);
+    expect(placeOf('55').y + TOOTH_SIZE).toBeLessThan(y);
+    expect(placeOf('85').y).toBeGreaterThan(y);
+  });
+});
+
+describe('a dentition', () => {
+  it.each(DENTITIONS)('%s keeps every tooth in its column and its order', (dentition) => {
+    const shown = layoutChart(visibleTeeth(dentition, {}, []));
+    expect(shown.teeth.filter(({ tooth, x }) => x !== placeOf(tooth).x)).toEqual([]);
+    expect(shown.width).toBe(layout.width);
+    expect(shown.archLine).not.toBeNull();
+  });
+
+  it('takes no space for rows that are not shown', () => {
+    expect(layoutChart(visibleTeeth('permanente', {}, [])).height).toBeLessThan(layout.height);
+    expect(layoutChart([['18'], ['55']]).archLine).toBeNull();
+    expect(layoutChart([]).teeth).toEqual([]);
+  });
+});
+
+describe('a tooth', () => {
+  it.each([
+    ['16', 'mesial', 'right'],
+    ['26', 'mesial', 'left'],
+    ['46', 'distal', 'left'],
+    ['36', 'distal', 'right'],
+    ['55', 'mesial', 'right'],
+    ['75', 'mesial', 'left'],
+    ['26', 'vestibular', 'top'],
+    ['61', 'vestibular', 'top'],
+    ['31', 'lingual', 'top'],
+    ['31', 'vestibular', 'bottom'],
+    ['85', 'vestibular', 'bottom'],
+    ['11', 'lingual', 'bottom'],
+    ['74', 'oclusal', 'centre'],
+  ] as const)('%s has its %s face at the %s', (tooth, face, side) => {
+    const { x, y } = centreOf(tooth, face);
+    const middle = TOOTH_SIZE / 2;
+    const expected = {
+      top: [0, -1],
+      right: [1, 0],
+      bottom: [0, 1],
+      left: [-1, 0],
+      centre: [0, 0],
+    }[side];
+    expect([Math.sign(x - middle), Math.sign(y - middle)]).toEqual(expected);
+  });
+
+  it('is covered by its five faces, without gap or overlap', () => {
+    const area = (points: readonly Point[]) =>
+      points.reduce((sum, { x, y }, index) => {
+        const next = points[(index + 1) % points.length] ?? { x, y };
+        return sum + (x * next.y - next.x * y) / 2;
+      }, 0);
+    for (const tooth of TEETH) {
+      const areas = shapeOf(tooth).faces.map(({ points }) => area(points));
+      expect(areas).toHaveLength(5);
+      expect(areas.every((each) => each > 0)).toBe(true);
+      expect(areas.reduce((sum, each) => sum + each, 0)).toBeCloseTo(TOOTH_SIZE ** 2);
+    }
+  });
+
+  it('has its number outside the arch, clear of a crown and of the badge', () => {
+    for (const tooth of TEETH) {
+      const { number, noteBadge } = shapeOf(tooth);
+      const crownEdge = CROWN_CIRCLE.radius - TOOTH_SIZE / 2 + 1;
+      if (isUpper(tooth)) expect(number.y).toBeLessThan(-crownEdge);
+      else expect(number.y).toBeGreaterThan(TOOTH_SIZE + crownEdge);
+      expect(noteBadge.x - NOTE_BADGE_RADIUS).toBeGreaterThan(number.x + 8);
+    }
+  });
+
+  it('has signs that cross it, and a crown that leaves its neighbours alone', () => {
+    expect(ABSENT_LINES).toHaveLength(2);
+    expect(EXTRACTION_LINES).toHaveLength(2);
+    expect(
+      EXTRACTION_LINES.every(({ from, to }) => from.y === to.y && from.x <= 0 && to.x >= TOOTH_SIZE),
+    ).toBe(true);
+    expect(2 * CROWN_CIRCLE.radius).toBeLessThan(placeOf('17').x - placeOf('18').x);
+  });
+
+  it('is the same object each time, so that it is drawn once', () => {
+    expect(shapeOf('16')).toBe(shapeOf('16'));
+    expect(
+      pointsAttribute([
+        { x: 0, y: 1.5 },
+        { x: 44, y: 0 },
+      ]),
+    ).toBe('0,1.5 44,0');
+  });
+});
+
+describe('hitTest', () => {
+  it('finds every face of every tooth at its centre', () => {
+    const missed = TEETH.flatMap((tooth) =>
+      FACES.filter((face) => {
+        const hit = hitTest(layout, onChart(tooth, centreOf(tooth, face)));
+        return hit?.tooth !== tooth || hit.face !== face;
+      }),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  it('gives a finger between two teeth the nearer one', () => {
+    const beside = onChart('17', { x: TOOTH_SIZE + 5, y: 20 });
+    expect(hitTest(layout, beside)).toEqual({ tooth: '17', face: faceAt('17', 'right') });
+    const further = onChart('17', { x: TOOTH_SIZE + 9, y: 20 });
+    expect(hitTest(layout, further)).toEqual({ tooth: '16', face: faceAt('16', 'left') });
+  });
+
+  it('finds nothing far from any tooth', () => {
+    expect(hitTest(layout, { x: 0, y: 0 })).toBeNull();
+    expect(hitTest(layout, { x: layout.midline.from.x, y: placeOf('11').y + 20 })).toBeNull();
+  });
+});

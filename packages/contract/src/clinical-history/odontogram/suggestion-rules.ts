@@ -1,0 +1,93 @@
+import { type Chart, isClear, needsExtraction, statusOf, type ToothStatus } from './chart.ts';
+import { listFaceNames, markOf } from './findings.ts';
+import {
+  FACES,
+  type Face,
+  isAnterior,
+  isDeciduous,
+  isThirdMolar,
+  TEETH,
+  type TeethRow,
+  type ToothCode,
+} from './teeth.ts';
+
+/** A suggestion has at most so many lines of so many characters, whoever makes it. */
+export const MAX_SUGGESTION_LINES = 30;
+export const MAX_SUGGESTION_LINE_LENGTH = 200;
+
+/** Procedures with the codes that Argentine insurers use, where one fits (OSDE's numbering). */
+const PROCEDURES = {
+  control: '01.01 Consulta, examen y fichado: control de hallazgos registrados',
+  angle: '02.09 Restauración con reconstrucción de ángulo',
+  restoration: '02.22 Restauración',
+  extraction: '10.01 Extracción dentaria',
+  crown: 'Evaluar recambio de corona por caries',
+  prosthesis: 'Evaluar rehabilitación protésica',
+  rest: 'Continuar con las demás piezas marcadas',
+} as const;
+
+/**
+ * The procedures that the findings of a chart call for, one Spanish line each, in screen order; the same chart always
+ * gives the same lines, and a chart with a finding at least one.
+ *
+ * - An absent tooth is not treated. Those that a prosthesis could replace (permanent, no third molar, no crown that
+ *   already does) share one line at the end.
+ * - An extraction excludes any other treatment of the tooth.
+ * - Caries under a crown call for a new crown; else all carious faces of a tooth are restored in one line, those of an
+ *   incisal angle by its reconstruction.
+ * - Existing restorations and crowns call for nothing; when nothing else does, a control is suggested.
+ */
+export function suggestProcedures(chart: Chart): readonly string[] {
+  const marked = TEETH.filter((tooth) => !isClear(statusOf(chart, tooth)));
+  if (marked.length === 0) return [];
+  const treatments = marked.flatMap((tooth) => {
+    const line = treatmentOf(tooth, statusOf(chart, tooth));
+    return line ? [{ tooth, line }] : [];
+  });
+  const missing = marked.filter((tooth) => isReplaceable(tooth, statusOf(chart, tooth)));
+  const closing = missing.length > 0 ? [ofTeeth(PROCEDURES.prosthesis, missing)] : [];
+  if (treatments.length + closing.length === 0) return [ofTeeth(PROCEDURES.control, marked)];
+  return [...withinLimit(treatments, MAX_SUGGESTION_LINES - closing.length), ...closing];
+}
+
+interface Treatment {
+  readonly tooth: ToothCode;
+  readonly line: string;
+}
+
+function treatmentOf(tooth: ToothCode, status: ToothStatus): string | null {
+  if (status.absent) return null;
+  if (needsExtraction(status)) return `${PROCEDURES.extraction} – pieza ${tooth}`;
+  const faces = FACES.filter((face) => markOf(status, face)?.finding === 'caries');
+  if (faces.length === 0) return null;
+  return `${procedureForCaries(tooth, status, faces)} – pieza ${tooth}, ${namedFaces(tooth, faces)}`;
+}
+
+function procedureForCaries(tooth: ToothCode, status: ToothStatus, faces: readonly Face[]): string {
+  if (status.crown) return PROCEDURES.crown;
+  const reachesAngle = faces.includes('oclusal') && (faces.includes('mesial') || faces.includes('distal'));
+  return isAnterior(tooth) && !isDeciduous(tooth) && reachesAngle ? PROCEDURES.angle : PROCEDURES.restoration;
+}
+
+const isReplaceable = (tooth: ToothCode, status: ToothStatus): boolean =>
+  status.absent === true && !status.crown && !isDeciduous(tooth) && !isThirdMolar(tooth);
+
+const namedFaces = (tooth: ToothCode, faces: readonly Face[]): string =>
+  `${faces.length === 1 ? 'cara' : 'caras'} ${listFaceNames(tooth, faces)}`;
+
+const MAX_NAMED_TEETH = 28;
+
+function ofTeeth(procedure: string, teeth: TeethRow): string {
+  const named = teeth.slice(0, MAX_NAMED_TEETH).join(', ');
+  const others = teeth.length - MAX_NAMED_TEETH;
+  const more = others > 0 ? ` y ${others} más` : '';
+  return `${procedure} – ${teeth.length === 1 ? 'pieza' : 'piezas'} ${named}${more}`;
+}
+
+/** Nothing is dropped unsaid: where lines run out, the last one names the teeth that are left. */
+function withinLimit(treatments: readonly Treatment[], limit: number): readonly string[] {
+  if (treatments.length <= limit) return treatments.map(({ line }) => line);
+  const shown = treatments.slice(0, limit - 1).map(({ line }) => line);
+  const left = treatments.slice(limit - 1).map(({ tooth }) => tooth);
+  return [...shown, ofTeeth(PROCEDURES.rest, left)];
+}

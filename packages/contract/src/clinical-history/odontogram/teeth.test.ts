@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import {
+  columnOf,
+  FACES,
+  faceAt,
+  faceLetter,
+  faceName,
+  findTooth,
+  isAnterior,
+  isDeciduous,
+  isToothCode,
+  isUpper,
+  rowOf,
+  sideOf,
+  TEETH,
+  TOOTH_ROWS,
+  type ToothCode,
+  toothLabel,
+} from './teeth.ts';
+
+describe('the 52 teeth', () => {
+  it('stand in the fixed order of the Argentine form, not by number', () => {
+    expect(TEETH).toHaveLength(52);
+    expect(new Set(TEETH).size).toBe(52);
+    const ends = TOOTH_ROWS.map((row) => [row[0], row.at(-1)]);
+    expect(ends).toEqual([
+      ['18', '28'],
+      ['55', '65'],
+      ['85', '75'],
+      ['48', '38'],
+    ]);
+  });
+
+  it.each([
+    ['18', { row: 0, column: 0, upper: true, deciduous: false, anterior: false }],
+    ['13', { row: 0, column: 5, upper: true, deciduous: false, anterior: true }],
+    ['21', { row: 0, column: 8, upper: true, deciduous: false, anterior: true }],
+    ['55', { row: 1, column: 3, upper: true, deciduous: true, anterior: false }],
+    ['65', { row: 1, column: 12, upper: true, deciduous: true, anterior: false }],
+    ['83', { row: 2, column: 5, upper: false, deciduous: true, anterior: true }],
+    ['48', { row: 3, column: 0, upper: false, deciduous: false, anterior: false }],
+    ['38', { row: 3, column: 15, upper: false, deciduous: false, anterior: false }],
+  ] as const)('%s is %o', (tooth, facts) => {
+    expect({
+      row: rowOf(tooth),
+      column: columnOf(tooth),
+      upper: isUpper(tooth),
+      deciduous: isDeciduous(tooth),
+      anterior: isAnterior(tooth),
+    }).toEqual(facts);
+  });
+
+  it('have a row and a column that agree with the rows', () => {
+    TOOTH_ROWS.forEach((row, index) => {
+      const columns = row.map(columnOf);
+      expect(row.every((tooth) => rowOf(tooth) === index)).toBe(true);
+      expect(columns).toEqual(row.map((_, place) => place + (16 - row.length) / 2));
+    });
+  });
+
+  it.each([
+    ['16', true],
+    ['85', true],
+    ['19', false],
+    ['56', false],
+    ['99', false],
+    ['1', false],
+    ['', false],
+    [' 16', false],
+    ['016', false],
+    ['__proto__', false],
+  ])('isToothCode(%j) is %s', (text, known) => {
+    expect(isToothCode(text)).toBe(known);
+  });
+
+  it('are found by the number of a note', () => {
+    expect([findTooth(16), findTooth('85'), findTooth(19), findTooth(1.6)]).toEqual([
+      '16',
+      '85',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('the faces', () => {
+  it.each([
+    ['16', 'vestibular, oclusal, palatina, mesial, distal', 'VOPMD'],
+    ['11', 'vestibular, incisal, palatina, mesial, distal', 'VIPMD'],
+    ['63', 'vestibular, incisal, palatina, mesial, distal', 'VIPMD'],
+    ['36', 'vestibular, oclusal, lingual, mesial, distal', 'VOLMD'],
+    ['83', 'vestibular, incisal, lingual, mesial, distal', 'VILMD'],
+    ['74', 'vestibular, oclusal, lingual, mesial, distal', 'VOLMD'],
+  ] as const)('of %s are called %s', (tooth, names, letters) => {
+    expect(FACES.map((face) => faceName(tooth, face)).join(', ')).toBe(names);
+    expect(FACES.map((face) => faceLetter(tooth, face)).join('')).toBe(letters);
+  });
+
+  it.each([
+    ['18', 'top bottom right left'],
+    ['28', 'top bottom left right'],
+    ['55', 'top bottom right left'],
+    ['65', 'top bottom left right'],
+    ['85', 'bottom top right left'],
+    ['75', 'bottom top left right'],
+    ['48', 'bottom top right left'],
+    ['38', 'bottom top left right'],
+  ] as const)('vestibular, lingual, mesial and distal of %s look %s', (tooth, sides) => {
+    const looked = (['vestibular', 'lingual', 'mesial', 'distal'] as const).map((face) =>
+      sideOf(tooth, face),
+    );
+    expect(looked.join(' ')).toBe(sides);
+  });
+
+  it('turn mesial to the midline on every tooth', () => {
+    const towards = (tooth: ToothCode) => (columnOf(tooth) < 8 ? 'right' : 'left');
+    expect(TEETH.filter((tooth) => sideOf(tooth, 'mesial') !== towards(tooth))).toEqual([]);
+  });
+
+  it('are found again by their side', () => {
+    const lost = TEETH.flatMap((tooth) =>
+      FACES.filter((face) => faceAt(tooth, sideOf(tooth, face)) !== face),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('belong to a tooth with a label', () => {
+    expect(toothLabel('16')).toBe('Pieza 16');
+  });
+});
