@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
-import { type Outcome, run, type SystemUser } from './system-user.ts';
+import { canEnter, type Outcome, run, type SystemUser } from './system-user.ts';
 
 export interface Binaries {
   initdb: string;
@@ -44,6 +44,7 @@ export async function prepareBinaries({ source, user, copiesDir, say }: Binaries
   const original = source ?? locatePackage();
   const inPlace = await tryInPlace(original, user);
   if (inPlace.ok) return programsIn(original);
+  if (user !== undefined) await checkSwitch(user);
 
   const copy = join(
     copiesDir,
@@ -57,6 +58,14 @@ export async function prepareBinaries({ source, user, copiesDir, say }: Binaries
   if (outcome.ok) return programsIn(copy);
   throw new EmbeddedDatabaseError(
     `PostgreSQL does not run on this machine: ${firstLine(outcome.stderr)}. Set DATABASE_URL to a PostgreSQL server instead.`,
+  );
+}
+
+/** Root without the capability, as in some containers, would otherwise look like programs that do not run. */
+async function checkSwitch(user: SystemUser): Promise<void> {
+  if (await canEnter('/', user)) return;
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL does not run as root, and this process may not run it as another user (${user.name}): start as an ordinary user.`,
   );
 }
 

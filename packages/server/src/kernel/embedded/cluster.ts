@@ -111,11 +111,10 @@ async function removeUnfinished(home: string): Promise<void> {
   }
 }
 
-/** The line that says why, among those that say what was being done; it tells the missing space from the rest. */
-function reasonOfInitdb(stderr: string): string {
+/** The line that says why, among those that say what was being done, without its time; a full disk has several wordings. */
+export function reasonOfInitdb(stderr: string): string {
+  if (/no space left|wrote only \d+ of|disk quota/i.test(stderr)) return 'no space left on the disk';
   const lines = stderr.split('\n').map((line) => line.trim());
-  const telling =
-    lines.find((line) => /no space left/i.test(line)) ??
-    lines.find((line) => /error|fatal|panic/i.test(line));
-  return (telling ?? lines[0] ?? 'initdb failed').replace(/\.$/, '');
+  const telling = lines.find((line) => /error|fatal|panic/i.test(line)) ?? lines[0];
+  return (telling || 'initdb failed').replace(/^.*?(?:ERROR|FATAL|PANIC|error):\s*/, '').replace(/\.$/, '');
 }
