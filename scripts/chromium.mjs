@@ -36,7 +36,10 @@ async function installed() {
   if (named) return named;
   for (const path of PLACES) if (await exists(path)) return path;
   try {
-    return execFileSync('which', ['chromium'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('which', ['chromium'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return undefined;
   }

@@ -9,7 +9,13 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The pinned Node, whatever the machine's own is. */
-export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+export const node = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -65,7 +71,8 @@ async function filesBelow(folders) {
   for (const folder of folders) {
     if (!(await exists(join(root, folder)))) continue;
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-    for (const entry of entries) if (entry.isFile()) found.push(join(entry.parentPath, entry.name).slice(root.length));
+    for (const entry of entries)
+      if (entry.isFile()) found.push(join(entry.parentPath, entry.name).slice(root.length));
   }
   return found.sort();
 }

@@ -1,0 +1,92 @@
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN, calls, makeUser, PASSWORD, tokenOf } from '../support/product.ts';
+import { DESKTOP, PHONE, searchDni, signIn } from '../support/screens.ts';
+
+test.use({ viewport: DESKTOP });
+
+const PROTECTED = ['/dashboard', '/users/list', '/users/add', '/dental-history/1', '/dental-history/new'];
+
+test('a signed-out visitor is sent to the login from every protected address', async ({ page }) => {
+  for (const address of ['/', ...PROTECTED]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0);
+  await expect(page.getByText(`© ${new Date().getFullYear()} Dentaria`)).toBeVisible();
+});
+
+const navigation: readonly { role: RoleName; badge: string; items: string[] }[] = [
+  { role: 'ADMIN', badge: 'Admin', items: ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas'] },
+  { role: 'DENTIST', badge: 'Dentista', items: ['Dashboard', 'Pacientes', 'Clínicas'] },
+  { role: 'RECEPTIONIST', badge: 'Recepcionista', items: ['Dashboard', 'Clínicas'] },
+  { role: 'PATIENT', badge: 'Paciente', items: ['Dashboard'] },
+  { role: 'GUEST', badge: 'Usuario', items: ['Dashboard'] },
+];
+
+for (const { role, badge, items } of navigation) {
+  test(`${role}: navigation and badge`, async ({ page }) => {
+    const user = await makeUser(role);
+    await signIn(page, user.username);
+    const bar = page.getByRole('navigation', { name: 'Principal' });
+    await expect(bar.getByRole('link')).toHaveText(items);
+    await expect(page.getByRole('banner').getByText(badge, { exact: true })).toBeVisible();
+  });
+}
+
+test('on a phone the navigation is a drawer and log-out an icon button', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const dentist = await makeUser('DENTIST');
+  await signIn(page, dentist.username);
+  await page.getByRole('button', { name: 'Abrir navegación' }).click();
+  const drawer = page.getByRole('navigation', { name: 'Principal' });
+  await expect(drawer.getByRole('link')).toHaveText(['Dashboard', 'Pacientes', 'Clínicas']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('logging out ends the session on the server too', async ({ page }) => {
+  const dentist = await makeUser('DENTIST');
+  await signIn(page, dentist.username);
+  const token = await storedToken(page);
+  await page.getByRole('button', { name: dentist.username }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(calls(token).auth.readUser({ params: { id: dentist.id } })).rejects.toMatchObject({
+    status: 401,
+  });
+});
+
+test('a token that is revoked in mid-work leads to the login, and says why', async ({ page }) => {
+  const dentist = await makeUser('DENTIST');
+  await signIn(page, dentist.username);
+  const { auth } = calls(await tokenOf(ADMIN.username, ADMIN.password));
+  const stored = await auth.readUser({ params: { id: dentist.id } });
+  await auth.updateUser({
+    params: { id: dentist.id },
+    body: {
+      ...stored,
+      firstName: 'Martina',
+      lastName: 'Gómez',
+      docNumber: dentist.docNumber,
+      enabled: false,
+    },
+  });
+  await searchDni(page, '20111222');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
+});
+
+test('a failed login keeps the name and says one thing only', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Usuario o email').fill('nadie');
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Error en el inicio de sesión. Verifica tus credenciales.')).toBeVisible();
+  await expect(page.getByLabel('Usuario o email')).toHaveValue('nadie');
+});
+
+const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('token'));

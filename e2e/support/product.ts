@@ -1,0 +1,75 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { createClient } from '@dentaria/contract/http/client.ts';
+import type { Service } from '@dentaria/contract/http/route.ts';
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { servicePath } from '@dentaria/contract/services.ts';
+
+export const PORT = Number(process.env.E2E_PORT ?? 3987);
+export const ADMIN = { username: 'admin', password: 'la clave del administrador' };
+export const PASSWORD = 'una clave de prueba';
+
+const clientOf = <S extends Service>(service: S, token: string | null, port = PORT) =>
+  createClient(service, {
+    baseUrl: () => `http://localhost:${port}${servicePath(service.name)}`,
+    token: () => token,
+    fetch,
+  });
+
+/** The product's calls, for what a journey needs to find when it begins. */
+export const calls = (token: string | null, port = PORT) => ({
+  auth: clientOf(authService, token, port),
+  clinicalHistory: clientOf(clinicalHistoryService, token, port),
+});
+
+export async function tokenOf(username: string, password: string, port = PORT): Promise<string> {
+  return (await calls(null, port).auth.login({ body: { username, password } })).token;
+}
+
+let serial = Date.now() % 1_000_000;
+
+/** Digits that no other person of this run has. */
+export function freshDni(): string {
+  serial += 1;
+  return String(30_000_000 + serial);
+}
+
+export interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly docNumber: string;
+  readonly clinicId: number | null;
+}
+
+export interface Practice {
+  readonly clinicId: number;
+  readonly clinicName: string;
+}
+
+export async function makeClinic(): Promise<Practice> {
+  const { auth } = calls(await tokenOf(ADMIN.username, ADMIN.password));
+  const clinicName = `Clínica ${freshDni()}`;
+  const clinic = await auth.createClinic({ body: { name: clinicName } });
+  return { clinicId: clinic.id, clinicName };
+}
+
+/** A user of a role, in a new clinic unless one is named; signs in with PASSWORD. */
+export async function makeUser(role: RoleName, clinicId?: number): Promise<Person> {
+  const { auth } = calls(await tokenOf(ADMIN.username, ADMIN.password));
+  const docNumber = freshDni();
+  const home = role === 'ADMIN' ? null : (clinicId ?? (await makeClinic()).clinicId);
+  const user = await auth.createUser({
+    body: {
+      username: `user_${docNumber}`,
+      password: PASSWORD,
+      email: `user_${docNumber}@example.com`,
+      firstName: 'Martina',
+      lastName: 'Gómez',
+      docNumber,
+      clinicId: home,
+      roles: [{ name: role }],
+      enabled: true,
+    },
+  });
+  return { id: user.id, username: user.username, docNumber, clinicId: user.clinicId };
+}

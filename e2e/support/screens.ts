@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test';
+import { PASSWORD } from './product.ts';
+
+/** Signs in through the login screen and waits for the dashboard. */
+export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Usuario o email').fill(username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+export async function searchDni(page: Page, docNumber: string): Promise<void> {
+  await page.getByLabel('DNI del paciente').fill(docNumber);
+  await page.keyboard.press('Enter');
+}
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
