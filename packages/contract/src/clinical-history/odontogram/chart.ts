@@ -149,7 +149,7 @@ function normalizeStatus(value: Readonly<Record<string, unknown>>): ToothStatus 
 export function normalizeChart(stored: unknown): Chart {
   if (!isRecord(stored)) return CLEAR_CHART;
   const known = TEETH.flatMap((tooth) => {
-    const status = Object.hasOwn(stored, tooth) ? stored[tooth] : undefined;
+    const status = stored[tooth];
     return isRecord(status) ? [[tooth, normalizeStatus(status)] as const] : [];
   });
   return Object.fromEntries(known);
