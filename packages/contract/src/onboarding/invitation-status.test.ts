@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import {
+  INVITATION_ACTIONS,
+  INVITATION_STATUSES,
+  isOpen,
+  offeredActions,
+  statusAt,
+  transition,
+} from './invitation-status.ts';
+
+const TABLE = [
+  ['PENDING', ['PENDING_APPROVAL', 'PENDING', 'CANCELLED', '-', '-', 'REMOVED']],
+  ['PENDING_APPROVAL', ['-', '-', '-', 'ACCEPTED', 'CANCELLED', 'REMOVED']],
+  ['ACCEPTED', ['-', '-', '-', '-', '-', 'REMOVED']],
+  ['EXPIRED', ['-', '-', '-', '-', '-', 'REMOVED']],
+  ['CANCELLED', ['-', '-', '-', '-', '-', 'REMOVED']],
+] as const;
+
+test('every status is in the table', () => {
+  expect(TABLE.map(([status]) => status)).toEqual([...INVITATION_STATUSES]);
+});
+
+test.each(TABLE)(
+  '%s leads, by complete, resend, cancel, approve, reject, remove, to %j',
+  (status, outcomes) => {
+    expect(INVITATION_ACTIONS.map((action) => transition(status, action) ?? '-')).toEqual(outcomes);
+  },
+);
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+
+test.each([
+  ['PENDING', '2026-03-10T12:00:01Z', 'PENDING'],
+  ['PENDING', '2026-03-10T12:00:00Z', 'EXPIRED'],
+  ['PENDING_APPROVAL', '2026-03-01T00:00:00Z', 'PENDING_APPROVAL'],
+  ['ACCEPTED', '2026-03-01T00:00:00Z', 'ACCEPTED'],
+  ['CANCELLED', '2026-03-01T00:00:00Z', 'CANCELLED'],
+] as const)('%s that runs until %s is %s', (status, expiresAt, shown) => {
+  expect(statusAt({ status, expiresAt: new Date(expiresAt) }, NOW)).toBe(shown);
+});
+
+test('pending ones are open', () => {
+  expect(INVITATION_STATUSES.filter(isOpen)).toEqual(['PENDING', 'PENDING_APPROVAL']);
+});
+
+test.each([
+  ['PENDING', 'ana@example.com', ['resend', 'cancel', 'remove']],
+  ['PENDING', null, ['cancel', 'remove']],
+  ['PENDING_APPROVAL', 'ana@example.com', ['approve', 'reject', 'remove']],
+  ['EXPIRED', 'ana@example.com', ['remove']],
+] as const)('%s with e-mail %s offers %j', (status, email, actions) => {
+  expect(offeredActions({ status, email })).toEqual(actions);
+});

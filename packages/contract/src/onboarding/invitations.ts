@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { dni } from '../fields/dni.ts';
+import { email } from '../fields/email.ts';
+import { INVITATION_STATUSES } from './invitation-status.ts';
+
+export const DOC_NUMBER_REQUIRED = 'Número de documento es requerido';
+
+export const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
+  QUEUED: 'En cola',
+  SENT: 'Enviado',
+  FAILED: 'Falló',
+};
+
+export const MAIL_KINDS = ['INVITATION', 'REGISTRATION_RECEIVED', 'APPROVED', 'REJECTED'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** The last mail that an invitation caused. */
+export const lastMail = z.object({
+  kind: z.enum(MAIL_KINDS),
+  state: z.enum(MAIL_STATES),
+  /** Why it failed, or why the last try of a queued one did, in Spanish for a person; null when all is well. */
+  detail: z.string().nullable(),
+  /** When it got into its state. */
+  at: z.string(),
+});
+export type LastMail = z.output<typeof lastMail>;
+
+export const invitation = z.object({
+  invitationId: z.int(),
+  /** Null for a generated link, until somebody registers with it. */
+  email: z.string().nullable(),
+  status: z.enum(INVITATION_STATUSES),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  acceptedAt: z.string().nullable(),
+  docNumber: z.string(),
+  /** The clinic that was registered with it; null before. */
+  clinicName: z.string().nullable(),
+  lastMail: lastMail.nullable(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+export const invitationSend = z.object({ email, docNumber: dni(DOC_NUMBER_REQUIRED) });
+export type InvitationSend = z.input<typeof invitationSend>;
+
+export const linkRequest = z.object({ docNumber: dni(DOC_NUMBER_REQUIRED) });
+export type LinkRequest = z.input<typeof linkRequest>;
+
+export const link = z.object({ link: z.string() });
+
+/** What a valid token tells the wizard, to fill in its first step. */
+export const tokenValidation = z.object({
+  email: z.string().nullable(),
+  clinicNameSuggested: z.string().nullable(),
+  docNumber: z.string(),
+});
+export type TokenValidation = z.output<typeof tokenValidation>;
+
+export const INVALID_TOKEN = 'Token de invitación inválido o expirado';

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { dayIn } from '../fields/iso-date.ts';
+import { fieldErrors, validate } from '../http/validate.ts';
+import { registrationForm, registrationStep0, registrationStep1 } from './registration.ts';
+
+const step0 = {
+  clinicName: '  Clínica Ñandú ',
+  firstName: 'María José',
+  lastName: 'Núñez',
+  email: 'maria@example.com',
+  docNumber: '30.111.222',
+};
+const step1 = { username: 'mj_', password: 'ocho1234' };
+
+test('a name is trimmed, a DNI loses its points, blank optional fields become null', () => {
+  const { error, data } = registrationForm.safeParse({
+    ...step0,
+    ...step1,
+    phone: ' ',
+    gender: '',
+    address: '',
+  });
+  expect(error && fieldErrors(error)).toBeUndefined();
+  expect(data).toMatchObject({
+    clinicName: 'Clínica Ñandú',
+    docNumber: '30111222',
+    phone: null,
+    gender: null,
+    birthDate: null,
+    address: null,
+  });
+});
+
+test.each([
+  [{ clinicName: ' a ' }, 'El nombre de la clínica debe tener al menos 2 caracteres'],
+  [{ clinicName: '' }, 'El nombre de la clínica debe tener al menos 2 caracteres'],
+  [{ clinicName: undefined }, 'El nombre de la clínica debe tener al menos 2 caracteres'],
+  [{ firstName: '' }, 'El nombre es requerido'],
+  [{ firstName: 'R2D2' }, 'El nombre solo puede contener letras'],
+  [{ lastName: ' ' }, 'El apellido es requerido'],
+  [{ lastName: "O'Higgins" }, 'El apellido solo puede contener letras'],
+  [{ email: '' }, 'El email es requerido'],
+  [{ email: 'maria@example' }, 'Formato de email inválido'],
+  [{ email: 'maria@example.com\r\nBcc: x@example.com' }, 'Contiene caracteres no permitidos'],
+  [{ docNumber: '' }, 'Número de documento es requerido'],
+  [{ docNumber: undefined }, 'Número de documento es requerido'],
+  [{ docNumber: '123456' }, 'DNI debe tener 7 u 8 dígitos'],
+])('step 0 with %j: %s', (wish, message) => {
+  const result = validate(registrationStep0, { ...step0, ...wish });
+  expect(result).toEqual({ ok: false, errors: { [String(Object.keys(wish)[0])]: message } });
+});
+
+const tomorrow = dayIn('America/Argentina/Buenos_Aires', new Date(Date.now() + 86_400_000));
+
+test.each([
+  [{ username: '' }, 'El nombre de usuario es requerido'],
+  [{ username: 'ab' }, 'El nombre de usuario debe tener entre 3 y 20 caracteres'],
+  [{ username: 'a'.repeat(21) }, 'El nombre de usuario debe tener entre 3 y 20 caracteres'],
+  [{ username: 'maria.n' }, 'El nombre de usuario solo puede contener letras, números y guiones bajos'],
+  [{ password: '' }, 'La contraseña es requerida'],
+  [{ password: 'siete12' }, 'La contraseña debe tener al menos 8 caracteres'],
+  [{ phone: '11-abc' }, 'El formato del teléfono no es válido'],
+  [{ phone: '+54()--' }, undefined],
+  [{ phone: '+()--' }, 'El formato del teléfono no es válido'],
+  [{ phone: '+54 (11) 4444-5555' }, undefined],
+  [{ gender: 'MALE' }, 'Género no válido'],
+  [{ gender: 'FEMENINO' }, undefined],
+  [{ birthDate: '2001-02-30' }, 'Fecha de nacimiento no válida'],
+  [{ birthDate: 'ayer' }, 'Fecha de nacimiento no válida'],
+  [{ birthDate: tomorrow }, 'La fecha de nacimiento no puede ser futura'],
+  [{ birthDate: '1980-12-31' }, undefined],
+  [{ address: 'Calle 1\nPiso 2' }, undefined],
+])('step 1 with %j: %s', (wish, message) => {
+  const result = validate(registrationStep1, { ...step1, ...wish });
+  const errors = message === undefined ? undefined : { [String(Object.keys(wish)[0])]: message };
+  expect(result.ok ? undefined : result.errors).toEqual(errors);
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { dni } from '../fields/dni.ts';
+import { email } from '../fields/email.ts';
+import { ONBOARDING_GENDERS, type OnboardingGender } from '../fields/gender.ts';
+import { birthDate } from '../fields/iso-date.ts';
+import { newPassword } from '../fields/password.ts';
+import { onboardingName } from '../fields/person-name.ts';
+import { onboardingPhone } from '../fields/phone.ts';
+import { line, multiline, optional, orNull } from '../fields/text.ts';
+import { username } from '../fields/username.ts';
+import { DOC_NUMBER_REQUIRED } from './invitations.ts';
+
+const CLINIC_NAME = 'El nombre de la clínica debe tener al menos 2 caracteres';
+
+/** Step 0 of the wizard, 'Información Básica' (specification, section 5). */
+export const registrationStep0 = z.object({
+  clinicName: line(10_000, CLINIC_NAME)
+    .transform((name) => name.trim())
+    .pipe(
+      z
+        .string()
+        .min(2, CLINIC_NAME)
+        .max(120, 'El nombre de la clínica debe tener como máximo 120 caracteres'),
+    ),
+  firstName: onboardingName('El nombre es requerido', 'El nombre solo puede contener letras'),
+  lastName: onboardingName('El apellido es requerido', 'El apellido solo puede contener letras'),
+  email,
+  docNumber: dni(DOC_NUMBER_REQUIRED),
+});
+
+const onboardingGender = z
+  .string()
+  .pipe(z.enum(ONBOARDING_GENDERS, { error: 'Género no válido' }) as z.ZodType<OnboardingGender, string>);
+
+/** Step 1 of the wizard, 'Información Personal'. Optional fields that are blank become null. */
+export const registrationStep1 = z.object({
+  username: username({ min: 3 }),
+  password: newPassword('La contraseña es requerida'),
+  phone: orNull(onboardingPhone),
+  gender: orNull(onboardingGender),
+  birthDate: orNull(
+    birthDate({
+      invalid: 'Fecha de nacimiento no válida',
+      future: 'La fecha de nacimiento no puede ser futura',
+    }),
+  ),
+  address: orNull(multiline(200)),
+  emergencyContactName: optional(100),
+  emergencyContactPhone: optional(40),
+});
+
+/** Both steps: what the wizard holds when it is submitted. */
+export const registrationForm = z.object({ ...registrationStep0.shape, ...registrationStep1.shape });
+export type RegistrationForm = z.input<typeof registrationForm>;
+export type Registration = z.output<typeof registrationForm>;
+
+/**
+ * The completion. A token of any length and alphabet is looked up, and what is not there is not found. The DNI
+ * and, where the invitation has one, the e-mail are the invitation's, whatever is sent.
+ */
+export const registrationCompletion = z.object({
+  invitationToken: z.string({ error: 'El token de invitación es requerido' }),
+  ...registrationForm.shape,
+});
+export type RegistrationCompletion = z.input<typeof registrationCompletion>;
+
+export const registrationCompleted = z.object({
+  data: z.object({ clinicName: z.string(), userEmail: z.string() }),
+});
