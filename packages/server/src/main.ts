@@ -6,7 +6,6 @@ import { type Config, readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { openSource } from './kernel/database/source.ts';
-import { EmbeddedDatabaseError } from './kernel/embedded/embedded-database-error.ts';
 import { loadSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
@@ -61,7 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 start().catch(async (error: unknown) => {
-  const known = error instanceof StartupError || error instanceof EmbeddedDatabaseError;
+  const known = error instanceof StartupError;
   process.stderr.write(known ? `${error.message}\n` : `${(error as Error).stack}\n`);
   await stop();
   process.exit(1);

@@ -43,30 +43,26 @@ const reason = (error: unknown): string => {
 
 /** The embedded server; when it is killed it is started again, calls answer 503 meanwhile. */
 async function embedded(dataDir: string, say: (line: string) => void): Promise<DatabaseSource> {
-  let running = await startEmbeddedPostgres({ dataDir, say });
+  const server = await startEmbeddedPostgres({ dataDir, say });
   let stopping = false;
-  const watch = (): void =>
-    running.onExit((message) => {
-      if (stopping) return;
-      say(`${message} Starting it again.`);
-      void restart();
-    });
   const restart = async (): Promise<void> => {
+    if (stopping) return;
     try {
-      await running.stop();
-      running = await startEmbeddedPostgres({ dataDir, say });
-      watch();
+      await server.restart();
     } catch (error) {
       say(`The database could not be started again: ${(error as Error).message}`);
-      if (!stopping) setTimeout(() => void restart(), 2_000).unref();
+      setTimeout(() => void restart(), 2_000).unref();
     }
   };
-  watch();
+  server.onExit((message) => {
+    say(`${message} Starting it again.`);
+    void restart();
+  });
   return {
-    connection: running.connection,
+    connection: server.connection,
     stop: async () => {
       stopping = true;
-      await running.stop();
+      await server.stop();
     },
   };
 }

@@ -90,6 +90,7 @@ describe('the PostgreSQL programs', () => {
 
       said.length = 0;
       await prepareBinaries(request);
+      await prepareBinaries({ ...request, source: dirname(dirname(first.postgres)) });
       expect(said).toEqual([]);
       expect(await readdir(copies())).toHaveLength(1);
     });

@@ -108,10 +108,10 @@ function tryToRun(root: string, user: SystemUser | undefined): Promise<Outcome> 
   return run(programPath(root, 'postgres'), ['--version'], user);
 }
 
-/** Makes the library links that npm packages cannot carry, from the package's own list of them. */
+/** Makes the library links that npm packages cannot carry, from the package's own list, which counts from above `native`. */
 async function makeLinks(root: string): Promise<void> {
   for (const link of await listLinks(root)) {
-    const from = join(root, '..', link.target);
+    const from = join(root, relative('native', link.target));
     if (await exists(from)) continue;
     await symlink(relative(dirname(link.target), link.source), from).catch((error: unknown) => {
       // Another start may have made it since.
@@ -144,10 +144,10 @@ async function copyAside(source: string, target: string): Promise<void> {
   try {
     const created = await mkdir(dirname(target), { recursive: true });
     if (created !== undefined) await chmod(dirname(target), 0o755);
-    await copyTree(source, join(unfinished, 'native'));
-    await makeLinks(join(unfinished, 'native'));
-    await setExecutable(join(unfinished, 'native'));
-    await rename(join(unfinished, 'native'), target).catch((error: unknown) => {
+    await copyTree(source, unfinished);
+    await makeLinks(unfinished);
+    await setExecutable(unfinished);
+    await rename(unfinished, target).catch((error: unknown) => {
       // Another start has made the same copy since.
       if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
     });

@@ -1,5 +1,5 @@
 import { chmod, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
 
 // A start on a nearly full disk fails half-way with an obscure message; this much is asked for beforehand.
@@ -11,7 +11,7 @@ const PROBE_BYTES = 1024 * 1024;
  */
 export async function openDataDirectory(dataDir: string): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeDirectory(dataDir);
     if ((await readdir(dataDir)).length === 0) await setMode(dataDir);
     const real = await realpath(dataDir);
     await probe(join(real, `.write-probe-${process.pid}`));
@@ -22,6 +22,19 @@ export async function openDataDirectory(dataDir: string): Promise<string> {
       { cause: error },
     );
   }
+}
+
+/** Like `mkdir -p`. Node's own recursive mkdir never ends where a parent exists but takes no children (/proc). */
+async function makeDirectory(directory: string): Promise<void> {
+  const parent = dirname(directory);
+  const parentExists = await stat(parent).then(
+    () => true,
+    () => false,
+  );
+  if (!parentExists && parent !== directory) await makeDirectory(parent);
+  await mkdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 /** A folder that begins its life here: private, but root's must let the database's own user pass through, whatever the umask is. */

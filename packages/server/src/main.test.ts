@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+
+// The product as `npm start` runs it, as a process of its own.
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUps.splice(0).reverse()) await step();
+});
+
+async function directory(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'dentaria-main-'));
+  cleanUps.push(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly errors: () => string;
+  readonly exit: Promise<number | null>;
+  ready(): Promise<void>;
+}
+
+function start(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'silent', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  cleanUps.push(async () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await exit;
+  });
+  const ready = async (): Promise<void> => {
+    while (!output.includes('Dentaria is ready')) {
+      if (child.exitCode !== null) throw new Error(`ended before it was ready: ${errors}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  return { child, output: () => output, errors: () => errors, exit, ready };
+}
+
+const oneLine = (text: string): boolean => /^[^\n]+\n$/.test(text);
+
+describe('a start that cannot be', () => {
+  test.each([
+    [{ PORT: 'abc' }, /PORT="abc"/],
+    [{ PORT: '70000', TOKEN_TTL: 'soon' }, /PORT="70000"; TOKEN_TTL="soon"/],
+    [{ SERVICES: 'auth,billing' }, /SERVICES/],
+    [{ CLINIC_TZ: 'Mars/Olympus' }, /CLINIC_TZ/],
+    [{ SECRET_KEY: 'short' }, /SECRET_KEY \(value not shown\)/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+  ])('%j: one line and an exit code', async (env, expected) => {
+    const started = start(env);
+    expect(await started.exit).not.toBe(0);
+    expect(started.errors()).toMatch(expected);
+    expect(started.errors()).toSatisfy(oneLine);
+  });
+
+  test('a database that cannot be reached', async () => {
+    const started = start({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x', DATA_DIR: await directory() });
+    expect(await started.exit).not.toBe(0);
+    expect(started.errors()).toMatch(/DATABASE_URL: no connection to 127\.0\.0\.1:1/);
+    expect(started.errors()).not.toContain('secret');
+    expect(started.errors()).toSatisfy(oneLine);
+  });
+
+  test('a data directory that is a file, or takes no children', async () => {
+    const file = join(await directory(), 'file');
+    await writeFile(file, '');
+    for (const path of [file, '/proc/dentaria']) {
+      const started = start({ DATA_DIR: path });
+      expect(await started.exit).not.toBe(0);
+      expect(started.errors()).toContain(path);
+      expect(started.errors()).toSatisfy(oneLine);
+    }
+  });
+
+  test('a port that is taken', async () => {
+    const holder = createServer();
+    const port = await listen(holder);
+    cleanUps.push(() => new Promise((resolve) => holder.close(resolve)));
+    const started = start({ PORT: String(port), DATA_DIR: await directory() });
+    expect(await started.exit).not.toBe(0);
+    expect(started.errors()).toMatch(new RegExp(`PORT ${port} is taken`));
+    expect(started.errors()).toSatisfy(oneLine);
+  });
+});
+
+describe('a start', () => {
+  test('shows the first password once, keeps a secret of its own, and stops cleanly', async () => {
+    const dataDir = await directory();
+    const first = start({ DATA_DIR: dataDir });
+    await first.ready();
+    expect(first.output()).toMatch(/First administrator: admin \/ \S{12,}/);
+    expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
+    first.child.kill('SIGINT');
+    expect(await first.exit).toBe(0);
+
+    const second = start({ DATA_DIR: dataDir });
+    await second.ready();
+    expect(second.output()).not.toContain('First administrator');
+  });
+
+  test('a second product on the same data says so and leaves the first alone', async () => {
+    const dataDir = await directory();
+    const first = start({ DATA_DIR: dataDir });
+    await first.ready();
+    const second = start({ DATA_DIR: dataDir });
+    expect(await second.exit).not.toBe(0);
+    expect(second.errors()).toMatch(new RegExp(`in use by process ${first.child.pid}`));
+    expect(second.errors()).toSatisfy(oneLine);
+    expect(first.child.exitCode).toBeNull();
+  });
+
+  test('refuses a directory whose secret key is damaged', async () => {
+    const dataDir = await directory();
+    await writeFile(join(dataDir, 'secret-key'), 'cut');
+    await chmod(dataDir, 0o755);
+    const started = start({ DATA_DIR: dataDir });
+    expect(await started.exit).not.toBe(0);
+    expect(started.errors()).toMatch(/secret-key is damaged/);
+  });
+});
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    }),
+  );
