@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { dni } from '../fields/dni.ts';
 import { idParam } from '../fields/id.ts';
+import { role } from '../fields/role.ts';
 import { REQUIRED_ES } from '../fields/text.ts';
 import { defineService } from '../http/route.ts';
-import { ROLE_NAMES, role } from '../roles.ts';
+import { ROLE_NAMES } from '../roles.ts';
 import { clinic, clinicCreate, clinicListQuery, clinicRegistration, clinicUpdate } from './clinics.ts';
 import { credentials, passwordChange, session } from './session.ts';
 import { docNumberMatch, user, userCreate, userListItem, userUpdate } from './users.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { useRouteError } from 'react-router';
 
@@ -8,7 +8,7 @@ import { useRouteError } from 'react-router';
 export function UnexpectedError() {
   const error = useRouteError();
   return (
-    <Container component="main" maxWidth="sm" sx={{ py: 8 }}>
+    <Box component="main" sx={{ maxWidth: 600, mx: 'auto', px: 2, py: 8 }}>
       <Typography variant="h1" gutterBottom>
         Unexpected Application Error!
       </Typography>
@@ -18,6 +18,6 @@ export function UnexpectedError() {
       <Button variant="contained" onClick={() => window.location.reload()}>
         Volver a cargar
       </Button>
-    </Container>
+    </Box>
   );
 }

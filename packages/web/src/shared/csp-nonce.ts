@@ -1,5 +1,3 @@
-import { config } from 'zod';
-
 /**
  * The server's content security policy allows only styles with this page's nonce and no `eval`. Whatever makes style
  * elements is told of the nonce: emotion by its cache, notistack's goober by this global. Imported first of all,
@@ -9,6 +7,3 @@ export const cspNonce: string | undefined =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
 Object.assign(window, { __nonce__: cspNonce });
-
-// Without this zod tries `new Function` once, which the policy refuses and the console shows.
-config({ jitless: true });

@@ -1,22 +1,20 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { useSessionUser } from '../../shared/session/session-store.ts';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { LoadingBar } from './LoadingBar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const MAIN_ID = 'contenido';
 
 /** The frame of every screen: header, navigation for whoever is signed in, the screen itself, footer. */
 export function AppShell() {
-  const user = useSessionUser();
   const main = useFocusOnEntry();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink target={MAIN_ID} />
-      <Header user={user} />
+      <Header />
       <LoadingBar />
       <Box
         component="main"
@@ -29,16 +27,6 @@ export function AppShell() {
       </Box>
       <Footer />
       <ScrollRestoration />
-    </Box>
-  );
-}
-
-/** Shows at once that a screen's code is on its way, without moving anything. */
-function LoadingBar() {
-  const loading = useNavigation().state === 'loading';
-  return (
-    <Box sx={{ position: 'fixed', top: 0, left: 0, right: 0, zIndex: 'tooltip', height: 3 }}>
-      {loading && <LinearProgress aria-label="Cargando pantalla" sx={{ height: 3 }} />}
     </Box>
   );
 }

@@ -1,49 +1,36 @@
-import MenuIcon from '@mui/icons-material/Menu';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { version } from '../../../package.json';
-import type { SessionUser } from '../../shared/session/session-user.ts';
-import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
-import { navigationFor } from '../navigation.ts';
-import { NavigationBar } from './NavigationBar.tsx';
-import { NavigationDrawer } from './NavigationDrawer.tsx';
-import { UserCorner } from './UserCorner.tsx';
+import { storedToken, useSessionUser } from '../../shared/session/session-store.ts';
 
-/** Title and version for everybody; navigation, name, role and the way out for whoever is signed in. */
-export function Header({ user }: { user: SessionUser | undefined }) {
-  const narrow = useIsNarrow();
-  const [drawerOpen, setDrawerOpen] = useState(false);
+const loadSessionBar = () => import('./SessionBar.tsx');
+const SessionBar = lazy(async () => ({ default: (await loadSessionBar()).SessionBar }));
+if (storedToken() !== null) loadSessionBar();
+
+/** Title and version for everybody; whoever is signed in also has the session bar, which visitors need not load. */
+export function Header() {
+  const user = useSessionUser();
   return (
     <AppBar
       position="sticky"
       sx={{ bgcolor: 'background.paper', color: 'text.primary', borderBottom: 1, borderColor: 'divider' }}
     >
       <Toolbar variant="dense" sx={{ gap: { xs: 1, md: 2 }, minHeight: 56, px: { xs: 1.5, sm: 3 } }}>
-        {user && narrow && (
-          <IconButton edge="start" aria-label="Abrir navegación" onClick={() => setDrawerOpen(true)}>
-            <MenuIcon />
-          </IconButton>
-        )}
         <Brand />
-        {user && !narrow && <NavigationBar items={navigationFor(user)} />}
-        <Box sx={{ flex: 1 }} />
-        {user && <UserCorner user={user} />}
+        {user && (
+          <Suspense>
+            <SessionBar user={user} />
+          </Suspense>
+        )}
       </Toolbar>
-      {user && narrow && (
-        <NavigationDrawer
-          items={navigationFor(user)}
-          open={drawerOpen}
-          onClose={() => setDrawerOpen(false)}
-        />
-      )}
     </AppBar>
   );
 }
 
+/** Comes second on narrow screens, after the button that opens the navigation. */
 const Brand = () => (
   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75, flexShrink: 0 }}>
     <Typography component="span" sx={{ fontSize: '1.125rem', fontWeight: 500, color: 'primary.main' }}>

@@ -1,12 +1,13 @@
-import { SERVICE_NAMES, type ServiceName } from '@dentaria/contract/services.ts';
-import { z } from 'zod';
+import type { ServiceName } from '@dentaria/contract/services.ts';
 
-const appConfig = z.object({
-  services: z.partialRecord(z.enum(SERVICE_NAMES), z.string().min(1)),
-  companyName: z.string().default('Dentaria'),
-  clinicTimeZone: z.string().default('America/Argentina/Buenos_Aires'),
-});
-export type AppConfig = z.output<typeof appConfig>;
+export interface AppConfig {
+  /** Base path of each service that this deployment offers. */
+  readonly services: Partial<Record<ServiceName, string>>;
+  /** Stands in the footer. */
+  readonly companyName: string;
+  /** What "today" means. */
+  readonly clinicTimeZone: string;
+}
 
 let loaded: AppConfig | undefined;
 
@@ -14,7 +15,7 @@ let loaded: AppConfig | undefined;
 export async function loadConfig(): Promise<AppConfig> {
   const response = await fetch(new URL('/config.json', window.location.origin));
   if (!response.ok) throw new Error(`The configuration could not be loaded (HTTP ${response.status})`);
-  loaded = appConfig.parse(await response.json());
+  loaded = (await response.json()) as AppConfig;
   return loaded;
 }
 

@@ -1,6 +1,5 @@
 import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
-
-export const NO_CONNECTION = 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.';
+import { NO_CONNECTION } from './connection.ts';
 
 /** What to tell a person of a failed call: the server's own message where it has one, else the screen's text. */
 export function errorText(error: unknown, fallback: string): string {

@@ -1,4 +1,3 @@
-import { ApiError } from '@dentaria/contract/http/client.ts';
 import { QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
@@ -13,8 +12,11 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         networkMode: 'always',
         staleTime: 10_000,
-        retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
+        retry: (failures, error) => failures < RETRIES && !isRefusal(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   });
+
+const isRefusal = (error: Error): boolean =>
+  'status' in error && typeof error.status === 'number' && error.status < 500;

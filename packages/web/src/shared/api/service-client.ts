@@ -1,7 +1,11 @@
 import { type Client, createClient } from '@dentaria/contract/http/client.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
+import { config } from 'zod';
 import { endSession, storedToken } from '../session/session-store.ts';
 import { serviceBaseUrl } from './config.ts';
+
+// Otherwise zod tries `new Function` once, which the content security policy refuses and the console shows.
+config({ jitless: true });
 
 /**
  * The typed client of a service, bound to this browser's session. Each service's stands in a file of its own beside

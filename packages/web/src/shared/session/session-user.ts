@@ -1,4 +1,4 @@
-import { type TokenPayload, tokenPayload } from '@dentaria/contract/auth/session.ts';
+import type { TokenPayload } from '@dentaria/contract/auth/session.ts';
 import { hasRole as holds, type RoleName } from '@dentaria/contract/roles.ts';
 
 /** Who is signed in, as the token says (specification, section 3, "Session user"). */
@@ -20,27 +20,39 @@ export interface RoleBadge {
 export function decodeToken(token: string): SessionUser | undefined {
   try {
     const [, payload = ''] = token.split('.');
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
-      char.charCodeAt(0),
+    const binary = atob(payload.replace(/-/g, '+').replace(/_/g, '/'));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(binary, (char) => char.charCodeAt(0)),
     );
-    return sessionUser(tokenPayload.parse(JSON.parse(new TextDecoder().decode(bytes))));
+    const claims: unknown = JSON.parse(text);
+    if (typeof claims !== 'object' || claims === null || Array.isArray(claims))
+      throw new TypeError('no object');
+    return sessionUser(claims);
   } catch {
     console.error('Failed to decode token');
     return undefined;
   }
 }
 
-export function sessionUser(payload: TokenPayload): SessionUser {
+/**
+ * The user that a payload describes; what is missing or of another type counts as absent. Written by hand, for this is
+ * the one check that runs before the first screen, which does without the schema library.
+ */
+export function sessionUser(payload: { readonly [K in keyof TokenPayload]?: unknown }): SessionUser {
   const user = {
-    id: payload.user_id,
-    username: payload.sub || payload.username || undefined,
-    roles: payload.roles ?? [],
-    clinicId: payload.clinic_id ?? undefined,
-    expiresAt: payload.exp,
+    id: numberOf(payload.user_id),
+    username: textOf(payload.sub) ?? textOf(payload.username),
+    roles: Array.isArray(payload.roles) ? payload.roles.filter((role) => typeof role === 'string') : [],
+    clinicId: numberOf(payload.clinic_id),
+    expiresAt: numberOf(payload.exp),
   };
   if (isTemporary(user)) console.warn('The token names a clinic and no roles: treated as a dentist for now');
   return user;
 }
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined;
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 type Roles = Pick<SessionUser, 'roles' | 'clinicId'>;
 

@@ -1,13 +1,14 @@
-import { SnackbarProvider } from 'notistack';
+import { lazy, Suspense } from 'react';
+import { useToastsWanted } from './toasts.ts';
+
+const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }));
 
 /** Where toasts appear. Stands once, beside the application. */
-export const ToastRegion = () => (
-  <section aria-label="Notificaciones">
-    <SnackbarProvider
-      maxSnack={3}
-      autoHideDuration={5000}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      preventDuplicate
-    />
-  </section>
-);
+export function ToastRegion() {
+  const wanted = useToastsWanted();
+  return (
+    <section aria-label="Notificaciones">
+      <Suspense>{wanted && <ToastStack />}</Suspense>
+    </section>
+  );
+}

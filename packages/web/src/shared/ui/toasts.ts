@@ -1,15 +1,40 @@
-import { enqueueSnackbar, type OptionsObject } from 'notistack';
+import type { OptionsObject } from 'notistack';
+import { useSyncExternalStore } from 'react';
+
+type Enqueue = (message: string, options: OptionsObject) => unknown;
+
+const stack = Promise.withResolvers<Enqueue>();
+const listeners = new Set<() => void>();
+let wanted = false;
 
 const show =
   (variant: 'success' | 'error' | 'warning' | 'info') =>
-  (message: string, options: OptionsObject = {}) => {
-    enqueueSnackbar(message, { variant, ...options });
+  (message: string, options: OptionsObject = {}): void => {
+    wanted = true;
+    for (const listener of listeners) listener();
+    stack.promise.then((enqueue) => enqueue(message, { variant, ...options }));
   };
 
-/** Short messages at the lower left, at most three at once, five seconds each (specification, section 9). */
+/**
+ * Short messages at the lower left, at most three at once, five seconds each (specification, section 9). The code that
+ * draws them is loaded with the first one.
+ */
 export const toast = {
   success: show('success'),
   error: show('error'),
   warning: show('warning'),
   info: show('info'),
 };
+
+/** Whether there was a first toast. */
+export const useToastsWanted = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => wanted,
+  );
+
+/** Told by the stack once it stands. */
+export const toastsReady = (enqueue: Enqueue): void => stack.resolve(enqueue);

@@ -1,3 +1,24 @@
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { Navigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useSessionUser } from '../../../shared/session/session-store.ts';
+import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
+import { LoginForm } from './LoginForm.tsx';
 
-export const LoginPage = () => <PageHeader title="Iniciar Sesión" />;
+// What signing in needs arrives while the person types, so that this first screen shows sooner.
+const loadSignIn = () => import('./sign-in.ts');
+
+/** Specification, section 2, "Login". Whoever is signed in, already or just now, goes on to the dashboard. */
+export function LoginPage() {
+  if (useSessionUser()) return <Navigate to={paths.dashboard.to()} replace />;
+  return (
+    <Paper sx={{ maxWidth: 420, mx: 'auto', mt: { xs: 2, sm: 8 }, p: { xs: 2.5, sm: 4 } }}>
+      <DocumentTitle title="Iniciar Sesión" />
+      <Typography variant="h1" tabIndex={-1} sx={{ mb: 3 }}>
+        Iniciar Sesión
+      </Typography>
+      <LoginForm onTyping={loadSignIn} onSubmit={async (values) => (await loadSignIn()).signIn(values)} />
+    </Paper>
+  );
+}

@@ -1,0 +1,40 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import type { SessionUser } from '../../shared/session/session-user.ts';
+import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
+import { navigationFor } from '../navigation.ts';
+import { NavigationBar } from './NavigationBar.tsx';
+import { NavigationDrawer } from './NavigationDrawer.tsx';
+import { UserCorner } from './UserCorner.tsx';
+
+/** The part of the header that belongs to a session: navigation, name, role and the way out. */
+export function SessionBar({ user }: { user: SessionUser }) {
+  const narrow = useIsNarrow();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const items = navigationFor(user);
+  if (!narrow)
+    return (
+      <>
+        <NavigationBar items={items} />
+        <Box sx={{ flex: 1 }} />
+        <UserCorner user={user} />
+      </>
+    );
+  return (
+    <>
+      <IconButton
+        edge="start"
+        aria-label="Abrir navegación"
+        onClick={() => setDrawerOpen(true)}
+        sx={{ order: -1 }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Box sx={{ flex: 1 }} />
+      <UserCorner user={user} />
+      <NavigationDrawer items={items} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+    </>
+  );
+}

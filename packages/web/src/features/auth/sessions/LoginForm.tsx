@@ -1,0 +1,64 @@
+import type { Credentials } from '@dentaria/contract/auth/session.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { NO_CONNECTION } from '../../../shared/api/connection.ts';
+import { LoginField } from './LoginField.tsx';
+import type { SignInFailure } from './sign-in.ts';
+
+interface Props {
+  onTyping: () => void;
+  onSubmit: (values: Credentials) => Promise<SignInFailure | undefined>;
+}
+
+/** Two fields and nothing else to load: no form library, no schema. What was typed stays after a failure. */
+export function LoginForm({ onTyping, onSubmit }: Props) {
+  const [failure, setFailure] = useState<SignInFailure>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const result = await onSubmit(valuesOf(event.currentTarget)).catch(
+      (): SignInFailure => ({ message: NO_CONNECTION }),
+    );
+    setBusy(false);
+    setFailure(result ?? {});
+    const first = Object.keys(result?.errors ?? {})[0];
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const field = (name: keyof Credentials) => ({
+    name,
+    onChange: onTyping,
+    error: failure.errors?.[name],
+  });
+
+  return (
+    <Stack component="form" noValidate ref={form} onSubmit={submit} sx={{ gap: 2 }}>
+      {failure.message && <Alert severity="error">{failure.message}</Alert>}
+      <LoginField {...field('username')} label="Usuario o email" autoComplete="username" autoFocus />
+      <LoginField {...field('password')} label="Contraseña" type="password" autoComplete="current-password" />
+      <Link component="button" type="button" variant="body2" underline="hover" sx={{ alignSelf: 'flex-end' }}>
+        ¿Olvidaste tu contraseña?
+      </Link>
+      <Button type="submit" variant="contained" size="large" loading={busy}>
+        Iniciar Sesión
+      </Button>
+      <Divider>o</Divider>
+      <Button type="button" variant="outlined" size="large">
+        Continuar con Google
+      </Button>
+    </Stack>
+  );
+}
+
+function valuesOf(form: HTMLFormElement): Credentials {
+  const data = new FormData(form);
+  return { username: String(data.get('username')), password: String(data.get('password')) };
+}

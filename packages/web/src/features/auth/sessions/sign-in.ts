@@ -1,0 +1,25 @@
+import { type Credentials, credentials, LOGIN_FAILED } from '@dentaria/contract/auth/session.ts';
+import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
+import { validate } from '@dentaria/contract/http/validate.ts';
+import { authApi } from '../../../shared/api/auth.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { beginSession, sessionUserNow } from '../../../shared/session/session-store.ts';
+
+/** What kept somebody from signing in: the fields, or a text for the whole form. */
+export interface SignInFailure {
+  errors?: FieldErrors;
+  message?: string;
+}
+
+/** Signs in and begins the session; undefined when that went well. */
+export async function signIn(given: Credentials): Promise<SignInFailure | undefined> {
+  const checked = validate(credentials, given);
+  if (!checked.ok) return { errors: checked.errors };
+  try {
+    const { token } = await authApi.login({ body: checked.value });
+    beginSession(token);
+  } catch (error) {
+    return { message: errorText(error, LOGIN_FAILED) };
+  }
+  return sessionUserNow() ? undefined : { message: LOGIN_FAILED };
+}

@@ -1,0 +1,16 @@
+import { enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { useEffect } from 'react';
+import { toastsReady } from './toasts.ts';
+
+/** The toasts that are on the screen. */
+export function ToastStack() {
+  useEffect(() => toastsReady(enqueueSnackbar), []);
+  return (
+    <SnackbarProvider
+      maxSnack={3}
+      autoHideDuration={5000}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      preventDuplicate
+    />
+  );
+}
