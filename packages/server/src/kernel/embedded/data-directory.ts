@@ -1,6 +1,6 @@
 import { chmod, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
+import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
 
 // A start on a nearly full disk fails half-way with an obscure message; this much is asked for beforehand.
 const PROBE_BYTES = 1024 * 1024;
@@ -32,8 +32,8 @@ async function makeDirectory(directory: string): Promise<void> {
     () => false,
   );
   if (!parentExists && parent !== directory) await makeDirectory(parent);
-  await mkdir(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
+  await mkdir(directory).catch(async (error: unknown) => {
+    if (codeOf(error) !== 'EEXIST' || !(await stat(directory)).isDirectory()) throw error;
   });
 }
 
