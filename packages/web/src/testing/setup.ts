@@ -1,6 +1,5 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/react';
-import { closeSnackbar } from 'notistack';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { loadConfig } from '../shared/api/config.ts';
 import '../shared/csp-nonce.ts';
@@ -17,7 +16,6 @@ beforeAll(async () => {
 window.scrollTo = () => undefined;
 beforeEach(() => setViewportWidth(1440));
 afterEach(() => {
-  closeSnackbar();
   fakeServer.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
