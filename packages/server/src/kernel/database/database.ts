@@ -10,7 +10,10 @@ export const SERVING_ROLE = 'dentaria_serving';
 
 export interface Database {
   readonly pool: pg.Pool;
-  /** Runs `work` in a transaction that sees no tenant's rows until it has entered a scope (tenancy.ts). */
+  /**
+   * Runs `work` in a transaction that sees no tenant's rows until it has entered a scope (tenancy.ts). `work` may
+   * run again after a deadlock, so what it does beside the database must bear repetition.
+   */
   transaction<T>(work: (tx: Handle) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -40,9 +43,20 @@ export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOpt
   const kysely = new Kysely<{}>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
-    transaction: (work) => kysely.transaction().execute(work),
+    transaction: (work) => again(() => kysely.transaction().execute(work)),
     close: () => kysely.destroy(),
   };
+}
+
+/** Runs a transaction again when PostgreSQL ended it to break a deadlock or a serialization conflict. */
+async function again<T>(transaction: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await transaction();
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    if (tries <= 1 || (code !== '40P01' && code !== '40001')) throw error;
+    return again(transaction, tries - 1);
+  }
 }
 
 /** SQLSTATE classes and socket errors that mean "the database is away", not "the query is wrong". */

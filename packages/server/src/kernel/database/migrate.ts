@@ -3,11 +3,12 @@ import { basename, join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { installJobs } from '../jobs.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
  * Runs what is missing of the modules' SQL migrations, in the order of their numbers over all modules, each in
- * one transaction, under a lock (two processes may start at once). `folders` hold files `0010_auth_users.sql`.
+ * one transaction, under a lock (two processes may start at once), then installs the job queues. `folders` hold files `0010_auth_users.sql`.
  */
 export async function migrate(connection: pg.ClientConfig, folders: readonly string[]): Promise<string[]> {
   const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });
@@ -16,6 +17,7 @@ export async function migrate(connection: pg.ClientConfig, folders: readonly str
     const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folders) } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) throw new StartupError(`Migration failed: ${(error as Error).message}`, { cause: error });
+    await installJobs(connection);
     return results.map(({ migrationName }) => migrationName);
   } finally {
     await db.destroy();
