@@ -46,12 +46,14 @@ export const demographics = z.object({
 });
 export type Demographics = z.output<typeof demographics>;
 
-/** Pesos with at most two decimals. */
+/** Pesos with at most two decimals; absent and null are 0 (specification, section 5, "Before saving"). */
 export const money = z
   .number({ error: 'Debe ser un importe' })
   .min(0, 'El importe no puede ser negativo')
   .max(999_999_999.99, 'El importe es demasiado grande')
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, 'Hasta dos decimales');
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, 'Hasta dos decimales')
+  .nullish()
+  .transform((amount) => Math.round((amount ?? 0) * 100) / 100);
 
 const rowId = z.int().min(1).max(2_147_483_647);
 
@@ -59,9 +61,11 @@ export const treatmentRow = z.object({
   /** Given by the server, stable over the versions of a history; absent on a new row. */
   id: rowId.nullish(),
   procedureDate: orNull(isoDate('Fecha no válida')),
-  treatmentDescription: multiline(2000).default(''),
-  debit: money.default(0),
-  credit: money.default(0),
+  treatmentDescription: multiline(2000)
+    .nullish()
+    .transform((text) => text ?? ''),
+  debit: money,
+  credit: money,
   /** The author. The server keeps an unchanged row's and sets its own caller's on new or changed ones. */
   professionalId: z.int().nullish(),
   toothNumber: toothCode.nullish(),
@@ -71,10 +75,15 @@ export const treatmentRow = z.object({
 });
 export type TreatmentRow = z.output<typeof treatmentRow>;
 
+/** A note's tooth as number or as the text of one; kept as a number. */
+const noteTooth = z
+  .union([z.int(), z.string().max(20)], { error: 'Pieza inválida' })
+  .transform((tooth) => String(tooth).trim())
+  .pipe(toothCode)
+  .transform(Number);
+
 export const toothNote = z.object({
-  toothNumber: z.coerce
-    .number({ error: 'Pieza inválida' })
-    .pipe(z.int().refine((number) => toothCode.safeParse(String(number)).success, 'Pieza inválida')),
+  toothNumber: noteTooth,
   noteText: multiline(10_000),
 });
 export type ToothNote = z.output<typeof toothNote>;
@@ -145,8 +154,16 @@ const content = {
   toothNotes: z.array(toothNote).max(520, 'Hasta 520 notas').nullish(),
 };
 
-/** The client's history as it is sent to be saved. `version` is the one it was read at; an update needs it. */
-export const historySave = z.object({ ...content, version: z.int().min(1).nullish() });
+/**
+ * The client's history as it is sent to be saved. `version` is the one it was read at; an update needs it. `saveId`
+ * is made anew for each save and kept when the very same one is sent again because its answer was lost: then the
+ * server answers what that save made, instead of a conflict.
+ */
+export const historySave = z.object({
+  ...content,
+  version: z.int().min(1).nullish(),
+  saveId: z.uuid('Identificador inválido').nullish(),
+});
 export type HistorySave = z.input<typeof historySave>;
 export type HistoryContent = z.output<typeof historySave>;
 

@@ -1,7 +1,21 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import type { Handle } from '../../kernel/database/database.ts';
+import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
+import { historyHandlers } from './history/history.handlers.ts';
+import { hasHistories, isOnRecord } from './history/records.ts';
+import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
 
-export const isOnRecord = async (_tx: Handle, _userId: number): Promise<boolean> => false;
-export const hasHistories = async (_tx: Handle, _clinicId: number): Promise<boolean> => false;
-export const clinicalHistoryModule: Module = { service: clinicalHistoryService, mount: async () => {} };
+/** Service clinical-history: histories with their versions, plan suggestions. */
+export const clinicalHistoryModule: Module = {
+  service: clinicalHistoryService,
+  mount: (app, kernel) =>
+    mountService(
+      app,
+      clinicalHistoryService,
+      { ...historyHandlers(kernel), ...suggestionHandlers(kernel) },
+      { gate: kernel.gate },
+    ),
+};
+
+/** What auth asks before it lets a user or a clinic go. */
+export const records = { hasHistories, isOnRecord };

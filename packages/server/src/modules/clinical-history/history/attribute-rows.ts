@@ -1,0 +1,57 @@
+import type { TreatmentRow } from '@dentaria/contract/clinical-history/history.ts';
+import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+
+/** A row of the treatment plan as it is kept. */
+export interface PlanRow {
+  readonly id: number;
+  readonly procedureDate: string | null;
+  readonly treatmentDescription: string;
+  readonly debit: number;
+  readonly credit: number;
+  /** The user who wrote or last changed it. */
+  readonly professionalId: number;
+  readonly toothNumber: ToothCode | null;
+  readonly face: Face | null;
+  readonly suggested: boolean;
+}
+
+type Written = Omit<PlanRow, 'id' | 'professionalId'>;
+
+/**
+ * The plan to keep, in the order in which it was sent. An existing row that is sent back unchanged keeps its author;
+ * a new or changed one takes the caller, whatever `professionalId` says (design, section 6). A row without an id, with
+ * one that the plan does not hold, or with one that already came is new: it is given the next id of this history.
+ */
+export function attributeRows(
+  before: readonly PlanRow[],
+  sent: readonly TreatmentRow[],
+  callerId: number,
+  nextRowId: number,
+): { readonly rows: readonly PlanRow[]; readonly nextRowId: number } {
+  const known = new Map(before.map((row) => [row.id, row]));
+  let next = nextRowId;
+  const rows = sent.map((row): PlanRow => {
+    const written = writtenPart(row);
+    const old = known.get(row.id ?? 0);
+    if (!old) {
+      next += 1;
+      return { id: next - 1, ...written, professionalId: callerId };
+    }
+    known.delete(old.id);
+    return { id: old.id, ...written, professionalId: isSame(old, written) ? old.professionalId : callerId };
+  });
+  return { rows, nextRowId: next };
+}
+
+const writtenPart = (row: TreatmentRow): Written => ({
+  procedureDate: row.procedureDate,
+  treatmentDescription: row.treatmentDescription,
+  debit: row.debit,
+  credit: row.credit,
+  toothNumber: row.toothNumber ?? null,
+  face: row.face ?? null,
+  suggested: row.suggested ?? false,
+});
+
+const isSame = (old: PlanRow, written: Written): boolean =>
+  Object.entries(written).every(([field, value]) => old[field as keyof Written] === value);

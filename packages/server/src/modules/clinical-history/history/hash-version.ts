@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+export interface HashedVersion {
+  readonly historyId: number;
+  readonly version: number;
+  readonly authorId: number;
+  readonly savedAt: Date;
+  readonly action: 'saved' | 'archived';
+  /** The stored JSON to the byte. */
+  readonly content: string;
+}
+
+/**
+ * The SHA-256 that chains a version to the one before it, whose hash is `previousHash` (null at the very first): what
+ * was saved, by whom and when cannot be changed afterwards without every later hash telling.
+ */
+export function hashVersion(previousHash: Buffer | null, version: HashedVersion): Buffer {
+  const head = [
+    previousHash?.toString('hex') ?? null,
+    version.historyId,
+    version.version,
+    version.authorId,
+    version.savedAt.toISOString(),
+    version.action,
+  ];
+  return createHash('sha256')
+    .update(`${JSON.stringify(head)}\n`)
+    .update(version.content)
+    .digest();
+}

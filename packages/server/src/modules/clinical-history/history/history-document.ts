@@ -1,0 +1,69 @@
+import type { Anamnesis } from '@dentaria/contract/clinical-history/anamnesis.ts';
+import type { Address, Demographics, HistoryContent } from '@dentaria/contract/clinical-history/history.ts';
+import { type Chart, normalizeChart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { type FindingKind, listFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import type { PlanRow } from './attribute-rows.ts';
+
+/** What a version keeps: the whole history as one piece of JSON. */
+export interface HistoryDocument {
+  readonly demographics: Omit<Demographics, 'address' | 'fullName'> & {
+    readonly fullName: string;
+    readonly address: Address | null;
+  };
+  readonly anamnesis: Anamnesis;
+  readonly toothStatus: Chart;
+  readonly treatmentPlan: readonly PlanRow[];
+  readonly toothNotes: readonly { readonly toothNumber: number; readonly noteText: string }[];
+}
+
+/**
+ * The document of a save: text as typed, but an address without parts is null, notes are trimmed and blank ones
+ * dropped (specification, section 5, "Before saving a history"). Notes stay as many and in the order as sent.
+ */
+export function documentOf(
+  { demographics, anamnesis, toothStatus, toothNotes }: HistoryContent,
+  treatmentPlan: readonly PlanRow[],
+): HistoryDocument {
+  const { firstName, lastName, fullName, address } = demographics;
+  return {
+    demographics: {
+      ...demographics,
+      fullName: fullName ?? `${firstName} ${lastName}`,
+      address: address && Object.values(address).some((part) => part !== null) ? address : null,
+    },
+    anamnesis: anamnesis ?? {},
+    toothStatus: toothStatus ?? {},
+    treatmentPlan,
+    toothNotes: (toothNotes ?? [])
+      .map(({ toothNumber, noteText }) => ({ toothNumber, noteText: noteText.trim() }))
+      .filter(({ noteText }) => noteText !== ''),
+  };
+}
+
+export interface Counts {
+  readonly restorations: number;
+  readonly caries: number;
+  readonly extractions: number;
+  readonly absent_teeth: number;
+  readonly crowns: number;
+  readonly notes: number;
+}
+
+/** The counts that stand in columns of their own, so that they can be asked for over patients. */
+export function countsOf({ toothStatus, toothNotes }: HistoryDocument): Counts {
+  const findings = listFindings(normalizeChart(toothStatus));
+  const count = (kind: FindingKind) => findings.filter(({ finding }) => finding === kind).length;
+  return {
+    restorations: count('restauracion'),
+    caries: count('caries'),
+    extractions: count('extraccion'),
+    absent_teeth: count('ausente'),
+    crowns: count('corona'),
+    notes: toothNotes.length,
+  };
+}
+
+/** Everybody whom a version names, its author first. */
+export const peopleOf = ({ treatmentPlan }: HistoryDocument, authorId: number): readonly number[] => [
+  ...new Set([authorId, ...treatmentPlan.map(({ professionalId }) => professionalId)]),
+];

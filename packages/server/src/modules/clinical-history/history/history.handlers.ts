@@ -1,0 +1,41 @@
+import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Handlers } from '../../../kernel/http/call.ts';
+import { auth } from '../../auth/auth.module.ts';
+import {
+  type Act,
+  archiveHistory,
+  createHistory,
+  getHistoryForChange,
+  listVersions,
+  readHistory,
+  saveHistory,
+} from './history.service.ts';
+
+type HistoryRoutes = Omit<(typeof clinicalHistoryService)['routes'], 'suggestPlan'>;
+
+export function historyHandlers({ clock }: { readonly clock: Clock }): Handlers<HistoryRoutes> {
+  const act = ({ caller, origin }: Omit<Act, 'now'>): Act => ({ caller, origin, now: clock() });
+  return {
+    readHistory: ({ tx, params, ...call }) => readHistory(tx, act(call), params.id),
+
+    createHistory: async ({ tx, params, readBody, ...call }) => {
+      const patient = await auth.getPatient(tx, call.caller, params.id);
+      return createHistory(tx, act(call), patient.id, readBody());
+    },
+
+    saveHistory: async ({ tx, params, readBody, ...call }) => {
+      const before = await getHistoryForChange(tx, act(call), params.id);
+      return saveHistory(tx, act(call), before, readBody());
+    },
+
+    archiveHistory: async ({ tx, params, ...call }) => {
+      const before = await getHistoryForChange(tx, act(call), params.id);
+      return archiveHistory(tx, act(call), before);
+    },
+
+    listVersions: ({ tx, params, ...call }) => listVersions(tx, act(call), params.id),
+
+    readVersion: ({ tx, params, ...call }) => readHistory(tx, act(call), params.id, params.version),
+  };
+}

@@ -1,0 +1,227 @@
+import type {
+  ClinicalHistory,
+  HistoryContent,
+  HistoryVersion,
+} from '@dentaria/contract/clinical-history/history.ts';
+import type { Caller } from '../../../kernel/access/caller.ts';
+import { audit, auditRead, type Origin } from '../../../kernel/audit.ts';
+import type { Handle } from '../../../kernel/database/database.ts';
+import { conflict, notFound, type Refusal, versionRequired } from '../../../kernel/errors.ts';
+import { attributeRows } from './attribute-rows.ts';
+import { hashVersion } from './hash-version.ts';
+import { reachOf } from './history.policy.ts';
+import { type HistoryRow, historyRepository } from './history.repository.ts';
+import { countsOf, documentOf, peopleOf } from './history-document.ts';
+import { parseDocument, presentAuthor, presentHistory } from './present-history.ts';
+import { saveKeyOf } from './save-key.ts';
+
+const HISTORY_NOT_FOUND = 'Historia clínica no encontrada';
+const STALE = 'Otra persona guardó esta historia clínica mientras la editabas.';
+const EXISTS = 'El paciente ya tiene una historia clínica.';
+const ANOTHER = 'Los datos enviados son de otra historia clínica.';
+
+/** Who does it, from where, when. */
+export interface Act {
+  readonly caller: Caller;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/** The current version, or the one named. Absent, archived and out of reach are one answer. */
+export async function readHistory(
+  tx: Handle,
+  act: Act,
+  patientId: number,
+  version?: number,
+): Promise<ClinicalHistory> {
+  const row = await historyRepository(tx, reachOf(act.caller)).find(patientId, version);
+  if (!row) throw notFound(HISTORY_NOT_FOUND);
+  return answerRead(tx, act, row);
+}
+
+/** Newest first. */
+export async function listVersions(
+  tx: Handle,
+  { caller, origin }: Act,
+  patientId: number,
+): Promise<HistoryVersion[]> {
+  const histories = historyRepository(tx, reachOf(caller));
+  const rows = await histories.listVersions(patientId);
+  const [current] = rows;
+  if (!current) throw notFound(HISTORY_NOT_FOUND);
+  const names = await histories.namesOf(rows.map(({ author_id }) => author_id));
+  await auditRead(tx, caller, origin, deedOn(current, 'list-versions'));
+  return rows.map(({ version, saved_at, author_id, action }) => ({
+    version,
+    savedAt: saved_at.toISOString(),
+    savedBy: presentAuthor(names, author_id),
+    action,
+  }));
+}
+
+/** The live history, locked for a change. */
+export async function getHistoryForChange(
+  tx: Handle,
+  { caller }: Act,
+  patientId: number,
+): Promise<HistoryRow> {
+  const histories = historyRepository(tx, reachOf(caller));
+  const row = (await histories.lock(patientId)) ? await histories.find(patientId) : undefined;
+  if (!row) throw notFound(HISTORY_NOT_FOUND);
+  return row;
+}
+
+/** The first save of a patient: opens his first volume, or after an archived one the next. */
+export async function createHistory(
+  tx: Handle,
+  act: Act,
+  patientId: number,
+  sent: HistoryContent,
+): Promise<ClinicalHistory> {
+  const { caller, now } = act;
+  const histories = historyRepository(tx, reachOf(caller));
+  const { rows, nextRowId } = attributeRows([], sent.treatmentPlan ?? [], caller.id, 1);
+  const document = documentOf(sent, rows);
+  const saveKey = saveKeyOf(sent);
+  const opened = await histories.open(patientId, {
+    next_row_id: nextRowId,
+    created_at: now,
+    ...countsOf(document),
+  });
+  if (!opened) {
+    const current = await histories.find(patientId);
+    if (!current) throw conflict(EXISTS);
+    if (isSameSave(current, 1, caller, saveKey)) return answerRead(tx, act, current);
+    throw conflictWith(current, EXISTS);
+  }
+  const { id, clinic_id, volume } = opened;
+  const head = { history_id: id, patient_user_id: patientId, clinic_id, created_at: now };
+  if (rows.length > 0) await histories.mirrorPlan(head, rows);
+  return addVersion(tx, act, {
+    head,
+    version: 1,
+    action: 'saved',
+    content: JSON.stringify(document),
+    people: peopleOf(document, caller.id),
+    saveKey,
+    previousHash: await histories.lastHashBefore(patientId, volume),
+  });
+}
+
+/**
+ * Saves a new version on the one that the caller has read; on any other nothing is written, and the refusal carries
+ * what stands now. The very same save sent again, because its answer was lost, is answered with what it made.
+ */
+export async function saveHistory(
+  tx: Handle,
+  act: Act,
+  before: HistoryRow,
+  sent: HistoryContent,
+): Promise<ClinicalHistory> {
+  const { caller } = act;
+  if (sent.id && sent.id !== before.history_id) throw conflictWith(before, ANOTHER);
+  if (!sent.version) throw versionRequired();
+  const version = sent.version + 1;
+  const saveKey = saveKeyOf(sent);
+  if (sent.version !== before.version) {
+    if (isSameSave(before, version, caller, saveKey)) return answerRead(tx, act, before);
+    throw conflictWith(before, STALE);
+  }
+  const plan = parseDocument(before).treatmentPlan;
+  const { rows, nextRowId } = attributeRows(plan, sent.treatmentPlan ?? [], caller.id, before.next_row_id);
+  const document = documentOf(sent, rows);
+  const histories = historyRepository(tx, reachOf(caller));
+  await histories.update(before.history_id, { version, next_row_id: nextRowId, ...countsOf(document) });
+  if (JSON.stringify(rows) !== JSON.stringify(plan)) await histories.mirrorPlan(before, rows);
+  return addVersion(tx, act, {
+    head: before,
+    version,
+    action: 'saved',
+    content: JSON.stringify(document),
+    people: peopleOf(document, caller.id),
+    saveKey,
+    previousHash: before.hash,
+  });
+}
+
+/** Deleting keeps everything: a last version that repeats the one before tells who archived it and when. */
+export async function archiveHistory(tx: Handle, act: Act, before: HistoryRow): Promise<void> {
+  const { caller, now } = act;
+  const version = before.version + 1;
+  const histories = historyRepository(tx, reachOf(caller));
+  await histories.update(before.history_id, { version, archived_at: now });
+  await addVersion(tx, act, {
+    head: before,
+    version,
+    action: 'archived',
+    content: before.content,
+    people: [...new Set([...before.people, caller.id])],
+    saveKey: null,
+    previousHash: before.hash,
+  });
+}
+
+interface NewVersion {
+  readonly head: Pick<HistoryRow, 'history_id' | 'patient_user_id' | 'clinic_id' | 'created_at'>;
+  readonly version: number;
+  readonly action: 'saved' | 'archived';
+  readonly content: string;
+  readonly people: readonly number[];
+  readonly saveKey: Buffer | null;
+  readonly previousHash: Buffer | null;
+}
+
+async function addVersion(
+  tx: Handle,
+  { caller, origin, now }: Act,
+  { head, version, action, content, people, saveKey, previousHash }: NewVersion,
+): Promise<ClinicalHistory> {
+  const histories = historyRepository(tx, reachOf(caller));
+  await histories.addVersion({
+    history_id: head.history_id,
+    version,
+    clinic_id: head.clinic_id,
+    action,
+    author_id: caller.id,
+    saved_at: now,
+    save_key: saveKey,
+    people,
+    content,
+    previous_hash: previousHash,
+    hash: hashVersion(previousHash, {
+      historyId: head.history_id,
+      version,
+      authorId: caller.id,
+      savedAt: now,
+      action,
+      content,
+    }),
+  });
+  const deed = action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save';
+  await audit(tx, caller, origin, deedOn({ ...head, version }, deed));
+  const names = await histories.namesOf(people);
+  return presentHistory({ ...head, version, saved_at: now, author_id: caller.id, names, content });
+}
+
+/** True when the row is what this caller's save of `version` made: its answer was lost and it came again. */
+const isSameSave = (row: HistoryRow, version: number, caller: Caller, saveKey: Buffer | null): boolean =>
+  saveKey !== null &&
+  row.save_key?.equals(saveKey) === true &&
+  row.version === version &&
+  row.author_id === caller.id;
+
+async function answerRead(tx: Handle, { caller, origin }: Act, row: HistoryRow): Promise<ClinicalHistory> {
+  await auditRead(tx, caller, origin, deedOn(row, 'read'));
+  return presentHistory(row);
+}
+
+const conflictWith = (current: HistoryRow, message: string): Refusal =>
+  conflict(message, { extra: { current: presentHistory(current) } });
+
+const deedOn = (row: Pick<HistoryRow, 'history_id' | 'clinic_id' | 'version'>, action: string) => ({
+  action,
+  object: 'history',
+  objectId: row.history_id,
+  clinicId: row.clinic_id,
+  version: row.version,
+});

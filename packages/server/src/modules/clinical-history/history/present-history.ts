@@ -1,0 +1,44 @@
+import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import type { AuthorNames, HistoryRow } from './history.repository.ts';
+import type { HistoryDocument } from './history-document.ts';
+
+type Presented = Pick<
+  HistoryRow,
+  | 'history_id'
+  | 'patient_user_id'
+  | 'clinic_id'
+  | 'created_at'
+  | 'version'
+  | 'saved_at'
+  | 'author_id'
+  | 'names'
+  | 'content'
+>;
+
+/** The server's entity (specification, section 3): flat demographics, anamnesis and odontogram as JSON text. */
+export function presentHistory(row: Presented): ClinicalHistory {
+  const { demographics, anamnesis, toothStatus, treatmentPlan, toothNotes } = parseDocument(row);
+  return {
+    historyId: row.history_id,
+    patientUserId: row.patient_user_id,
+    clinicId: row.clinic_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.saved_at.toISOString(),
+    version: row.version,
+    savedBy: presentAuthor(row.names, row.author_id),
+    ...demographics,
+    anamnesisResponses: JSON.stringify(anamnesis),
+    odontogramStateData: JSON.stringify(toothStatus),
+    treatmentPlan: treatmentPlan.map((planned) => ({
+      ...planned,
+      professionalName: row.names[planned.professionalId] ?? null,
+    })),
+    toothNotes: [...toothNotes],
+  };
+}
+
+export const presentAuthor = (names: AuthorNames, id: number) => ({ id, name: names[id] ?? '' });
+
+/** The document of a stored version, which only `documentOf` makes. */
+export const parseDocument = ({ content }: Pick<HistoryRow, 'content'>): HistoryDocument =>
+  JSON.parse(content) as HistoryDocument;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Config } from '../../../kernel/config.ts';
+
+export type ProviderSettings = NonNullable<Config['ai']>;
+
+/** The provider did not answer, in time, with what was asked for. The message holds nothing of the answer. */
+export class ProviderError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ProviderError';
+  }
+}
+
+const MAX_ANSWER_BYTES = 1024 * 1024;
+const TIMEOUT_MS = 15_000;
+
+const answer = z.object({
+  candidates: z
+    .array(z.object({ content: z.object({ parts: z.array(z.object({ text: z.string().optional() })) }) }))
+    .min(1),
+});
+
+/**
+ * Asks an endpoint that speaks `contents/parts/text` (generateContent) and answers the first candidate's text.
+ * Throws a ProviderError after `timeoutMs` in all, on more than 1 MiB, on a redirect and on any other answer.
+ */
+export async function askProvider(
+  { baseUrl, model, apiKey }: ProviderSettings,
+  prompt: string,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<string> {
+  const body = await post(`${baseUrl}/models/${encodeURIComponent(model)}:generateContent`, {
+    redirect: 'error',
+    headers: { 'content-type': 'application/json', 'x-goog-api-key': apiKey },
+    body: JSON.stringify({ contents: [{ parts: [{ text: prompt }] }] }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const parsed = answer.safeParse(parseJson(body));
+  const parts = parsed.data?.candidates[0]?.content.parts;
+  if (!parts) throw new ProviderError('answer of another shape');
+  return parts.map(({ text }) => text ?? '').join('');
+}
+
+async function post(url: string, init: RequestInit): Promise<string> {
+  try {
+    const response = await fetch(url, { method: 'POST', ...init });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new ProviderError(`status ${response.status}`);
+    }
+    return await readBounded(response);
+  } catch (cause) {
+    if (cause instanceof ProviderError) throw cause;
+    throw new ProviderError(cause instanceof Error ? cause.name : 'no answer', { cause });
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    // Leaving the loop cancels the stream, and with it the connection.
+    if (size > MAX_ANSWER_BYTES) throw new ProviderError('answer too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProviderError('answer is not JSON');
+  }
+}

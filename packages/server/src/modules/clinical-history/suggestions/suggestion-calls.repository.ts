@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../kernel/database/database.ts';
+import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
+
+/** Ten calls an hour per user (design, section 6), counted in the database, which all processes share. */
+const CALLS_PER_HOUR = 10;
+
+export function suggestionCallsRepository(tx: Handle) {
+  const db = tx.withTables<ClinicalHistoryTables>();
+  return {
+    /** Counts a call of the user. False when the hour's are used up: then nothing is counted. */
+    count: async (userId: number): Promise<boolean> => {
+      const recent = sql`array(select t from unnest(c.made_at) t where t > now() - interval '1 hour' order by t)`;
+      const { rows } = await sql`
+        insert into suggestion_calls as c (user_id, made_at) values (${userId}, array[now()])
+        on conflict (user_id) do update set made_at = ${recent} || now()
+        where cardinality(${recent}) < ${CALLS_PER_HOUR}
+        returning user_id`.execute(tx);
+      return rows.length === 1;
+    },
+
+    /** Until the first of the hour's calls no longer counts. */
+    secondsToNext: async (userId: number): Promise<number> => {
+      const row = await db
+        .selectFrom('suggestion_calls')
+        .select(
+          sql<number>`ceil(extract(epoch from made_at[1] + interval '1 hour' - now()))::int`.as('seconds'),
+        )
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return Math.max(1, row?.seconds ?? 1);
+    },
+  };
+}

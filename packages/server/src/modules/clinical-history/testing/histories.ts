@@ -1,0 +1,61 @@
+import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
+import type { RawCall, TestApp } from '../../../testing/test-app.ts';
+
+/** A valid body of a save, as the client sends it. */
+export const newHistory = (wish: Record<string, unknown> = {}): HistorySave => ({
+  demographics: demographics(),
+  anamnesis: { motivo_consulta: 'Dolor', alergia_droga: 'true', alergia_droga_detail: 'Penicilina' },
+  toothStatus: { 16: { oclusal: '#1976d2' }, 48: { absent: true } },
+  treatmentPlan: [newRow()],
+  toothNotes: [{ toothNumber: 16, noteText: 'Sensible al frío' }],
+  ...wish,
+});
+
+export const demographics = (wish: Record<string, unknown> = {}) => ({
+  firstName: 'José',
+  lastName: "O'Higgins",
+  docNumber: '30.111.222',
+  ...wish,
+});
+
+export const newRow = (wish: Record<string, unknown> = {}) => ({
+  procedureDate: '2026-03-01',
+  treatmentDescription: 'Restauración',
+  debit: 1500.5,
+  credit: 0,
+  ...wish,
+});
+
+/** What was read as the client sends it back. */
+export const asSave = (history: ClinicalHistory, wish: Record<string, unknown> = {}) => ({
+  id: history.historyId,
+  version: history.version,
+  demographics: {
+    firstName: history.firstName,
+    lastName: history.lastName,
+    docNumber: history.docNumber,
+    fullName: history.fullName,
+    address: history.address,
+  },
+  anamnesis: JSON.parse(history.anamnesisResponses),
+  toothStatus: JSON.parse(history.odontogramStateData),
+  treatmentPlan: history.treatmentPlan,
+  toothNotes: history.toothNotes,
+  ...wish,
+});
+
+/** The calls on a patient's history, whatever they answer. */
+export const historyCalls = (app: TestApp) => {
+  const call = (method: RawCall['method'], id: unknown, token: string | null, path = '', body?: unknown) =>
+    app.request({ method, url: `/services/clinical-history/patients/${id}/history${path}`, token, body });
+  return {
+    read: (token: string | null, id: unknown) => call('GET', id, token),
+    create: (token: string | null, id: unknown, body: unknown = newHistory()) =>
+      call('POST', id, token, '', body),
+    save: (token: string | null, id: unknown, body: unknown) => call('PUT', id, token, '', body),
+    archive: (token: string | null, id: unknown) => call('DELETE', id, token),
+    versions: (token: string | null, id: unknown) => call('GET', id, token, '/versions'),
+    version: (token: string | null, id: unknown, version: unknown) =>
+      call('GET', id, token, `/versions/${version}`),
+  };
+};
