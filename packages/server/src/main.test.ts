@@ -117,6 +117,24 @@ describe('a start', () => {
     expect(second.output()).not.toContain('First administrator');
   });
 
+  test('its log says what was called, and nothing of a person', async () => {
+    const started = start({ DATA_DIR: await directory(), LOG_LEVEL: 'info', PORT: '34871' });
+    await started.ready();
+    const call = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:34871${path}`, init);
+    await call('/services/auth/users/doc-number/30111222?email=ana@example.com', {
+      headers: { authorization: 'Bearer secret-token' },
+    });
+    await call('/services/auth/users/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'ana@example.com', password: 'mi clave secreta' }),
+    });
+    started.child.kill('SIGTERM');
+    await started.exit;
+    expect(started.output()).toContain('/services/auth/users/doc-number/:docNumber');
+    expect(started.output()).not.toMatch(/30111222|ana@example|secret-token|clave secreta/);
+  });
+
   test('a second product on the same data says so and leaves the first alone', async () => {
     const dataDir = await directory();
     const first = start({ DATA_DIR: dataDir });

@@ -1,0 +1,168 @@
+import { servicePath } from '@dentaria/contract/services.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from './app.ts';
+import { readConfig } from './kernel/config.ts';
+import { openDatabase } from './kernel/database/database.ts';
+import { modules } from './modules.ts';
+import { buildPractice, buildUser } from './testing/builders.ts';
+import { TEST_SECRET, type TestApp, testApp } from './testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const get = (url: string, token?: string) => app.request({ method: 'GET', url, ...(token && { token }) });
+
+describe('order of answers', () => {
+  const url = '/services/auth/users/create';
+
+  test('size and media type come before the session', async () => {
+    const large = await app.request({ method: 'POST', url, body: { x: 'x'.repeat(70_000) } });
+    expect(large.statusCode).toBe(413);
+    const text = await app.request({
+      method: 'POST',
+      url,
+      body: 'x',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(text.statusCode).toBe(415);
+  });
+
+  test('the session comes before the role, the role before the body', async () => {
+    const { patient, dentist } = await buildPractice(app);
+    const nonsense = '{"broken":';
+    expect((await app.request({ method: 'POST', url, body: nonsense })).statusCode).toBe(401);
+    expect(
+      (await app.request({ method: 'POST', url, body: nonsense, token: patient.token })).statusCode,
+    ).toBe(403);
+    expect(
+      (await app.request({ method: 'POST', url, body: nonsense, token: dentist.token })).statusCode,
+    ).toBe(400);
+  });
+
+  test('a body without a media type is no JSON', async () => {
+    const { dentist } = await buildPractice(app);
+    const answer = await app.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${dentist.token}` },
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+
+  test('prototype pollution is no valid JSON', async () => {
+    const { dentist } = await buildPractice(app);
+    const answer = await app.request({
+      method: 'POST',
+      url,
+      token: dentist.token,
+      body: '{"__proto__":{"roles":["ADMIN"]},"username":"pollute"}',
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test('an unknown address of a service is a 404 in its own words', async () => {
+    const answer = await get('/services/auth/no/such/call');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ message: 'No encontrado' });
+  });
+});
+
+describe('documentation', () => {
+  test('the document holds every call of every service', async () => {
+    const { paths } = (await get('/services/docs/json')).json();
+    for (const { service } of modules) {
+      for (const route of Object.values(service.routes)) {
+        const path = servicePath(service.name) + route.path.replace(/:(\w+)/g, '{$1}');
+        expect(paths[path]?.[route.method.toLowerCase()], `${route.method} ${path}`).toBeDefined();
+      }
+    }
+  });
+
+  test('the page names every call and runs no script', async () => {
+    const page = await get('/services/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('/services/auth/users/doc-number/:docNumber');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+});
+
+describe('every answer', () => {
+  test('of a call carries the protecting headers and is not stored', async () => {
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    for (const answer of [
+      await get('/services/auth/users/all', admin.token),
+      await get('/services/auth/roles'),
+    ]) {
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'strict-transport-security': expect.stringContaining('max-age='),
+      });
+    }
+  });
+
+  test('holds nothing that the contract does not declare', async () => {
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const list = (await get('/services/auth/users/all', admin.token)).body;
+    expect(list).not.toMatch(/password|hash|tokenVersion|token_version/i);
+  });
+});
+
+describe('run-time configuration', () => {
+  test('names the base path of each service that is served', async () => {
+    expect((await get('/config.json')).json()).toMatchObject({
+      services: { auth: '/services/auth', 'clinical-history': '/services/clinical-history' },
+      companyName: 'Dentaria',
+      clinicTimeZone: 'America/Argentina/Buenos_Aires',
+    });
+  });
+
+  test('SERVICES mounts a subset', async () => {
+    const part = await testApp({ env: { SERVICES: 'auth' } });
+    try {
+      expect((await part.request({ method: 'GET', url: '/config.json' })).json().services).toEqual({
+        auth: '/services/auth',
+      });
+      const absent = await part.request({
+        method: 'GET',
+        url: '/services/clinical-history/patients/1/history',
+      });
+      expect(absent.statusCode).toBe(404);
+    } finally {
+      await part.close();
+    }
+  });
+});
+
+describe('health', () => {
+  test('live and ready', async () => {
+    expect((await get('/health/live')).statusCode).toBe(200);
+    expect((await get('/health/ready')).statusCode).toBe(200);
+  });
+
+  test('with the database away: live, not ready, calls answer 503 and say when to come back', async () => {
+    const database = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, onError: () => {} });
+    const alone = await buildApp({
+      config: readConfig({ LOG_LEVEL: 'silent' }),
+      secret: TEST_SECRET,
+      database,
+    });
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const answer = await alone.inject({
+      url: '/services/auth/users/all',
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    expect(answer.body).not.toMatch(/ECONN|127\.0\.0\.1/);
+    expect((await alone.inject('/health/live')).statusCode).toBe(200);
+    expect((await alone.inject('/health/ready')).statusCode).toBe(503);
+    await alone.close();
+    await database.close();
+  });
+});
