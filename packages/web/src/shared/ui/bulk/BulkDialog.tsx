@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { BulkState } from './use-bulk.ts';
+
+interface Props {
+  /** What is being done: 'Eliminando usuarios'. */
+  title: string;
+  state: BulkState | undefined;
+  onStop: () => void;
+  onClose: () => void;
+}
+
+/** Shows how far a call for each of many rows is, and afterwards which failed and why. */
+export function BulkDialog({ title, state, onStop, onClose }: Props) {
+  const id = useId();
+  if (!state) return null;
+  const { total, done, failures, running } = state;
+  return (
+    <Dialog open onClose={() => !running && onClose()} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" role="status" sx={{ mb: 1 }}>
+          {done} de {total}
+        </Typography>
+        {running && <LinearProgress variant="determinate" value={(done / total) * 100} aria-label={title} />}
+        {failures.length > 0 && (
+          <>
+            <Typography variant="h3" component="h3" sx={{ mt: 2 }}>
+              {failures.length === 1 ? 'Falló 1' : `Fallaron ${failures.length}`}
+            </Typography>
+            <List dense>
+              {failures.map(({ name, reason }) => (
+                <ListItem key={name} disableGutters>
+                  <ListItemText primary={name} secondary={reason} />
+                </ListItem>
+              ))}
+            </List>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {running ? <Button onClick={onStop}>Detener</Button> : <Button onClick={onClose}>Cerrar</Button>}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { useState } from 'react';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { TextFormField } from './TextFormField.tsx';
+
+interface Props<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  label: string;
+  required?: boolean;
+  helperText?: string;
+  autoComplete?: string;
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordFormField<Values extends FieldValues, Output = Values>({
+  autoComplete = 'new-password',
+  ...props
+}: Props<Values, Output>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextFormField
+      {...props}
+      autoComplete={autoComplete}
+      type={shown ? 'text' : 'password'}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={shown ? 'Ocultar lo escrito' : 'Mostrar lo escrito'}
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

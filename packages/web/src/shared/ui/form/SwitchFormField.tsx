@@ -1,0 +1,32 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+
+interface Props<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  label: string;
+}
+
+/** A toggle of a form. */
+export function SwitchFormField<Values extends FieldValues, Output = Values>({
+  control,
+  name,
+  label,
+}: Props<Values, Output>) {
+  const { field } = useController({ control, name });
+  return (
+    <FormControlLabel
+      label={label}
+      control={
+        <Switch
+          name={field.name}
+          checked={field.value === true}
+          onChange={(_, checked) => field.onChange(checked)}
+          onBlur={field.onBlur}
+          slotProps={{ input: { ref: field.ref } }}
+        />
+      }
+    />
+  );
+}

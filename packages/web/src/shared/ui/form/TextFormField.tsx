@@ -1,0 +1,35 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+
+interface Props<Values extends FieldValues, Output>
+  extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'defaultValue'> {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  /** Changes what was typed before the form takes it, e.g. to upper case. */
+  normalize?: (text: string) => string;
+  children?: ReactNode;
+}
+
+/** A text field of a form: its error stands below it and is read with it. `select` with menu items as children works. */
+export function TextFormField<Values extends FieldValues, Output = Values>({
+  control,
+  name,
+  helperText,
+  normalize = (text) => text,
+  ...rest
+}: Props<Values, Output>) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <TextField
+      {...rest}
+      name={field.name}
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(normalize(event.target.value))}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? helperText}
+    />
+  );
+}

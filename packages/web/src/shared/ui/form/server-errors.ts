@@ -1,0 +1,23 @@
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+
+/**
+ * Puts the server's messages on the fields that they belong to and answers those that found none. `fields` are the
+ * form's own; the first field with an error takes the focus.
+ */
+export function showServerErrors<Values extends FieldValues>(
+  error: unknown,
+  fields: readonly FieldPath<Values>[],
+  setError: UseFormSetError<Values>,
+): string[] {
+  if (!(error instanceof ApiError)) return [];
+  const homeless: string[] = [];
+  let shouldFocus = true;
+  for (const [field, message] of Object.entries(error.errors)) {
+    const target = fields.find((name) => name === field || field.startsWith(`${name}.`));
+    if (target === undefined) homeless.push(message);
+    else setError(target, { type: 'server', message }, { shouldFocus });
+    shouldFocus &&= target === undefined;
+  }
+  return homeless;
+}

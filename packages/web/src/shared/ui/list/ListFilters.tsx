@@ -1,0 +1,61 @@
+import FilterList from '@mui/icons-material/FilterList';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { useIsNarrow } from '../breakpoints.ts';
+import { FilterField } from './FilterField.tsx';
+import { SortField } from './SortField.tsx';
+import type { List } from './use-list.ts';
+
+/** The filters of a list: in one row, or behind a button that counts those in use on narrow screens. */
+export function ListFilters<Row>({ list }: { list: List<Row> }) {
+  const narrow = useIsNarrow();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const inUse = Object.keys(list.address.filters).length;
+  const clear = inUse > 0 && (
+    <Button size="small" onClick={list.clearFilters} sx={{ whiteSpace: 'nowrap' }}>
+      Limpiar filtros
+    </Button>
+  );
+  const fields = list.columns
+    .filter(({ filter }) => filter !== undefined)
+    .map((column) => (
+      <FilterField
+        key={column.id}
+        column={column}
+        text={list.address.filters[column.id] ?? ''}
+        onChange={(text) => list.setFilter(column.id, text)}
+      />
+    ));
+  if (!narrow)
+    return (
+      <Box role="search" aria-label="Filtros" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        {fields}
+        {clear}
+      </Box>
+    );
+  return (
+    <Box role="search" aria-label="Filtros">
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<FilterList />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {inUse > 0 ? `Filtros (${inUse})` : 'Filtros'}
+      </Button>
+      <Collapse in={open} id={id} unmountOnExit>
+        <Stack sx={{ gap: 1.5, pt: 1.5 }}>
+          <SortField list={list} />
+          {fields}
+          {clear}
+        </Stack>
+      </Collapse>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import TablePagination from '@mui/material/TablePagination';
+import type { List } from './use-list.ts';
+
+/** Which page of a list, and how long a page is. */
+export const ListPager = <Row,>({ list }: { list: List<Row> }) => (
+  <TablePagination
+    component="div"
+    count={list.count}
+    page={list.address.page}
+    rowsPerPage={list.address.pageSize}
+    rowsPerPageOptions={[...list.pageSizes]}
+    onPageChange={(_, page) => list.setPage(page)}
+    onRowsPerPageChange={({ target }) => list.setPageSize(Number(target.value))}
+    labelRowsPerPage="Filas por página:"
+    sx={{
+      '& .MuiTablePagination-toolbar': { px: { xs: 0, sm: 2 }, flexWrap: 'wrap', justifyContent: 'flex-end' },
+    }}
+  />
+);

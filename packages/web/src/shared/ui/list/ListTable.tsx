@@ -1,0 +1,80 @@
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import type { ListDrawing } from './list-drawing.ts';
+import { drawCell } from './list-drawing.ts';
+
+/** A list on a wide screen: compact rows under a sticky header. */
+export function ListTable<Row>({ list, label, rowName, actions, selectable = false }: ListDrawing<Row>) {
+  const { sort } = list.address;
+  return (
+    <TableContainer sx={{ maxHeight: 'max(320px, calc(100dvh - 300px))' }}>
+      <Table size="small" stickyHeader aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {selectable && (
+              <TableCell padding="checkbox">
+                <Checkbox
+                  size="small"
+                  checked={list.allSelected}
+                  indeterminate={list.someSelected && !list.allSelected}
+                  disabled={list.count === 0}
+                  onChange={list.toggleAll}
+                  slotProps={{ input: { 'aria-label': 'Seleccionar todo' } }}
+                />
+              </TableCell>
+            )}
+            {list.columns.map(({ id, label: heading, sortable }) => {
+              const direction = sort?.descending ? 'desc' : 'asc';
+              const sorted = sort?.id === id;
+              if (sortable === false) return <TableCell key={id}>{heading}</TableCell>;
+              return (
+                <TableCell key={id} sortDirection={sorted ? direction : false}>
+                  <TableSortLabel
+                    active={sorted}
+                    direction={sorted ? direction : 'asc'}
+                    onClick={() => list.sortBy(id)}
+                  >
+                    {heading}
+                  </TableSortLabel>
+                </TableCell>
+              );
+            })}
+            {actions && <TableCell align="right">Acciones</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {list.rows.map(({ id, row, selected, toggle }) => (
+            <TableRow key={id} hover selected={selected}>
+              {selectable && (
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    size="small"
+                    checked={selected}
+                    onChange={toggle}
+                    slotProps={{ input: { 'aria-label': `Seleccionar ${rowName(row)}` } }}
+                  />
+                </TableCell>
+              )}
+              {list.columns.map((column) => (
+                <TableCell key={column.id} sx={{ overflowWrap: 'anywhere' }}>
+                  {drawCell(column, row)}
+                </TableCell>
+              ))}
+              {actions && (
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap', py: 0 }}>
+                  {actions(row)}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useIsNarrow } from '../breakpoints.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import { ListCards } from './ListCards.tsx';
+import { ListFilters } from './ListFilters.tsx';
+import { ListPager } from './ListPager.tsx';
+import { ListTable } from './ListTable.tsx';
+import type { ListDrawing } from './list-drawing.ts';
+
+interface Props<Row> extends ListDrawing<Row> {
+  /** Shown when there are no rows, or none that passes the filters. */
+  emptyText: string;
+  /** What to do when there are no rows at all. */
+  emptyActions?: ReactNode;
+  /** Buttons for the selected rows. */
+  selectionActions?: ReactNode;
+}
+
+/** A list with its filters, as a table or as cards, and its pages. */
+export function ListView<Row>({ emptyText, emptyActions, selectionActions, ...drawing }: Props<Row>) {
+  const narrow = useIsNarrow();
+  const { list } = drawing;
+  const selection = list.selected.length > 0 && selectionActions && (
+    <Stack
+      direction="row"
+      role="toolbar"
+      aria-label="Selección"
+      sx={{
+        alignItems: 'center',
+        gap: 1,
+        flexWrap: 'wrap',
+        px: 2,
+        py: 0.75,
+        bgcolor: 'action.selected',
+        borderRadius: 1,
+      }}
+    >
+      <Typography variant="body2" sx={{ flex: 1 }}>
+        {list.selected.length === 1 ? '1 seleccionado' : `${list.selected.length} seleccionados`}
+      </Typography>
+      {selectionActions}
+    </Stack>
+  );
+  const nothing = list.count === 0 && (
+    <EmptyState message={emptyText}>{list.total === 0 && emptyActions}</EmptyState>
+  );
+  if (narrow)
+    return (
+      <Stack sx={{ gap: 1.5 }}>
+        <ListFilters list={list} />
+        {selection}
+        {nothing || <ListCards {...drawing} />}
+        <ListPager list={list} />
+      </Stack>
+    );
+  return (
+    <Paper sx={{ overflow: 'hidden' }}>
+      <Box sx={{ p: 1.5 }}>
+        <ListFilters list={list} />
+      </Box>
+      {selection}
+      <ListTable {...drawing} />
+      {nothing}
+      <ListPager list={list} />
+    </Paper>
+  );
+}
