@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPractice } from '../../../testing/builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof historyCalls>;
+beforeAll(async () => {
+  app = await testApp();
+  calls = historyCalls(app);
+});
+afterAll(() => app.close());
+
+const times = <T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => make(i)));
+
+const statuses = (answers: readonly { statusCode: number }[]) =>
+  answers.map(({ statusCode }) => statusCode).sort();
+
+describe('at once', () => {
+  test('two first saves: one history; the other is told of it', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const answers = await times(5, () => calls.create(dentist.token, patient.id));
+    expect(statuses(answers)).toEqual([201, 409, 409, 409, 409]);
+    const won = answers.find(({ statusCode }) => statusCode === 201)?.json();
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
+      expect(answer.json().current).toEqual(won);
+    }
+    const { rowCount } = await app.owner.query('select from histories where patient_user_id = $1', [
+      patient.id,
+    ]);
+    expect(rowCount).toBe(1);
+  });
+
+  test('the same first save several times: one history, everybody gets it', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const body = newHistory({ saveId: randomUUID() });
+    const answers = await times(5, () => calls.create(dentist.token, patient.id, body));
+    expect(statuses(answers)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  });
+
+  test('two saves of one version: one wins, the other sees it; the chain holds one of each version', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const history = (await calls.create(dentist.token, patient.id)).json();
+    const save = (i: number) =>
+      calls.save(
+        dentist.token,
+        patient.id,
+        asSave(history, { toothNotes: [{ toothNumber: 11, noteText: `Editor ${i}` }] }),
+      );
+    const answers = await times(6, save);
+    expect(statuses(answers)).toEqual([200, 409, 409, 409, 409, 409]);
+    const won = answers.find(({ statusCode }) => statusCode === 200)?.json();
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
+      expect(answer.json().current).toEqual(won);
+    }
+    expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(2);
+  });
+
+  test('the same save several times: one version, everybody gets it', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const history = (await calls.create(dentist.token, patient.id)).json();
+    const body = asSave(history, { saveId: randomUUID(), treatmentPlan: [newRow()] });
+    const answers = await times(5, () => calls.save(dentist.token, patient.id, body));
+    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(2);
+  });
+
+  test('two archivings, and a save among them', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const history = (await calls.create(dentist.token, patient.id)).json();
+    const [first, saved, second] = await Promise.all([
+      calls.archive(dentist.token, patient.id),
+      calls.save(dentist.token, patient.id, asSave(history)),
+      calls.archive(dentist.token, patient.id),
+    ]);
+    expect(statuses([first, second])).toEqual([204, 404]);
+    expect([200, 404]).toContain(saved.statusCode);
+    const { rows } = await app.owner.query(
+      'select version, action from history_versions where history_id = $1 order by version',
+      [history.historyId],
+    );
+    const actions = saved.statusCode === 200 ? ['saved', 'saved', 'archived'] : ['saved', 'archived'];
+    expect(rows).toEqual(actions.map((action, i) => ({ version: i + 1, action })));
+  });
+
+  test('a first save while the patient is being deleted: never a history of nobody, never an error', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { dentist, patient } = await buildPractice(app);
+      const [created, removed] = await Promise.all([
+        calls.create(dentist.token, patient.id),
+        app.request({
+          method: 'DELETE',
+          url: `/services/auth/users/${patient.id}/delete`,
+          token: dentist.token,
+        }),
+      ]);
+      expect(removed.statusCode).toBe(204);
+      expect([201, 404, 409]).toContain(created.statusCode);
+    }
+  });
+});
+
+describe('when the n-th statement of a call fails, for every n', () => {
+  /** Makes the n-th statement that reaches the database fail there, until it is put back. */
+  const failing = (pool: pg.Pool, nth: number) => {
+    let count = 0;
+    const spoiled = new Set<pg.PoolClient>();
+    const spoil = (client: pg.PoolClient) => {
+      if (spoiled.has(client)) return;
+      spoiled.add(client);
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      const countedQuery = (...args: unknown[]) => {
+        count += 1;
+        return count === nth ? query('select 1 / 0') : query(...args);
+      };
+      Object.assign(client, { query: countedQuery });
+    };
+    pool.on('acquire', spoil);
+    return {
+      isReached: () => count >= nth,
+      putBack: () => {
+        pool.off('acquire', spoil);
+        for (const client of spoiled) Reflect.deleteProperty(client, 'query');
+      },
+    };
+  };
+
+  const stateOf = async (patientId: number) => {
+    const { rows } = await app.owner.query(
+      `select (select json_agg(h order by h.id) from histories h where h.patient_user_id = $1) as histories,
+              (select json_agg(v.hash order by v.saved_at) from history_versions v
+                 join histories h on h.id = v.history_id where h.patient_user_id = $1) as versions,
+              (select json_agg(r order by r.row_id) from plan_rows r
+                 join histories h on h.id = r.history_id where h.patient_user_id = $1) as plan,
+              (select count(*) from audit where object = 'history') as audited`,
+      [patientId],
+    );
+    return rows[0];
+  };
+
+  /** Breaks the call at every statement in turn; answers in how many places it could be broken. */
+  const breakEverywhere = async (patientId: number, call: () => Promise<{ statusCode: number }>) => {
+    const before = await stateOf(patientId);
+    for (let nth = 1; nth < 50; nth += 1) {
+      const fault = failing(app.database.pool, nth);
+      const { statusCode } = await call();
+      fault.putBack();
+      if (!fault.isReached()) return { broken: nth - 1, statusCode };
+      expect(statusCode).toBe(500);
+      expect(await stateOf(patientId)).toEqual(before);
+    }
+    throw new Error('the call never came through');
+  };
+
+  test('create, save and archive are done wholly or not at all', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const created = await breakEverywhere(patient.id, () => calls.create(dentist.token, patient.id));
+    expect(created).toMatchObject({ statusCode: 201 });
+    expect(created.broken).toBeGreaterThan(5);
+    const history = (await calls.read(dentist.token, patient.id)).json();
+    const body = asSave(history, { treatmentPlan: [newRow()] });
+    const saved = await breakEverywhere(patient.id, () => calls.save(dentist.token, patient.id, body));
+    expect(saved).toMatchObject({ statusCode: 200 });
+    expect(saved.broken).toBeGreaterThan(5);
+    const archived = await breakEverywhere(patient.id, () => calls.archive(dentist.token, patient.id));
+    expect(archived).toMatchObject({ statusCode: 204 });
+    expect((await stateOf(patient.id)).versions).toHaveLength(3);
+  });
+});
