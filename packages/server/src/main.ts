@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { systemClock } from './kernel/clock.ts';
 import { type Config, readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { openSource } from './kernel/database/source.ts';
+import { startJobs } from './kernel/jobs.ts';
 import { loadSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
-import { migrationFolders } from './modules.ts';
+import { jobHandlers, migrationFolders } from './modules.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -30,6 +32,11 @@ async function start(): Promise<void> {
   const password = await auth.createFirstAdministrator(database, config.admin);
   const app = await buildApp({ config, secret, database, ...(existsSync(webRoot) && { webRoot }) });
   undo.push(() => app.close());
+  if (config.services.includes('onboarding')) {
+    const handlers = jobHandlers({ config, secret, database, clock: systemClock });
+    const jobs = await startJobs({ database, log: app.log, handlers });
+    undo.push(() => jobs.stop());
+  }
   await listen(app, config);
   if (password) say(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
   say(`Dentaria is ready: ${config.publicUrl}`);

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import type { JobHandler, QueueName } from './kernel/jobs.ts';
 import type { Module } from './kernel/module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { clinicalHistoryModule, records } from './modules/clinical-history/clinical-history.module.ts';
+import { type MailParts, onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
 
 /** Every module of the product. Which of them a process serves is said by SERVICES. */
-export const modules: readonly Module[] = [authModule(records), clinicalHistoryModule];
+export const modules: readonly Module[] = [authModule(records), clinicalHistoryModule, onboardingModule];
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,4 +15,10 @@ export const migrationFolders: readonly string[] = [
   folder('./kernel/migrations'),
   folder('./modules/auth/migrations'),
   folder('./modules/clinical-history/migrations'),
+  folder('./modules/onboarding/migrations'),
 ];
+
+/** Who works on the jobs of each queue. */
+export const jobHandlers = (parts: MailParts): Readonly<Record<QueueName, JobHandler>> => ({
+  mail: onboarding.deliverMail(parts),
+});

@@ -2,6 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { type Client, createClient } from '@dentaria/contract/http/client.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
@@ -31,6 +32,7 @@ export interface RawCall {
 export interface Clients {
   readonly auth: Client<typeof authService>;
   readonly clinicalHistory: Client<typeof clinicalHistoryService>;
+  readonly onboarding: Client<typeof onboardingService>;
 }
 
 export interface TestAppOptions {
@@ -72,6 +74,7 @@ export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}
     as: (token) => ({
       auth: clientOf(authService, token),
       clinicalHistory: clientOf(clinicalHistoryService, token),
+      onboarding: clientOf(onboardingService, token),
     }),
     close: async () => {
       await app.close();

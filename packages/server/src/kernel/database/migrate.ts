@@ -8,7 +8,8 @@ import { StartupError } from '../startup-error.ts';
 
 /**
  * Runs what is missing of the modules' SQL migrations, in the order of their numbers over all modules, each in
- * one transaction, under a lock (two processes may start at once), then installs the job queues. `folders` hold files `0010_auth_users.sql`.
+ * one transaction, under a lock (two processes may start at once), then installs the job queues. `folders` hold
+ * files `0010_auth_users.sql`.
  */
 export async function migrate(connection: pg.ClientConfig, folders: readonly string[]): Promise<string[]> {
   const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });

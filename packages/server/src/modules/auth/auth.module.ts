@@ -4,7 +4,13 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Module } from '../../kernel/module.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
+import {
+  approvePendingClinic,
+  registerPendingClinic,
+  removePendingClinic,
+} from './clinics/pending-clinics.service.ts';
 import { enterSession } from './sessions/enter-session.ts';
+import { hashPassword } from './sessions/passwords.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 import { userHandlers } from './users/users.handlers.ts';
@@ -18,7 +24,16 @@ export interface Records {
 }
 
 /** What other modules may use of auth: plain functions over their own transaction. */
-export const auth = { createFirstAdministrator, enterSession, getPatient, userNames };
+export const auth = {
+  approvePendingClinic,
+  createFirstAdministrator,
+  enterSession,
+  getPatient,
+  hashPassword,
+  registerPendingClinic,
+  removePendingClinic,
+  userNames,
+};
 
 /** Service auth: sessions, users, roles, clinics. */
 export const authModule = (records: Records): Module => ({

@@ -56,8 +56,14 @@ export function clinicsRepository(tx: Handle) {
       return owned.length > 0;
     },
 
-    hasUsers: async (id: number): Promise<boolean> => {
-      const users = await db.selectFrom('users').select('id').where('clinic_id', '=', id).limit(1).execute();
+    hasUsers: async (id: number, { besides = 0 }: { besides?: number } = {}): Promise<boolean> => {
+      const users = await db
+        .selectFrom('users')
+        .select('id')
+        .where('clinic_id', '=', id)
+        .where('id', '<>', besides)
+        .limit(1)
+        .execute();
       return users.length > 0;
     },
 

@@ -1,0 +1,77 @@
+import type { EmailConfig, EmailConfigStats } from '@dentaria/contract/onboarding/email-config.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Handle, violatedUnique } from '../../../kernel/database/database.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import type { EmailConfigRow, EmailConfigsTable, OnboardingTables } from '../onboarding.tables.ts';
+
+/** What leaves of a configuration: never the password, not even sealed. */
+export const presentEmailConfig = (row: EmailConfigRow): EmailConfig => ({
+  id: row.id,
+  configName: row.config_name,
+  smtpHost: row.smtp_host,
+  smtpPort: row.smtp_port,
+  smtpUsername: row.smtp_username,
+  fromEmail: row.from_email,
+  fromName: row.from_name,
+  isActive: row.is_active,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+export function emailConfigsRepository(tx: Handle) {
+  const db = tx.withTables<OnboardingTables>();
+  return {
+    list: (): Promise<EmailConfigRow[]> =>
+      db.selectFrom('email_configs').selectAll().orderBy('config_name').execute(),
+
+    find: (name: string): Promise<EmailConfigRow | undefined> =>
+      db.selectFrom('email_configs').selectAll().where('config_name', '=', name).executeTakeFirst(),
+
+    findForUpdate: (name: string): Promise<EmailConfigRow | undefined> =>
+      db
+        .selectFrom('email_configs')
+        .selectAll()
+        .where('config_name', '=', name)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    listActive: (names: readonly string[]): Promise<EmailConfigRow[]> =>
+      db
+        .selectFrom('email_configs')
+        .selectAll()
+        .where('config_name', 'in', [...names])
+        .where('is_active', '=', true)
+        .execute(),
+
+    create: async (values: Insertable<EmailConfigsTable>): Promise<EmailConfigRow> => {
+      try {
+        return await db.insertInto('email_configs').values(values).returningAll().executeTakeFirstOrThrow();
+      } catch (error) {
+        if (violatedUnique(error) === undefined) throw error;
+        const taken = 'Ya existe una configuración con ese nombre';
+        throw conflict(taken, { errors: { configName: taken } });
+      }
+    },
+
+    update: (id: number, values: Updateable<EmailConfigsTable>): Promise<EmailConfigRow> =>
+      db
+        .updateTable('email_configs')
+        .set(values)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    remove: (id: number) => db.deleteFrom('email_configs').where('id', '=', id).execute(),
+
+    stats: (updatedSince: Date): Promise<EmailConfigStats> =>
+      db
+        .selectFrom('email_configs')
+        .select([
+          sql<number>`count(*)`.as('totalConfigurations'),
+          sql<number>`count(*) filter (where is_active)`.as('activeConfigurations'),
+          sql<number>`count(*) filter (where not is_active)`.as('inactiveConfigurations'),
+          sql<number>`count(*) filter (where updated_at >= ${updatedSince})`.as('recentlyUpdatedCount'),
+        ])
+        .executeTakeFirstOrThrow(),
+  };
+}

@@ -1,0 +1,124 @@
+import { statusAt } from '@dentaria/contract/onboarding/invitation-status.ts';
+import type { Invitation, LastMail } from '@dentaria/contract/onboarding/invitations.ts';
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import type { Handle } from '../../../kernel/database/database.ts';
+import type { InvitationRow, InvitationsTable, MailRow, OnboardingTables } from '../onboarding.tables.ts';
+
+type ShownMail = {
+  [K in 'kind' | 'state' | 'detail' | 'state_at' as `mail_${K}`]: MailRow[K] | null;
+};
+export type ShownInvitation = InvitationRow & ShownMail;
+
+export const presentInvitation = (row: ShownInvitation, now: Date): Invitation => ({
+  invitationId: row.id,
+  email: row.email,
+  status: currentStatus(row, now),
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  acceptedAt: row.accepted_at?.toISOString() ?? null,
+  docNumber: row.doc_number,
+  clinicName: row.clinic_name,
+  lastMail: presentMail(row),
+});
+
+export const currentStatus = (row: Pick<InvitationRow, 'status' | 'expires_at'>, now: Date) =>
+  statusAt({ status: row.status, expiresAt: row.expires_at }, now);
+
+function presentMail(row: ShownMail): LastMail | null {
+  if (row.mail_kind === null || row.mail_state === null || row.mail_state_at === null) return null;
+  return {
+    kind: row.mail_kind,
+    state: row.mail_state,
+    detail: row.mail_detail,
+    at: row.mail_state_at.toISOString(),
+  };
+}
+
+export function invitationsRepository(tx: Handle) {
+  const db = tx.withTables<OnboardingTables>();
+  const withLastMail = () =>
+    db
+      .selectFrom('invitations')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('mails')
+            .select([
+              'kind as mail_kind',
+              'state as mail_state',
+              'detail as mail_detail',
+              'state_at as mail_state_at',
+            ])
+            .whereRef('mails.invitation_id', '=', 'invitations.id')
+            .orderBy('mails.id', 'desc')
+            .limit(1)
+            .as('last_mail'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('invitations')
+      .select(['mail_kind', 'mail_state', 'mail_detail', 'mail_state_at']);
+
+  return {
+    list: (): Promise<ShownInvitation[]> =>
+      withLastMail().orderBy('created_at', 'desc').orderBy('invitations.id', 'desc').execute(),
+
+    findShown: (id: number): Promise<ShownInvitation | undefined> =>
+      withLastMail().where('invitations.id', '=', id).executeTakeFirst(),
+
+    findForUpdate: (id: number): Promise<InvitationRow | undefined> =>
+      db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    findByToken: (tokenHash: Uint8Array): Promise<InvitationRow | undefined> =>
+      db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+
+    findByTokenForUpdate: (tokenHash: Uint8Array): Promise<InvitationRow | undefined> =>
+      db
+        .selectFrom('invitations')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /**
+     * Makes whoever invites the same e-mail or DNI wait until this transaction is over: "no open invitation" is
+     * nothing that a row could be locked for.
+     */
+    lockAddressee: (addressee: string) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(lower(${`invitation ${addressee}`}), 0))`.execute(tx),
+
+    findOpenByEmail: (email: string, now: Date): Promise<InvitationRow | undefined> =>
+      open(db.selectFrom('invitations').selectAll(), now)
+        .where('email_key', '=', sql<string>`lower(${email})`)
+        .executeTakeFirst(),
+
+    /** The newest open one of a DNI, a pending one before one that awaits approval. */
+    findOpenByDocNumber: (docNumber: string, now: Date): Promise<InvitationRow | undefined> =>
+      open(db.selectFrom('invitations').selectAll(), now)
+        .where('doc_number', '=', docNumber)
+        .orderBy(sql`status = 'PENDING'`, 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    create: (values: Insertable<InvitationsTable>): Promise<InvitationRow> =>
+      db.insertInto('invitations').values(values).returningAll().executeTakeFirstOrThrow(),
+
+    update: (id: number, values: Updateable<InvitationsTable>): Promise<InvitationRow> =>
+      db.updateTable('invitations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+
+    remove: (id: number) => db.deleteFrom('invitations').where('id', '=', id).execute(),
+  };
+}
+
+/** Open as the contract's `isOpen` says, in SQL. */
+const open = <O>(
+  query: SelectQueryBuilder<OnboardingTables, 'invitations', O>,
+  now: Date,
+): SelectQueryBuilder<OnboardingTables, 'invitations', O> =>
+  query.where((eb) =>
+    eb.or([
+      eb('status', '=', 'PENDING_APPROVAL'),
+      eb.and([eb('status', '=', 'PENDING'), eb('expires_at', '>', now)]),
+    ]),
+  );

@@ -1,0 +1,52 @@
+import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
+import type { Insertable, Updateable } from 'kysely';
+import type { Handle } from '../../../kernel/database/database.ts';
+import type { MailRow, MailsTable, OnboardingTables } from '../onboarding.tables.ts';
+
+export function mailsRepository(tx: Handle) {
+  const db = tx.withTables<OnboardingTables>();
+  return {
+    find: (id: number): Promise<MailRow | undefined> =>
+      db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    create: (values: Insertable<MailsTable>): Promise<MailRow> =>
+      db.insertInto('mails').values(values).returningAll().executeTakeFirstOrThrow(),
+
+    /** Only of a mail that still waits: one that was withdrawn or settled meanwhile stays as it is. */
+    updateQueued: (id: number, values: Updateable<MailsTable>) =>
+      db.updateTable('mails').set(values).where('id', '=', id).where('state', '=', 'QUEUED').execute(),
+
+    findQueued: (invitationId: number, kind: MailKind): Promise<MailRow | undefined> =>
+      db
+        .selectFrom('mails')
+        .selectAll()
+        .where('invitation_id', '=', invitationId)
+        .where('kind', '=', kind)
+        .where('state', '=', 'QUEUED')
+        .executeTakeFirst(),
+
+    remove: (invitationId: number, kinds: readonly MailKind[]) =>
+      db
+        .deleteFrom('mails')
+        .where('invitation_id', '=', invitationId)
+        .where('kind', 'in', [...kinds])
+        .execute(),
+
+    removeQueued: (invitationId: number, kinds: readonly MailKind[]) =>
+      db
+        .deleteFrom('mails')
+        .where('invitation_id', '=', invitationId)
+        .where('kind', 'in', [...kinds])
+        .where('state', '=', 'QUEUED')
+        .execute(),
+
+    /** A settled mail whose invitation is gone is of no use to anybody. */
+    removeSettledOrphan: (id: number) =>
+      db
+        .deleteFrom('mails')
+        .where('id', '=', id)
+        .where('invitation_id', 'is', null)
+        .where('state', '<>', 'QUEUED')
+        .execute(),
+  };
+}

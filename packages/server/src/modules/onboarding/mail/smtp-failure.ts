@@ -1,0 +1,79 @@
+/** Why a mail did not leave, in fixed Spanish words for a person: nothing that a server said is repeated. */
+export const SMTP_FAILURES = {
+  UNKNOWN_HOST: 'No se encontró el servidor SMTP: revisa el host',
+  FORBIDDEN_ADDRESS: 'La dirección del servidor SMTP no está permitida',
+  UNREACHABLE: 'No se pudo conectar con el servidor SMTP: revisa el host y el puerto',
+  SILENT: 'El servidor SMTP no respondió a tiempo',
+  HUNG_UP: 'El servidor SMTP cortó la conexión',
+  NOT_SMTP: 'El servidor no respondió como un servidor SMTP',
+  CERTIFICATE: 'El certificado del servidor SMTP no es válido',
+  NO_TLS: 'No se pudo establecer una conexión segura (TLS) con el servidor SMTP',
+  LOGIN: 'El servidor SMTP rechazó el usuario o la contraseña',
+  SENDER: 'El servidor SMTP rechazó la dirección del remitente',
+  RECIPIENT: 'El servidor SMTP rechazó la dirección del destinatario',
+  MESSAGE: 'El servidor SMTP no aceptó el mensaje',
+  UNREADABLE_PASSWORD: 'La contraseña SMTP guardada no se puede leer: vuelve a ingresarla',
+  UNREADABLE_LINK: 'El link de la invitación ya no se puede leer: reenvía la invitación',
+  NO_CONFIGURATION: 'No hay una configuración de email activa',
+  UNEXPECTED: 'El email no se pudo enviar',
+} as const;
+export type SmtpFailureReason = keyof typeof SMTP_FAILURES;
+
+export class SmtpFailure extends Error {
+  readonly reason: SmtpFailureReason;
+  /** Trying again cannot help: the recipient was refused for good, the link cannot be read. */
+  readonly permanent: boolean;
+
+  constructor(
+    reason: SmtpFailureReason,
+    { permanent = false, cause }: { permanent?: boolean; cause?: unknown } = {},
+  ) {
+    super(SMTP_FAILURES[reason], { cause });
+    this.name = 'SmtpFailure';
+    this.reason = reason;
+    this.permanent = permanent;
+  }
+}
+
+interface SmtpError {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+  readonly message?: unknown;
+}
+
+/** What nodemailer reports, as one of our reasons. */
+export function asSmtpFailure(error: unknown): SmtpFailure {
+  if (error instanceof SmtpFailure) return error;
+  const { code, command, responseCode, message } = error as SmtpError;
+  const text = typeof message === 'string' ? message : '';
+  const failure = (reason: SmtpFailureReason, permanent = false) =>
+    new SmtpFailure(reason, { permanent, cause: error });
+  if (/certificate|altnames|self.signed/i.test(text)) return failure('CERTIFICATE');
+  switch (code) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return failure('LOGIN');
+    case 'EENVELOPE':
+      return String(command).startsWith('MAIL')
+        ? failure('SENDER')
+        : failure('RECIPIENT', typeof responseCode === 'number' && responseCode >= 500);
+    case 'EMESSAGE':
+      return failure('MESSAGE');
+    case 'ETLS':
+    case 'EREQUIRETLS':
+      return failure('NO_TLS');
+    case 'ETIMEDOUT':
+      return failure('SILENT');
+    case 'EDNS':
+      return failure('UNKNOWN_HOST');
+    case 'EPROTOCOL':
+      return failure('NOT_SMTP');
+    case 'ECONNECTION':
+      return failure('HUNG_UP');
+    case 'ESOCKET':
+      return /connect E|EHOSTUNREACH|ENETUNREACH/.test(text) ? failure('UNREACHABLE') : failure('HUNG_UP');
+    default:
+      return failure('UNEXPECTED');
+  }
+}

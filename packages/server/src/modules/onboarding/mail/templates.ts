@@ -1,0 +1,120 @@
+import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
+
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What a mail's words are made of. Everything of it is text of a person, and escaped in HTML. */
+export interface MailValues {
+  readonly productName: string;
+  readonly publicUrl: string;
+  readonly timeZone: string;
+  readonly recipientName: string | null;
+  readonly clinicName: string | null;
+  readonly link: string | null;
+  readonly linkExpiresAt: Date | null;
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: { readonly label: string; readonly url: string };
+}
+
+/** The letter of each kind, in Spanish, as HTML and as text of the same words. */
+export function mailContent(kind: MailKind, values: MailValues): MailContent {
+  const letter = LETTERS[kind](values);
+  const greeting = values.recipientName ? `Hola, ${values.recipientName}:` : 'Hola:';
+  return render({ ...letter, paragraphs: [greeting, ...letter.paragraphs] }, values.productName);
+}
+
+export const testMailContent = (productName: string): MailContent =>
+  render(
+    {
+      subject: `Email de prueba de ${productName}`,
+      paragraphs: ['Si lees este mensaje, la configuración de email funciona correctamente.'],
+    },
+    productName,
+  );
+
+const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Letter>> = {
+  INVITATION: ({ productName, link, linkExpiresAt, timeZone }) => ({
+    subject: `Invitación para registrar tu clínica en ${productName}`,
+    paragraphs: [
+      `Te invitamos a registrar tu clínica en ${productName}. Abre el siguiente link y completa el formulario:`,
+      ...(linkExpiresAt
+        ? [`El link se puede usar una sola vez y vence el ${longDate(linkExpiresAt, timeZone)}.`]
+        : []),
+      'Si no esperabas esta invitación, puedes ignorar este mensaje.',
+    ],
+    ...(link && { button: { label: 'Registrar mi clínica', url: link } }),
+  }),
+  REGISTRATION_RECEIVED: ({ clinicName, productName }) => ({
+    subject: 'Recibimos tu solicitud de registro',
+    paragraphs: [
+      `Recibimos la solicitud de registro de ${clinicName ?? 'tu clínica'} en ${productName}.`,
+      'Tu cuenta espera la aprobación de un administrador. La revisión demora entre 24 y 48 horas; te avisaremos por email cuando sea aprobada.',
+    ],
+  }),
+  APPROVED: ({ clinicName, productName, publicUrl }) => ({
+    subject: 'Tu solicitud de registro fue aprobada',
+    paragraphs: [
+      `La solicitud de registro de ${clinicName ?? 'tu clínica'} fue aprobada.`,
+      `Ya puedes iniciar sesión en ${productName} con tu usuario y tu contraseña:`,
+    ],
+    button: { label: 'Iniciar Sesión', url: `${publicUrl}/login` },
+  }),
+  REJECTED: ({ clinicName, productName }) => ({
+    subject: 'Tu solicitud de registro no fue aprobada',
+    paragraphs: [
+      `La solicitud de registro de ${clinicName ?? 'tu clínica'} en ${productName} no fue aprobada. Los datos que enviaste fueron eliminados.`,
+      'Si crees que se trata de un error, contacta al administrador.',
+    ],
+  }),
+};
+
+const longDate = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('es-AR', { dateStyle: 'long', timeStyle: 'short', hour12: false, timeZone }).format(
+    date,
+  );
+
+function render({ subject, paragraphs, button }: Letter, productName: string): MailContent {
+  const [first, second, ...rest] = paragraphs;
+  const before = [first, second].filter((paragraph) => paragraph !== undefined);
+  const text = [...before, ...(button ? [button.url] : []), ...rest, productName].join('\n\n');
+  const html = [
+    '<!doctype html>',
+    '<html lang="es"><head><meta charset="utf-8">',
+    `<title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;font-family:Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#212121">',
+    ...before.map(paragraphHtml),
+    ...(button ? [buttonHtml(button)] : []),
+    ...rest.map(paragraphHtml),
+    `<p style="margin:24px 0 0;color:#616161">${escapeHtml(productName)}</p>`,
+    '</body></html>',
+  ].join('\n');
+  return { subject, text: `${text}\n`, html };
+}
+
+const paragraphHtml = (paragraph: string): string =>
+  `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`;
+
+/** The address stands below the button too: some readers show no links. */
+const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
+  [
+    `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:#1976d2;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`,
+    `<p style="margin:0 0 16px;font-size:14px;color:#616161;word-break:break-all">${escapeHtml(url)}</p>`,
+  ].join('\n');
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
