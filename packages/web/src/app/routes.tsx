@@ -13,9 +13,41 @@ type Screen = () => Promise<ComponentType>;
 const rows: readonly (readonly [path: { pattern: string }, access: Access, screen: Screen])[] = [
   [paths.login, 'public', async () => (await import('../features/auth/sessions/LoginPage.tsx')).LoginPage],
   [paths.dashboard, 'signed-in', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage],
+  [paths.users, ['ADMIN'], usersLandingPage],
+  [paths.usersManage, ['ADMIN'], usersLandingPage],
+  [
+    paths.userList,
+    ['ADMIN', 'DENTIST'],
+    async () => (await import('../features/auth/users/list/UserListPage.tsx')).UserListPage,
+  ],
+  [paths.userAdd, ['ADMIN', 'DENTIST'], userFormPage],
+  [paths.userEdit, ['ADMIN', 'DENTIST'], userFormPage],
+  [
+    paths.userUpdate,
+    ['ADMIN'],
+    async () => (await import('../features/auth/users/UserPlaceholderPages.tsx')).UserUpdatePage,
+  ],
+  [
+    paths.userDelete,
+    ['ADMIN'],
+    async () => (await import('../features/auth/users/UserPlaceholderPages.tsx')).UserDeletePage,
+  ],
+  [
+    paths.userDetails,
+    ['ADMIN'],
+    async () => (await import('../features/auth/users/details/UserDetailsPage.tsx')).UserDetailsPage,
+  ],
   [paths.historyNew, ['ADMIN', 'DENTIST'], historyPage],
   [paths.history, ['ADMIN', 'DENTIST'], historyPage],
 ];
+
+async function usersLandingPage(): Promise<ComponentType> {
+  return (await import('../features/auth/users/UsersLandingPage.tsx')).UsersLandingPage;
+}
+
+async function userFormPage(): Promise<ComponentType> {
+  return (await import('../features/auth/users/form/UserFormPage.tsx')).UserFormPage;
+}
 
 async function historyPage(): Promise<ComponentType> {
   return (await import('../features/clinical-history/history/HistoryPage.tsx')).HistoryPage;

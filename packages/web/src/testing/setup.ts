@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { loadConfig } from '../shared/api/config.ts';
 import '../shared/csp-nonce.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
 window.scrollTo = () => undefined;
 beforeEach(() => setViewportWidth(1440));
 afterEach(() => {
+  cleanup();
   fakeServer.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 
 type Enqueue = (message: string, options: OptionsObject) => unknown;
 
-const stack = Promise.withResolvers<Enqueue>();
+type Toast = readonly [message: string, options: OptionsObject];
+
+let deliver: Enqueue | undefined;
+const waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 let wanted = false;
 
@@ -12,7 +15,8 @@ const show =
   (message: string, options: OptionsObject = {}): void => {
     wanted = true;
     for (const listener of listeners) listener();
-    stack.promise.then((enqueue) => enqueue(message, { variant, ...options }));
+    if (deliver) deliver(message, { variant, ...options });
+    else waiting.push([message, { variant, ...options }]);
   };
 
 /**
@@ -36,5 +40,11 @@ export const useToastsWanted = (): boolean =>
     () => wanted,
   );
 
-/** Told by the stack once it stands. */
-export const toastsReady = (enqueue: Enqueue): void => stack.resolve(enqueue);
+/** Told by the stack once it stands; what it answers is called when the stack goes. */
+export function toastsReady(enqueue: Enqueue): () => void {
+  deliver = enqueue;
+  for (const toast of waiting.splice(0)) enqueue(...toast);
+  return () => {
+    deliver = undefined;
+  };
+}

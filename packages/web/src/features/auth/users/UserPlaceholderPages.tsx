@@ -1,0 +1,25 @@
+import Alert from '@mui/material/Alert';
+import { paths } from '../../../shared/paths.ts';
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+
+const back = { to: paths.userList.to(), label: 'Volver a la lista de usuarios' };
+
+/** /users/update/:userId exists only to say where the function is (specification, section 2, "User form"). */
+export const UserUpdatePage = () => (
+  <>
+    <PageHeader title="Actualizar usuario" back={back} />
+    <Alert severity="info">
+      La actualización de usuarios se realiza mediante el modal en la lista de usuarios.
+    </Alert>
+  </>
+);
+
+/** /users/delete/:userId, likewise. */
+export const UserDeletePage = () => (
+  <>
+    <PageHeader title="Eliminar usuario" back={back} />
+    <Alert severity="info">
+      La eliminación de usuarios se realiza mediante el modal en la lista de usuarios.
+    </Alert>
+  </>
+);

@@ -1,0 +1,87 @@
+import { idParam } from '@dentaria/contract/fields/id.ts';
+import { withoutPrefix } from '@dentaria/contract/roles.ts';
+import Edit from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { getConfig } from '../../../../shared/api/config.ts';
+import { isStatus } from '../../../../shared/api/error-text.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { userQuery } from '../users.queries.ts';
+import { userDetails } from './user-details.ts';
+
+/** /users/:userId/details, read-only. */
+export function UserDetailsPage() {
+  const parsed = idParam.safeParse(useParams().userId);
+  const id = parsed.data ?? 0;
+  const user = useQuery({ ...userQuery(id), enabled: parsed.success });
+  const isMissing = !parsed.success || isStatus(user.error, 404);
+  const name = user.data && [user.data.firstName, user.data.lastName].filter(Boolean).join(' ');
+  return (
+    <>
+      <PageHeader
+        title={name || user.data?.username || 'Detalles del usuario'}
+        subtitle={user.data && `@${user.data.username}`}
+        back={{ to: paths.userList.to(), label: 'Volver a la lista de usuarios' }}
+        actions={
+          user.data && (
+            <Button
+              component={Link}
+              to={paths.userEdit.to({ userId: id })}
+              variant="contained"
+              startIcon={<Edit />}
+            >
+              Editar
+            </Button>
+          )
+        }
+      />
+      {isMissing && <EmptyState message="No se encontraron detalles para este usuario." />}
+      {!isMissing && user.isPending && <LoadingState />}
+      {!isMissing && user.isError && (
+        <ErrorState
+          message="No se pudieron cargar los detalles del usuario."
+          onRetry={() => user.refetch()}
+        />
+      )}
+      {user.data && (
+        <>
+          <Stack direction="row" sx={{ gap: 1, mb: 2, flexWrap: 'wrap' }}>
+            {user.data.roles.map((role) => (
+              <Chip key={role.id} size="small" label={withoutPrefix(role.name)} />
+            ))}
+          </Stack>
+          <Box
+            component="dl"
+            sx={{
+              display: 'grid',
+              gap: 1.5,
+              m: 0,
+              gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
+            }}
+          >
+            {userDetails(user.data, getConfig().clinicTimeZone).map(([label, text]) => (
+              <Paper key={label} sx={{ p: 2 }}>
+                <Typography component="dt" variant="body2" color="textSecondary">
+                  {label}
+                </Typography>
+                <Typography component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere' }}>
+                  {text}
+                </Typography>
+              </Paper>
+            ))}
+          </Box>
+        </>
+      )}
+    </>
+  );
+}

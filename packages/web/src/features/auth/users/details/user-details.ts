@@ -1,0 +1,25 @@
+import type { User } from '@dentaria/contract/auth/users.ts';
+import { GENDER_LABELS } from '@dentaria/contract/fields/gender.ts';
+import { formatDay, formatMoment } from '../../../../shared/lib/dates.ts';
+
+export const MISSING = 'N/A';
+
+/** The cards of the details screen, label and text (specification, section 2, "User details"). */
+export function userDetails(
+  user: User,
+  timeZone: string,
+): readonly (readonly [label: string, text: string])[] {
+  const address = [user.street, user.city, user.state, user.country].filter(Boolean).join(', ');
+  return [
+    ['Documento', user.docNumber || MISSING],
+    ['Email', user.email || MISSING],
+    ['Teléfono', user.phone || MISSING],
+    ['Género', user.gender ? GENDER_LABELS[user.gender] : MISSING],
+    ['Fecha de nacimiento', user.dateOfBirth ? formatDay(user.dateOfBirth) : MISSING],
+    ['Estado de la cuenta', user.enabled ? 'Habilitada' : 'Deshabilitada'],
+    ['Dirección', address || MISSING],
+    ['Código postal', user.postalCode || MISSING],
+    ['Fecha de registro', formatMoment(user.createdAt, timeZone)],
+    ['Última actualización', formatMoment(user.updatedAt, timeZone)],
+  ];
+}

@@ -1,0 +1,122 @@
+import type { ChangedUser, NewUser, User } from '@dentaria/contract/auth/users.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
+import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { type StepProps, UserFormFields } from './UserFormFields.tsx';
+import { FIELDS, formSchema, initialValues, STEPS, stepOf, type UserFormValues } from './user-form.ts';
+
+interface Props {
+  /** The user that is edited; a new one where absent. */
+  user: User | undefined;
+  given?: Partial<UserFormValues>;
+  choices: StepProps['choices'];
+  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  onSave: (values: NewUser | ChangedUser) => Promise<void>;
+  onCancel: () => void;
+  /** What the server said of a save that failed. */
+  failure: string | undefined;
+}
+
+/** All sections at once on wide screens; a wizard of five steps on narrow ones. */
+export function UserForm({ user, given, choices, onSave, onCancel, failure }: Props) {
+  const isNarrow = useIsNarrow();
+  const [step, setStep] = useState(0);
+  const form = useForm<UserFormValues, unknown, NewUser | ChangedUser>({
+    defaultValues: initialValues(user, given),
+    resolver: zodResolver(formSchema(user)),
+    mode: 'onTouched',
+  });
+  const { isSubmitting } = form.formState;
+
+  const save = async (values: NewUser | ChangedUser): Promise<void> => {
+    try {
+      await onSave(values);
+    } catch (error) {
+      showServerErrors(error, FIELDS, form.setError);
+      setStep((current) => Math.max(0, stepWithErrors(form.formState.errors) ?? current));
+    }
+  };
+  const refuse = (errors: FieldErrors<UserFormValues>): void => {
+    toast.warning('Por favor, corrige los errores del formulario.');
+    setStep(stepWithErrors(errors) ?? step);
+  };
+  const next = async (): Promise<void> => {
+    if (await form.trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true })) setStep(step + 1);
+  };
+
+  const shown = isNarrow ? STEPS.slice(step, step + 1) : STEPS;
+  const isLast = step === STEPS.length - 1;
+  return (
+    <Stack
+      component="form"
+      noValidate
+      sx={{ gap: 2 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNarrow && !isLast) void next();
+        else void form.handleSubmit(save, refuse)(event);
+      }}
+    >
+      {failure && (
+        <Alert severity="error" sx={{ whiteSpace: 'pre-line' }}>
+          {failure}
+        </Alert>
+      )}
+      {isNarrow && <Progress step={step} />}
+      {shown.map(({ title }) => (
+        <Paper key={title} component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 } }}>
+          <Typography variant="h2" sx={{ mb: 2 }}>
+            {title}
+          </Typography>
+          <UserFormFields step={title} control={form.control} isNew={user === undefined} choices={choices} />
+        </Paper>
+      ))}
+      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+        <Button color="inherit" onClick={onCancel} disabled={isSubmitting} sx={{ mr: 'auto' }}>
+          Cancelar
+        </Button>
+        {isNarrow && (
+          <Button disabled={step === 0 || isSubmitting} onClick={() => setStep(step - 1)}>
+            Anterior
+          </Button>
+        )}
+        {isNarrow && !isLast ? (
+          <Button key="next" variant="contained" onClick={next}>
+            Siguiente
+          </Button>
+        ) : (
+          <Button key="save" type="submit" variant="contained" loading={isSubmitting}>
+            Guardar
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** The first step on which something is wrong. */
+function stepWithErrors(errors: FieldErrors<UserFormValues>): number | undefined {
+  const step = stepOf(Object.keys(errors));
+  return step < 0 ? undefined : step;
+}
+
+const Progress = ({ step }: { step: number }) => (
+  <Stepper activeStep={step} alternativeLabel sx={{ '& .MuiStepLabel-label': { fontSize: '0.7rem' } }}>
+    {STEPS.map(({ title }) => (
+      <Step key={title}>
+        <StepLabel>{title}</StepLabel>
+      </Step>
+    ))}
+  </Stepper>
+);

@@ -1,0 +1,182 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
+import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/gender.ts';
+import { type Role, withoutPrefix } from '@dentaria/contract/roles.ts';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type Control, type FieldPath, useController } from 'react-hook-form';
+import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
+import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
+import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import type { STEPS, UserFormValues } from './user-form.ts';
+
+type UserFormControl = Control<UserFormValues, unknown, NewUser | ChangedUser>;
+
+export type StepTitle = (typeof STEPS)[number]['title'];
+
+export interface StepProps {
+  control: UserFormControl;
+  isNew: boolean;
+  /** Absent on a dentist's form: the patient's role and clinic are not his to choose. */
+  choices: { roles: readonly Role[]; clinics: readonly Clinic[] } | undefined;
+}
+
+const LABELS = {
+  username: 'Usuario',
+  email: 'Email',
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  docNumber: 'DNI',
+  civilStatus: 'Estado civil',
+  phone: 'Teléfono',
+  emergencyContactName: 'Contacto de emergencia',
+  emergencyContactPhone: 'Teléfono de emergencia',
+  street: 'Calle',
+  city: 'Ciudad',
+  state: 'Provincia',
+  postalCode: 'Código postal',
+  country: 'País',
+  profession: 'Profesión',
+  workplace: 'Lugar de trabajo',
+  hierarchy: 'Jerarquía',
+  healthInsurance: 'Obra social',
+  affiliateNumber: 'Número de afiliado',
+} as const satisfies Partial<Record<FieldPath<UserFormValues>, string>>;
+
+/** The fields of one step, two in a row where there is room. */
+export function UserFormFields({ step, ...props }: StepProps & { step: StepTitle }) {
+  const Fields = BY_STEP[step];
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}
+    >
+      <Fields {...props} />
+    </Box>
+  );
+}
+
+const BY_STEP: Readonly<Record<StepTitle, (props: StepProps) => React.ReactNode>> = {
+  Básico: ({ control, isNew }) => (
+    <>
+      <Text control={control} name="username" required maxLength={20} autoComplete="off" />
+      {isNew && <PasswordFormField control={control} name="password" label="Contraseña" required />}
+      <Text control={control} name="email" type="email" required autoComplete="off" />
+    </>
+  ),
+  Personal: ({ control }) => (
+    <>
+      <Text control={control} name="firstName" required />
+      <Text control={control} name="lastName" required />
+      <Text control={control} name="docNumber" required inputMode="numeric" />
+      <DateFormField control={control} name="dateOfBirth" label="Fecha de nacimiento" disableFuture />
+      <TextFormField control={control} name="gender" label="Género" select>
+        <MenuItem value="">Sin indicar</MenuItem>
+        {GENDERS.map((value) => (
+          <MenuItem key={value} value={value}>
+            {GENDER_LABELS[value]}
+          </MenuItem>
+        ))}
+      </TextFormField>
+      <Text control={control} name="civilStatus" />
+      <Text control={control} name="phone" type="tel" />
+      <Text control={control} name="emergencyContactName" />
+      <Text control={control} name="emergencyContactPhone" type="tel" />
+    </>
+  ),
+  Dirección: ({ control }) => (
+    <>
+      <Text control={control} name="street" />
+      <Text control={control} name="city" />
+      <Text control={control} name="state" />
+      <Text control={control} name="postalCode" />
+      <Text control={control} name="country" />
+    </>
+  ),
+  Laboral: ({ control }) => (
+    <>
+      <Text control={control} name="profession" />
+      <Text control={control} name="workplace" />
+      <Text control={control} name="hierarchy" />
+      <Text control={control} name="healthInsurance" />
+      <Text control={control} name="affiliateNumber" />
+    </>
+  ),
+  Configuración: ({ control, choices }) => (
+    <>
+      {choices && <RolesField control={control} roles={choices.roles} />}
+      {choices && <ClinicField control={control} clinics={choices.clinics} />}
+      <SwitchFormField control={control} name="enabled" label="Habilitado" />
+    </>
+  ),
+};
+
+interface TextProps {
+  control: UserFormControl;
+  name: keyof typeof LABELS;
+  required?: boolean;
+  type?: 'email' | 'tel';
+  autoComplete?: string;
+  inputMode?: 'numeric';
+  maxLength?: number;
+}
+
+const Text = ({ name, inputMode, maxLength, ...props }: TextProps) => (
+  <TextFormField
+    {...props}
+    name={name}
+    label={LABELS[name]}
+    slotProps={{ htmlInput: { inputMode, maxLength } }}
+  />
+);
+
+function RolesField({ control, roles }: { control: UserFormControl; roles: readonly Role[] }) {
+  const { field, fieldState } = useController({ control, name: 'roles' });
+  const names = roles.map(({ name }) => withoutPrefix(name));
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      options={names}
+      value={field.value.map(({ name }) => name)}
+      onChange={(_, chosen) => field.onChange(chosen.map((name) => ({ name })))}
+      onBlur={field.onBlur}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Roles"
+          required
+          inputRef={field.ref}
+          error={fieldState.error !== undefined}
+          helperText={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+function ClinicField({ control, clinics }: { control: UserFormControl; clinics: readonly Clinic[] }) {
+  const { field, fieldState } = useController({ control, name: 'clinicId' });
+  return (
+    <Autocomplete
+      size="small"
+      options={[...clinics]}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ name }) => name}
+      value={clinics.find(({ id }) => id === field.value) ?? null}
+      onChange={(_, clinic) => field.onChange(clinic?.id ?? null)}
+      onBlur={field.onBlur}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Clínica"
+          inputRef={field.ref}
+          error={fieldState.error !== undefined}
+          helperText={fieldState.error?.message ?? 'Los administradores no pertenecen a ninguna'}
+        />
+      )}
+    />
+  );
+}

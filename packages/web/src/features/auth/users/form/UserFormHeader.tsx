@@ -1,0 +1,28 @@
+import type { User } from '@dentaria/contract/auth/users.ts';
+import { withoutPrefix } from '@dentaria/contract/roles.ts';
+import Avatar from '@mui/material/Avatar';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { fullName, initials } from './user-form.ts';
+
+/** Whom the form edits: initials, full name, @username, roles. */
+export const UserFormHeader = ({ user }: { user: User }) => (
+  <Paper sx={{ p: 2, mb: 2, display: 'flex', gap: 2, alignItems: 'center' }}>
+    <Avatar sx={{ bgcolor: 'primary.main', width: 48, height: 48 }}>{initials(user)}</Avatar>
+    <Stack sx={{ minWidth: 0, gap: 0.5 }}>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {fullName(user)}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="body2" color="textSecondary">
+          @{user.username}
+        </Typography>
+        {user.roles.map(({ id, name }) => (
+          <Chip key={id} size="small" label={withoutPrefix(name)} />
+        ))}
+      </Stack>
+    </Stack>
+  </Paper>
+);

@@ -1,0 +1,117 @@
+import type { ChangedUser, NewUser, User, UserUpdate } from '@dentaria/contract/auth/users.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { authApi } from '../../../../shared/api/auth.ts';
+import { errorText } from '../../../../shared/api/error-text.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { useSessionUser } from '../../../../shared/session/session-store.ts';
+import { hasRole } from '../../../../shared/session/session-user.ts';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { UserForm } from './UserForm.tsx';
+import { UserFormHeader } from './UserFormHeader.tsx';
+
+/** /users/add and /users/edit/:userId. A dentist's form is the patient form: no role, no clinic to choose. */
+export function UserFormPage() {
+  const { userId } = useParams();
+  const session = useSessionUser();
+  const isAdmin = session !== undefined && hasRole(session, 'ADMIN');
+  const noun = isAdmin ? 'usuario' : 'paciente';
+  const id = Number(userId);
+  const user = useQuery({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => authApi.readUser({ params: { id } }, { signal }),
+    enabled: userId !== undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const choices = useChoices(isAdmin);
+  const isLoading = (userId !== undefined && user.isPending) || (isAdmin && choices.isLoading);
+  return (
+    <>
+      <PageHeader
+        title={userId === undefined ? `Agregar ${noun}` : `Editar ${noun}`}
+        back={{ to: paths.userList.to(), label: 'Volver a la lista' }}
+      />
+      {isLoading && <LoadingState />}
+      {user.isError && <ErrorState message="Error cargando usuario" onRetry={() => user.refetch()} />}
+      {!isLoading && !user.isError && <BoundForm user={user.data} choices={choices.data} />}
+    </>
+  );
+}
+
+function useChoices(isAdmin: boolean) {
+  const roles = useQuery({
+    queryKey: ['roles'],
+    queryFn: ({ signal }) => authApi.listRoles({}, { signal }),
+    enabled: isAdmin,
+  });
+  const clinics = useQuery({
+    queryKey: ['clinics'],
+    queryFn: ({ signal }) => authApi.listClinics({ query: { includeInactive: 'true' } }, { signal }),
+    enabled: isAdmin,
+  });
+  return {
+    isLoading: roles.isPending || clinics.isPending,
+    data: isAdmin ? { roles: roles.data ?? [], clinics: clinics.data ?? [] } : undefined,
+  };
+}
+
+interface BoundProps {
+  user: User | undefined;
+  choices: ReturnType<typeof useChoices>['data'];
+}
+
+function BoundForm({ user, choices }: BoundProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+
+  const save = async (values: NewUser | ChangedUser): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await (user ? update(user, values) : create(values));
+    } catch (error) {
+      setFailure(errorText(error, 'Ocurrió un error inesperado al guardar el usuario'));
+      toast.error('Error al guardar el usuario');
+      throw error;
+    }
+    await queries.invalidateQueries({ queryKey: ['users'] });
+    toast.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
+    navigate(paths.userList.to());
+  };
+  return (
+    <>
+      {user && <UserFormHeader user={user} />}
+      <UserForm
+        user={user}
+        given={{
+          ...(!choices && !user && { roles: [{ name: 'PATIENT' }] }),
+          ...(!user && typeof state?.docNumber === 'string' && { docNumber: state.docNumber }),
+        }}
+        choices={choices}
+        onSave={save}
+        onCancel={() => navigate(paths.userList.to())}
+        failure={failure}
+      />
+    </>
+  );
+}
+
+/** Roles travel as `[{ name }]`, not as the bare names that the schema makes of them. */
+const withRoles = <V extends NewUser | ChangedUser>(values: V) => ({
+  ...values,
+  roles: values.roles.map((name) => ({ name })),
+});
+
+const create = (values: NewUser | ChangedUser) =>
+  authApi.createUser({ body: { password: '', ...withRoles(values) } });
+
+const update = (user: User, values: NewUser | ChangedUser) => {
+  const body: UserUpdate = { ...withRoles(values), updatedAt: user.updatedAt };
+  return authApi.updateUser({ params: { id: user.id }, body });
+};

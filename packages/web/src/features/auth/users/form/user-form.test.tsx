@@ -1,0 +1,181 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+import { setViewportWidth } from '../../../../testing/viewport.ts';
+
+const clinic = {
+  id: 3,
+  name: 'Clínica Sol',
+  ownerUserId: null,
+  ownerUsername: null,
+  active: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+beforeEach(() => {
+  fakeCall(authService, 'listRoles', () => [asRole('DENTIST'), asRole('PATIENT')]);
+  fakeCall(authService, 'listClinics', () => [clinic]);
+  fakeCall(authService, 'listUsers', () => []);
+  fakeCall(authService, 'listUsersByRole', () => []);
+});
+
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+
+describe('adding', () => {
+  test("an administrator's form refuses in the words of the specification", async () => {
+    const { user } = renderApp('/users/add', { session: as('ADMIN') });
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Por favor, corrige los errores del formulario.')).toBeVisible();
+    for (const message of [
+      'El nombre de usuario es requerido',
+      'Password is required',
+      'Email is not valid',
+      'At least one role must be selected',
+    ]) {
+      expect(screen.getByText(message)).toBeVisible();
+    }
+    expect(screen.getAllByText('This field is required')).toHaveLength(3);
+    expect(await field(/Usuario/)).toHaveFocus();
+  });
+
+  test('a dentist registers a patient: no role and no clinic to choose; the list comes next', async () => {
+    const created = fakeCall(authService, 'createUser', ({ body }) => patient({ firstName: body.firstName }));
+    const { user, location } = renderApp('/users/add', {
+      session: as('DENTIST'),
+      state: { docNumber: '30111222' },
+    });
+    expect(await screen.findByRole('heading', { name: 'Agregar paciente' })).toBeVisible();
+    expect(screen.queryByLabelText(/Roles/)).toBeNull();
+    expect(screen.queryByLabelText(/Clínica/)).toBeNull();
+    expect(await field(/DNI/)).toHaveValue('30111222');
+    await user.type(await field(/Usuario/), 'mnandu');
+    await user.type(screen.getByLabelText(/^Contraseña/), 'una clave larga');
+    await user.type(await field(/Email/), 'maria@example.com');
+    await user.type(await field(/^Nombre/), 'María');
+    await user.type(await field(/Apellido/), "O'Higgins ñ");
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toMatchObject({
+      username: 'mnandu',
+      password: 'una clave larga',
+      lastName: "O'Higgins ñ",
+      roles: ['PATIENT'],
+      city: null,
+      enabled: true,
+    });
+    await waitFor(() => expect(location()).toBe('/users/list'));
+    expect(await screen.findByText('Usuario creado exitosamente')).toBeVisible();
+  });
+
+  test('a double click creates one user', async () => {
+    const created = fakeCall(authService, 'createUser', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return patient();
+    });
+    const { user } = renderApp('/users/add', { session: as('DENTIST'), state: { docNumber: '30111222' } });
+    await user.type(await field(/Usuario/), 'mnandu');
+    await user.type(screen.getByLabelText(/^Contraseña/), 'una clave larga');
+    await user.type(await field(/Email/), 'maria@example.com');
+    await user.type(await field(/^Nombre/), 'María');
+    await user.type(await field(/Apellido/), 'Ñandú');
+    await user.dblClick(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Usuario creado exitosamente')).toBeVisible();
+    expect(created).toHaveLength(1);
+  });
+});
+
+describe('editing', () => {
+  test('shows whom, and saves the full user with the moment of the copy', async () => {
+    fakeCall(authService, 'readUser', () => patient());
+    const saved = fakeCall(authService, 'updateUser', () => patient());
+    const { user } = renderApp('/users/edit/41', { session: as('ADMIN') });
+    expect(await screen.findByRole('heading', { name: 'María Ñandú' })).toBeVisible();
+    expect(screen.getByText('MÑ')).toBeVisible();
+    expect(screen.getByText('@mnandu')).toBeVisible();
+    expect(screen.getAllByText('PATIENT')[0]).toBeVisible();
+    expect(screen.queryByLabelText(/^Contraseña/)).toBeNull();
+    await expectAccessible();
+    const city = await field('Ciudad');
+    await user.clear(city);
+    await user.type(city, 'Funes');
+    await user.click(screen.getByRole('switch', { name: 'Habilitado' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Usuario actualizado exitosamente')).toBeVisible();
+    expect(saved[0]?.body).toMatchObject({
+      city: 'Funes',
+      enabled: false,
+      dateOfBirth: '1985-03-09',
+      clinicId: 3,
+      updatedAt: patient().updatedAt,
+    });
+  });
+
+  test("the server's refusal stands in the form and on its field; nothing typed is lost", async () => {
+    fakeCall(authService, 'readUser', () => patient());
+    fakeCall(authService, 'updateUser', () => {
+      const message = 'Ya existe un usuario con ese DNI en la clínica';
+      throw refuse(409, { message, errors: { docNumber: message } });
+    });
+    const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
+    await user.type(await field('Ciudad'), ' del Sur');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Error al guardar el usuario')).toBeVisible();
+    expect(within(screen.getByRole('main')).getAllByText(/Ya existe un usuario con ese DNI/)).toHaveLength(2);
+    expect(await field(/DNI/)).toBeInvalid();
+    expect(await field('Ciudad')).toHaveValue('Rosario del Sur');
+  });
+
+  test('an unexpected failure says so and keeps the form', async () => {
+    fakeCall(authService, 'readUser', () => patient());
+    fakeCall(authService, 'updateUser', () => {
+      throw refuse(500, {});
+    });
+    const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Ocurrió un error inesperado al guardar el usuario')).toBeVisible();
+  });
+
+  test('a user that cannot be loaded', async () => {
+    fakeCall(authService, 'readUser', () => {
+      throw refuse(404);
+    });
+    renderApp('/users/edit/41', { session: as('ADMIN') });
+    expect(await screen.findByText('Error cargando usuario')).toBeVisible();
+  });
+});
+
+describe('on a narrow screen', () => {
+  test('is a wizard of five steps that keeps what was typed and stops at what is wrong', async () => {
+    setViewportWidth(360);
+    const created = fakeCall(authService, 'createUser', () => patient());
+    const { user } = renderApp('/users/add', { session: as('DENTIST') });
+    const next = async () => user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    await next();
+    expect(await screen.findByText('El nombre de usuario es requerido')).toBeVisible();
+    await user.type(await field(/Usuario/), 'mnandu');
+    await user.type(screen.getByLabelText(/^Contraseña/), 'una clave larga');
+    await user.type(await field(/Email/), 'maria@example.com');
+    await next();
+    await user.type(await field(/^Nombre/), 'María');
+    await user.type(await field(/Apellido/), 'Ñandú');
+    await user.type(await field(/DNI/), '30.111.222');
+    await next();
+    await user.click(screen.getByRole('button', { name: 'Anterior' }));
+    expect(await field(/DNI/)).toHaveValue('30.111.222');
+    for (const heading of ['Dirección', 'Laboral', 'Configuración']) {
+      await next();
+      expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    }
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(created[0]?.body).toMatchObject({ username: 'mnandu', docNumber: '30111222' }),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  type ChangedUser,
+  type NewUser,
+  type User,
+  userCreate,
+  userUpdate,
+} from '@dentaria/contract/auth/users.ts';
+import { withoutPrefix } from '@dentaria/contract/roles.ts';
+import type { FieldPath } from 'react-hook-form';
+import { z } from 'zod';
+
+/** The form holds texts; what they must be is said by the contract's schemas. */
+export interface UserFormValues {
+  username: string;
+  password: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  docNumber: string;
+  dateOfBirth: string;
+  gender: string;
+  civilStatus: string;
+  phone: string;
+  emergencyContactName: string;
+  emergencyContactPhone: string;
+  street: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  profession: string;
+  workplace: string;
+  hierarchy: string;
+  healthInsurance: string;
+  affiliateNumber: string;
+  clinicId: number | null;
+  /** Names without the ROLE_ prefix. */
+  roles: { name: string }[];
+  enabled: boolean;
+}
+
+/** The steps of the wizard on narrow screens, the sections on wide ones (specification, section 2). */
+export const STEPS = [
+  { title: 'Básico', fields: ['username', 'password', 'email'] },
+  {
+    title: 'Personal',
+    fields: [
+      'firstName',
+      'lastName',
+      'docNumber',
+      'dateOfBirth',
+      'gender',
+      'civilStatus',
+      'phone',
+      'emergencyContactName',
+      'emergencyContactPhone',
+    ],
+  },
+  { title: 'Dirección', fields: ['street', 'city', 'state', 'postalCode', 'country'] },
+  {
+    title: 'Laboral',
+    fields: ['profession', 'workplace', 'hierarchy', 'healthInsurance', 'affiliateNumber'],
+  },
+  { title: 'Configuración', fields: ['clinicId', 'roles', 'enabled'] },
+] as const satisfies readonly { title: string; fields: readonly FieldPath<UserFormValues>[] }[];
+
+export const FIELDS: readonly FieldPath<UserFormValues>[] = STEPS.flatMap(({ fields }) => [...fields]);
+
+/** The first step that holds one of the fields. */
+export const stepOf = (fields: readonly string[]): number =>
+  STEPS.findIndex((step) => step.fields.some((field) => fields.includes(field)));
+
+/** What the form begins with: a user's values, or a new user's defaults. */
+export function initialValues(user: User | undefined, given: Partial<UserFormValues> = {}): UserFormValues {
+  const text = (key: keyof User): string => (typeof user?.[key] === 'string' ? user[key] : '');
+  return {
+    username: text('username'),
+    password: '',
+    email: text('email'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    docNumber: text('docNumber'),
+    dateOfBirth: text('dateOfBirth'),
+    gender: text('gender'),
+    civilStatus: text('civilStatus'),
+    phone: text('phone'),
+    emergencyContactName: text('emergencyContactName'),
+    emergencyContactPhone: text('emergencyContactPhone'),
+    street: text('street'),
+    city: text('city'),
+    state: text('state'),
+    postalCode: text('postalCode'),
+    country: text('country'),
+    profession: text('profession'),
+    workplace: text('workplace'),
+    hierarchy: text('hierarchy'),
+    healthInsurance: text('healthInsurance'),
+    affiliateNumber: text('affiliateNumber'),
+    clinicId: user?.clinicId ?? null,
+    roles: user?.roles.map(({ name }) => ({ name: withoutPrefix(name) })) ?? [],
+    enabled: user?.enabled ?? true,
+    ...given,
+  };
+}
+
+/** An e-mail that the record never had may stay empty (a patient registered from his history). */
+const keepsNoEmail = (user: User | undefined) => (values: unknown) =>
+  user?.email === null && (values as UserFormValues).email === ''
+    ? { ...(values as UserFormValues), email: null }
+    : values;
+
+/** The schema of the form: the contract's, for creating or for the user that is edited. */
+export const formSchema = (user: User | undefined) =>
+  z.preprocess(keepsNoEmail(user), user ? userUpdate : userCreate) as unknown as z.ZodType<
+    NewUser | ChangedUser,
+    UserFormValues
+  >;
+
+/** Two letters for an avatar: of the names, else of the username. */
+export function initials(user: Pick<User, 'firstName' | 'lastName' | 'username'>): string {
+  const names = [user.firstName, user.lastName].flatMap((name) => name?.trim().at(0) ?? []);
+  return (names.length === 2 ? names.join('') : user.username.slice(0, 2)).toLocaleUpperCase('es');
+}
+
+export const fullName = (user: Pick<User, 'firstName' | 'lastName' | 'username'>): string =>
+  [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;

@@ -1,0 +1,53 @@
+import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { authApi } from '../../../../shared/api/auth.ts';
+import { errorText } from '../../../../shared/api/error-text.ts';
+import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { bulkSuccess, withNumericIds } from './remove-users.ts';
+import { userName } from './user-columns.tsx';
+
+const remove = ({ id }: UserListItem) => authApi.removeUser({ params: { id } });
+
+/** Deletes one user or many, one call for each id, with the texts of the specification's section 8, "Users". */
+export function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
+  const queries = useQueryClient();
+  const bulk = useBulk();
+  const reload = () => queries.invalidateQueries({ queryKey: ['users'] });
+  const single = useMutation({ mutationFn: remove });
+
+  async function removeOne(user: UserListItem): Promise<void> {
+    if (withNumericIds([user]).length === 0) {
+      console.error(`Invalid userId: ${user.id}`);
+      toast.error('Error: ID de usuario inválido');
+      return;
+    }
+    try {
+      await single.mutateAsync(user);
+      toast.success('Usuario eliminado exitosamente');
+      await reload();
+    } catch (error) {
+      toast.error(errorText(error, 'Error al eliminar el usuario'));
+    }
+  }
+
+  async function removeMany(selected: readonly UserListItem[]): Promise<void> {
+    const users = withNumericIds(selected);
+    if (users.length === 0) {
+      toast.error('Error: No hay usuarios válidos seleccionados');
+      return;
+    }
+    const { succeeded, failures } = await bulk.run({
+      items: users,
+      nameOf: userName,
+      call: remove,
+      fallback: 'Error al eliminar el usuario',
+    });
+    if (failures.length > 0) toast.error('Error al eliminar usuarios seleccionados');
+    else if (succeeded > 0) toast.success(bulkSuccess(succeeded));
+    onRemoved();
+    await reload();
+  }
+
+  return { removeOne, removeMany, isRemoving: single.isPending, bulk };
+}

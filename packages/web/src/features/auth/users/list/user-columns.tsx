@@ -1,0 +1,62 @@
+import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import { ROLE_NAMES, withoutPrefix } from '@dentaria/contract/roles.ts';
+import Chip from '@mui/material/Chip';
+import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
+
+type Column = ListColumn<UserListItem>;
+
+const roleNames = ({ roles }: UserListItem): string =>
+  roles.map(({ name }) => withoutPrefix(name)).join(', ');
+
+const forEverybody: readonly Column[] = [
+  { id: 'username', label: 'Usuario', value: (user) => user.username },
+  { id: 'docNumber', label: 'DNI', value: (user) => user.docNumber, filter: 'text' },
+  { id: 'firstName', label: 'Nombre', value: (user) => user.firstName, filter: 'text', onCard: 'title' },
+  { id: 'lastName', label: 'Apellido', value: (user) => user.lastName, filter: 'text', onCard: 'title' },
+  { id: 'phone', label: 'Teléfono', value: (user) => user.phone, filter: 'text' },
+  { id: 'email', label: 'Email', value: (user) => user.email, filter: 'text' },
+];
+
+const forAdmins: readonly Column[] = [
+  {
+    id: 'enabled',
+    label: 'Estado',
+    value: (user) => user.enabled,
+    cell: ({ enabled }) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={enabled ? 'success' : 'default'}
+        label={enabled ? 'Habilitado' : 'Deshabilitado'}
+      />
+    ),
+    filter: [
+      { value: 'true', label: 'Habilitados', matches: ({ enabled }) => enabled },
+      { value: 'false', label: 'Deshabilitados', matches: ({ enabled }) => !enabled },
+    ],
+  },
+  {
+    id: 'roles',
+    label: 'Roles',
+    value: roleNames,
+    filter: 'text',
+    suggestions: ROLE_NAMES,
+  },
+];
+
+const all: readonly Column[] = [...forEverybody, ...forAdmins];
+
+/** Estado and Roles are the administrator's, as columns and as filters. */
+export const userColumns = (isAdmin: boolean): readonly Column[] => (isAdmin ? all : forEverybody);
+
+/** Specification, section 9. */
+export const userListDefaults: ListDefaults = {
+  sort: { id: 'username', descending: false },
+  pageSize: 5,
+  pageSizes: [5, 10, 25],
+};
+
+/** What a person is called on a card and in a question. */
+export const userName = ({ firstName, lastName, username }: UserListItem): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || username;

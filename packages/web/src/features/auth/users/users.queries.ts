@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { authApi } from '../../../shared/api/auth.ts';
+
+/** Every user for an administrator, the patients of the own clinic for a dentist (specification, section 6). */
+export const userListQuery = (everybody: boolean) =>
+  queryOptions({
+    queryKey: ['users', everybody ? 'all' : 'patients'],
+    queryFn: ({ signal }) =>
+      everybody
+        ? authApi.listUsers({}, { signal })
+        : authApi.listUsersByRole({ params: { role: 'PATIENT' } }, { signal }),
+  });
+
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => authApi.readUser({ params: { id } }, { signal }),
+  });

@@ -1,0 +1,34 @@
+import type { User } from '@dentaria/contract/auth/users.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
+
+/** A patient as the server answers him. */
+export const patient = (wish: Partial<User> = {}): User => ({
+  id: 41,
+  username: 'mnandu',
+  email: 'maria@example.com',
+  firstName: 'María',
+  lastName: 'Ñandú',
+  docNumber: '30111222',
+  dateOfBirth: '1985-03-09',
+  street: 'Mitre 100',
+  city: 'Rosario',
+  state: 'Santa Fe',
+  postalCode: 'S2000',
+  country: 'Argentina',
+  phone: '+54 341 555-0101',
+  gender: 'FEMALE',
+  civilStatus: 'Casada',
+  profession: 'Docente',
+  workplace: 'Escuela 12',
+  hierarchy: null,
+  affiliateNumber: '123/4',
+  healthInsurance: 'OSDE',
+  emergencyContactName: null,
+  emergencyContactPhone: null,
+  clinicId: 3,
+  roles: [asRole('PATIENT')],
+  enabled: true,
+  createdAt: '2026-01-10T12:00:00.000Z',
+  updatedAt: '2026-02-11T12:00:00.000Z',
+  ...wish,
+});
