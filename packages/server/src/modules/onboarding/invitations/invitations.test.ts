@@ -1,0 +1,396 @@
+import {
+  INVITATION_STATUSES,
+  type InvitationAction,
+  type InvitationStatus,
+  transition,
+} from '@dentaria/contract/onboarding/invitation-status.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../testing/builders.ts';
+import {
+  buildInvitation,
+  newAddress,
+  newDni,
+  newRegistration,
+  tokenOf,
+} from '../../../testing/onboarding-builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await testApp({ env: { PUBLIC_URL: 'https://dentaria.example.com', TRUST_PROXY: 'true' } });
+  admin = (await buildUser(app, { role: 'ADMIN' })).token;
+});
+afterAll(() => app.close());
+
+const BASE = '/services/onboarding/api/invitations';
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  {
+    token = admin,
+    body,
+    headers,
+  }: { token?: string | null; body?: unknown; headers?: Record<string, string> } = {},
+) => app.request({ method, url: BASE + path, token, body, ...(headers && { headers }) });
+
+const CALLS: Readonly<
+  Record<Exclude<InvitationAction, 'complete'>, (id: number) => ReturnType<typeof call>>
+> = {
+  resend: (id) => call('POST', `/${id}/resend`),
+  cancel: (id) => call('PUT', `/${id}/cancel`),
+  approve: (id) => call('POST', `/${id}/approve`),
+  reject: (id) => call('POST', `/${id}/reject`),
+  remove: (id) => call('DELETE', `/${id}`),
+};
+const ACTIONS = Object.keys(CALLS) as (keyof typeof CALLS)[];
+
+const statusOf = async (id: number): Promise<InvitationStatus | undefined> =>
+  (await app.as(admin).onboarding.listInvitations()).find(({ invitationId }) => invitationId === id)?.status;
+
+describe('every action in every status', () => {
+  const cases = INVITATION_STATUSES.flatMap((status) => ACTIONS.map((action) => [status, action] as const));
+
+  test.each(cases)('%s: %s', async (status, action) => {
+    const { invitationId } = await buildInvitation(app, { status });
+    const outcome = transition(status, action);
+    const answer = await CALLS[action](invitationId);
+    if (outcome === undefined) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().message).toEqual(expect.any(String));
+      expect(await statusOf(invitationId)).toBe(status);
+    } else if (outcome === 'REMOVED') {
+      expect(answer.statusCode).toBe(204);
+      expect(await statusOf(invitationId)).toBeUndefined();
+    } else {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ invitationId, status: outcome });
+      expect(await statusOf(invitationId)).toBe(outcome);
+    }
+  });
+
+  test.each(INVITATION_STATUSES)('%s: the link', async (status) => {
+    const { token, docNumber, email } = await buildInvitation(app, { status });
+    const answer = await call('GET', `/validate/${token}`, { token: null });
+    if (status === 'PENDING') {
+      expect(answer.json()).toEqual({ email, clinicNameSuggested: null, docNumber });
+    } else {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().message).toBe('Token de invitación inválido o expirado');
+    }
+  });
+
+  test.each(ACTIONS)('an invitation that is not there: %s', async (action) => {
+    const answer = await CALLS[action](2_000_000_000);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().message).toBe('Invitación no encontrada');
+  });
+});
+
+describe('sending', () => {
+  test('keeps the invitation and says that the mail could not be sent while nothing is configured', async () => {
+    const email = newAddress();
+    const before = Date.now();
+    const answer = await call('POST', '/send', { body: { email, docNumber: '30.123.456' } });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      invitationId: expect.any(Number),
+      email,
+      status: 'PENDING',
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      acceptedAt: null,
+      docNumber: '30123456',
+      clinicName: null,
+      lastMail: {
+        kind: 'INVITATION',
+        state: 'FAILED',
+        detail: expect.stringContaining('Generar Link'),
+        at: expect.any(String),
+      },
+    });
+    const validFor = Date.parse(answer.json().expiresAt) - before;
+    expect(validFor).toBeGreaterThan(7 * 86_400_000 - 60_000);
+    expect(validFor).toBeLessThan(7 * 86_400_000 + 60_000);
+  });
+
+  test.each([
+    ['PENDING', 409],
+    ['PENDING_APPROVAL', 409],
+    ['ACCEPTED', 201],
+    ['EXPIRED', 201],
+    ['CANCELLED', 201],
+  ] as const)('to the e-mail of a %s invitation answers %i', async (status, code) => {
+    const { email } = await buildInvitation(app, { status });
+    const answer = await call('POST', '/send', {
+      body: { email: email?.toUpperCase(), docNumber: newDni() },
+    });
+    expect(answer.statusCode).toBe(code);
+    if (code === 409) expect(answer.json().message).toContain('Ya existe una invitación');
+  });
+
+  test('the same e-mail ten times at once makes one invitation', async () => {
+    const email = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('POST', '/send', { body: { email, docNumber: newDni() } })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  test.each([
+    [{ docNumber: '30123456' }, { email: 'El email es requerido' }],
+    [{ email: 'x', docNumber: '30123456' }, { email: 'Formato de email inválido' }],
+    [{ email: 'a@example.com\r\nBcc: b@example.com', docNumber: '30123456' }, { email: expect.any(String) }],
+    [{ email: 'a@example.com' }, { docNumber: 'Número de documento es requerido' }],
+    [{ email: 'a@example.com', docNumber: '123' }, { docNumber: 'DNI debe tener 7 u 8 dígitos' }],
+    [{}, { email: 'El email es requerido', docNumber: 'Número de documento es requerido' }],
+  ])('%j is refused', async (body, errors) => {
+    const answer = await call('POST', '/send', { body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual(errors);
+  });
+
+  test('again gives a new link for seven more days; the old one ends', async () => {
+    const built = await buildInvitation(app);
+    await app.owner.query("update invitations set expires_at = now() + interval '1 hour' where id = $1", [
+      built.invitationId,
+    ]);
+    const answer = await CALLS.resend(built.invitationId);
+    expect(Date.parse(answer.json().expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    expect((await call('GET', `/validate/${built.token}`)).statusCode).toBe(404);
+  });
+
+  test('again is refused for a link that has no e-mail', async () => {
+    const { invitationId } = await buildInvitation(app, { email: null });
+    const answer = await CALLS.resend(invitationId);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain('Generar Link');
+  });
+});
+
+describe('a generated link', () => {
+  const generate = (docNumber: string, headers?: Record<string, string>) =>
+    call('POST', '/generate-link', { body: { docNumber }, ...(headers && { headers }) });
+
+  test('stands under the configured address, whatever Host says, and opens the wizard', async () => {
+    const docNumber = newDni();
+    const answer = await generate(docNumber, { host: 'evil.example.com' });
+    expect(answer.statusCode).toBe(201);
+    const { link } = answer.json();
+    expect(link).toMatch(/^https:\/\/dentaria\.example\.com\/onboarding\/[\w-]{43}$/);
+    expect((await call('GET', `/validate/${tokenOf(link)}`)).json()).toEqual({
+      email: null,
+      clinicNameSuggested: null,
+      docNumber,
+    });
+  });
+
+  test('of a DNI that is invited already is the new link of that invitation', async () => {
+    const email = newAddress();
+    const docNumber = newDni();
+    await call('POST', '/send', { body: { email, docNumber } });
+    const first = tokenOf((await generate(docNumber)).json().link);
+    const second = tokenOf((await generate(docNumber)).json().link);
+    expect((await call('GET', `/validate/${first}`)).statusCode).toBe(404);
+    expect((await call('GET', `/validate/${second}`)).json()).toMatchObject({ email, docNumber });
+    const all = await app.as(admin).onboarding.listInvitations();
+    expect(all.filter((invitation) => invitation.docNumber === docNumber)).toHaveLength(1);
+  });
+
+  test('is refused while a registration of the DNI awaits approval, and given again after it was decided', async () => {
+    const { docNumber, invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
+    expect((await generate(docNumber)).statusCode).toBe(409);
+    await CALLS.reject(invitationId);
+    expect((await generate(docNumber)).statusCode).toBe(201);
+  });
+
+  test('needs a DNI', async () => {
+    expect((await call('POST', '/generate-link', { body: {} })).json().errors).toEqual({
+      docNumber: 'Número de documento es requerido',
+    });
+  });
+});
+
+describe('tokens', () => {
+  test('absent, unknown, cut, lengthened, of 10 KB, with NUL: one body', async () => {
+    const { token } = await buildInvitation(app);
+    const refused = [
+      '',
+      'x',
+      token.slice(0, -1),
+      `${token}x`,
+      token.toLowerCase(),
+      'a'.repeat(10_000),
+      '%00',
+      '..%2f..%2fadmin',
+    ];
+    const bodies = new Set<string>();
+    for (const [i, wrong] of refused.entries()) {
+      const answer = await call('GET', `/validate/${wrong}`, {
+        headers: { 'x-forwarded-for': `10.0.1.${i}` },
+      });
+      expect([wrong.slice(0, 20), answer.statusCode]).toEqual([wrong.slice(0, 20), 404]);
+      bodies.add(answer.body);
+    }
+    expect(bodies.size).toBe(1);
+    expect((await call('GET', `/validate/${token}`)).statusCode).toBe(200);
+  });
+
+  test('are nowhere in the database', async () => {
+    const { token, invitationId } = await buildInvitation(app);
+    const { rows } = await app.owner.query('select * from invitations where id = $1', [invitationId]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows[0].token_hash).toHaveLength(32);
+  });
+
+  test('guessing is slowed down, from one address', async () => {
+    const from = (address: string, token: string) =>
+      call('GET', `/validate/${token}`, { token: null, headers: { 'x-forwarded-for': address } });
+    const { token } = await buildInvitation(app);
+    const codes: number[] = [];
+    for (let i = 0; i < 35; i += 1) codes.push((await from('203.0.113.9', `guess${i}`)).statusCode);
+    expect(codes.slice(0, 30)).toEqual(Array(30).fill(404));
+    const blocked = await from('203.0.113.9', token);
+    expect(blocked.statusCode).toBe(429);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    const completion = await app.request({
+      method: 'POST',
+      url: '/services/onboarding/api/onboarding/complete-registration',
+      body: { ...newRegistration(), invitationToken: token },
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect(completion.statusCode).toBe(429);
+    expect((await from('203.0.113.10', token)).statusCode).toBe(200);
+  });
+});
+
+describe('deciding', () => {
+  test('approving makes an active clinic and a dentist, whose old session ends', async () => {
+    const registration = newRegistration();
+    const { invitationId, acceptedAt } = await buildInvitation(app, {
+      status: 'PENDING_APPROVAL',
+      email: null,
+      registration,
+    });
+    expect(acceptedAt).toBeNull();
+    const { username, password } = registration;
+    const guest = await app.as(null).auth.login({ body: { username, password } });
+    const approved = (await CALLS.approve(invitationId)).json();
+    expect(approved).toMatchObject({ acceptedAt: expect.any(String), clinicName: registration.clinicName });
+    await expect(app.as(guest.token).auth.listClinics({ query: {} })).rejects.toMatchObject({ status: 401 });
+    const { token } = await app.as(null).auth.login({ body: { username, password } });
+    expect(await app.as(token).auth.listClinics({ query: {} })).toMatchObject([
+      { name: registration.clinicName, active: true, ownerUsername: username },
+    ]);
+    expect(await app.as(token).auth.listRoles()).toMatchObject([{ name: 'ROLE_PATIENT' }]);
+  });
+
+  test.each(['reject', 'remove'] as const)(
+    '%s: clinic and guest disappear, their names are free',
+    async (action) => {
+      const registration = newRegistration();
+      const { invitationId } = await buildInvitation(app, {
+        status: 'PENDING_APPROVAL',
+        email: registration.email,
+        registration,
+      });
+      expect((await CALLS[action](invitationId)).statusCode).toBeLessThan(300);
+      const { rows } = await app.owner.query(
+        `select (select count(*) from users where username = $1)::int as users,
+              (select count(*) from clinics where name = $2)::int as clinics`,
+        [registration.username, registration.clinicName],
+      );
+      expect(rows).toEqual([{ users: 0, clinics: 0 }]);
+      const again = await buildInvitation(app, {
+        status: 'PENDING_APPROVAL',
+        email: registration.email,
+        registration,
+      });
+      expect(again.clinicName).toBe(registration.clinicName);
+    },
+  );
+
+  test('removing an accepted invitation leaves clinic and dentist', async () => {
+    const registration = newRegistration();
+    const { invitationId } = await buildInvitation(app, { status: 'ACCEPTED', registration });
+    await CALLS.remove(invitationId);
+    const { username, password } = registration;
+    const { token } = await app.as(null).auth.login({ body: { username, password } });
+    expect(await app.as(token).auth.listClinics({ query: {} })).toHaveLength(1);
+  });
+
+  test('rejecting is refused while others belong to the clinic', async () => {
+    const registration = newRegistration();
+    const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL', registration });
+    const { rows } = await app.owner.query('select clinic_id from invitations where id = $1', [invitationId]);
+    await buildUser(app, { role: 'PATIENT', clinicId: rows[0].clinic_id });
+    const answer = await CALLS.reject(invitationId);
+    expect(answer.statusCode).toBe(409);
+    expect(await statusOf(invitationId)).toBe('PENDING_APPROVAL');
+  });
+
+  test('approve and reject at the same moment: one winner, the other 409', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
+      const answers = await Promise.all(
+        [...Array(4).fill(CALLS.approve), ...Array(4).fill(CALLS.reject)].map((decide) =>
+          decide(invitationId),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
+      const { rows } = await app.owner.query(
+        'select count(*)::int as mails from mails where invitation_id = $1',
+        [invitationId],
+      );
+      // The registration was received, and one decision.
+      expect(rows).toEqual([{ mails: 3 }]);
+    }
+  });
+});
+
+describe('who', () => {
+  test.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)('%s may not', async (role) => {
+    const { token } = await buildUser(app, { role });
+    const { invitationId } = await buildInvitation(app);
+    const calls = [
+      call('GET', '', { token }),
+      call('POST', '/send', { token, body: { email: newAddress(), docNumber: newDni() } }),
+      call('POST', '/generate-link', { token, body: { docNumber: newDni() } }),
+      call('PUT', `/${invitationId}/cancel`, { token }),
+      call('POST', `/${invitationId}/resend`, { token }),
+      call('POST', `/${invitationId}/approve`, { token }),
+      call('POST', `/${invitationId}/reject`, { token }),
+      call('DELETE', `/${invitationId}`, { token }),
+      call('DELETE', '/2000000000', { token }),
+    ];
+    for (const answer of await Promise.all(calls)) {
+      expect(answer.statusCode).toBe(403);
+      expect(Object.keys(answer.json()).sort()).toEqual(['error', 'message']);
+    }
+    expect(await statusOf(invitationId)).toBe('PENDING');
+  });
+
+  test('nobody without a session', async () => {
+    expect((await call('GET', '', { token: null })).statusCode).toBe(401);
+  });
+
+  test.each(['0', '-1', '1e3', 'abc', '99999999999'])('id %s is no id', async (id) => {
+    expect((await call('DELETE', `/${id}`)).statusCode).toBe(400);
+  });
+
+  test('each write leaves its audit row', async () => {
+    const { invitationId } = await buildInvitation(app, { status: 'ACCEPTED' });
+    const { rows } = await app.owner.query(
+      "select action from audit where object = 'invitation' and object_id = $1 order by id",
+      [invitationId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['send', 'generate-link', 'complete', 'approve']);
+  });
+});
+
+test('the list is newest first', async () => {
+  const older = await buildInvitation(app);
+  const newer = await buildInvitation(app);
+  const ids = (await app.as(admin).onboarding.listInvitations()).map(({ invitationId }) => invitationId);
+  expect(ids.indexOf(newer.invitationId)).toBeLessThan(ids.indexOf(older.invitationId));
+});

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './mail-server-certificate.ts';
+
+/** What the server does with whoever connects; may be changed while it runs. */
+export type MailServerMood =
+  | 'accept'
+  | 'refuse-connection'
+  | 'refuse-login'
+  | 'refuse-sender'
+  | 'refuse-recipient'
+  | 'busy'
+  | 'refuse-message'
+  | 'drop-after-data';
+
+export interface ReceivedMail extends Email {
+  /** The recipients of the envelope. */
+  readonly recipients: readonly string[];
+  /** The user that had signed in. */
+  readonly user: string | undefined;
+  readonly secure: boolean;
+}
+
+export interface MailServer {
+  readonly port: number;
+  /** Every mail accepted so far (dropped ones too: their text had come), oldest first. */
+  readonly received: ReceivedMail[];
+  mood: MailServerMood;
+  /** How often somebody has connected. */
+  connections(): number;
+  /** The next mail that comes, or has come without being asked for. */
+  next(): Promise<ReceivedMail>;
+  close(): Promise<void>;
+}
+
+export const SMTP_USER = 'mailer';
+export const SMTP_PASSWORD = 'contraseña smtp';
+
+export interface MailServerWish {
+  readonly mood?: MailServerMood;
+  /** `none`: no STARTTLS; `own`: the certificate of this folder; `foreign`: one that nobody vouches for. */
+  readonly certificate?: 'none' | 'own' | 'foreign';
+}
+
+const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
+
+/** A real SMTP server on this machine that keeps what it receives. Close it after the tests. */
+export async function startMailServer({
+  mood = 'accept',
+  certificate = 'none',
+}: MailServerWish = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const waiting: ((mail: ReceivedMail) => void)[] = [];
+  let handedOut = 0;
+  let connections = 0;
+  const options: SMTPServerOptions = {
+    logger: false,
+    allowInsecureAuth: true,
+    authOptional: true,
+    hideSTARTTLS: certificate === 'none',
+    ...(certificate === 'own' && { cert: LOCALHOST_CERTIFICATE, key: LOCALHOST_KEY }),
+    onConnect: (_, done) => {
+      connections += 1;
+      done(server.mood === 'refuse-connection' ? refusal(554, 'no service') : undefined);
+    },
+    onAuth: ({ username, password }, _, done) => {
+      const fits = username === SMTP_USER && password === SMTP_PASSWORD && server.mood !== 'refuse-login';
+      if (fits) done(null, { user: username });
+      else done(refusal(535, 'bad credentials'));
+    },
+    onMailFrom: (_, __, done) => done(server.mood === 'refuse-sender' ? refusal(550, 'not you') : undefined),
+    onRcptTo: (_, __, done) => {
+      if (server.mood === 'refuse-recipient') done(refusal(550, 'no such mailbox'));
+      else done(server.mood === 'busy' ? refusal(451, 'try again later') : undefined);
+    },
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      if (server.mood === 'refuse-message') return done(refusal(554, 'looks bad'));
+      const mail: ReceivedMail = {
+        ...(await PostalMime.parse(Buffer.concat(chunks))),
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        user: typeof session.user === 'string' ? session.user : undefined,
+        secure: session.secure,
+      };
+      received.push(mail);
+      const next = waiting.shift();
+      if (next) {
+        handedOut += 1;
+        next(mail);
+      }
+      if (server.mood === 'drop-after-data') {
+        for (const connection of smtp.connections) connection._socket?.destroy();
+        return undefined;
+      }
+      return done();
+    },
+  };
+  const smtp = new SMTPServer(options);
+  smtp.on('error', () => {});
+  const listening = smtp.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const server: MailServer = {
+    port: (listening.address() as AddressInfo).port,
+    received,
+    mood,
+    connections: () => connections,
+    next: () => {
+      const mail = received[handedOut];
+      if (!mail) return new Promise((resolve) => waiting.push(resolve));
+      handedOut += 1;
+      return Promise.resolve(mail);
+    },
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+  return server;
+}
+
+export interface RawServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** A server that speaks no SMTP: `greet` does with each connection what it likes, even nothing. */
+export async function startRawServer(greet: (socket: Socket) => void): Promise<RawServer> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    greet(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

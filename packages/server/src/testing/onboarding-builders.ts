@@ -1,0 +1,101 @@
+import type { EmailConfig, EmailConfigCreate } from '@dentaria/contract/onboarding/email-config.ts';
+import type { InvitationStatus } from '@dentaria/contract/onboarding/invitation-status.ts';
+import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import type { RegistrationForm } from '@dentaria/contract/onboarding/registration.ts';
+import { buildUser, PASSWORD } from './builders.ts';
+import { SMTP_PASSWORD, SMTP_USER } from './mail-server.ts';
+import type { TestApp } from './test-app.ts';
+
+let serial = 0;
+const next = (): number => {
+  serial += 1;
+  return serial;
+};
+
+export const newAddress = (): string => `owner_${next()}@example.com`;
+export const newDni = (): string => String(40_000_000 + next());
+
+export interface BuiltInvitation extends Invitation {
+  readonly token: string;
+  /** Of the administrator who made it. */
+  readonly admin: string;
+}
+
+export const tokenOf = (link: string): string => link.split('/').at(-1) ?? '';
+
+export const newRegistration = (wish: Partial<RegistrationForm> = {}): RegistrationForm => {
+  const number = next();
+  return {
+    clinicName: `Clínica Nueva ${number}`,
+    firstName: 'Elena',
+    lastName: 'Ríos',
+    email: `elena_${number}@example.com`,
+    docNumber: String(45_000_000 + number),
+    username: `elena_${number}`,
+    password: PASSWORD,
+    ...wish,
+  };
+};
+
+/** An invitation that has come to its status through the calls a person would make. */
+export async function buildInvitation(
+  test: TestApp,
+  {
+    status = 'PENDING',
+    email = newAddress(),
+    docNumber = newDni(),
+    registration = {},
+  }: {
+    status?: InvitationStatus;
+    /** Null: a generated link. */
+    email?: string | null;
+    docNumber?: string;
+    registration?: Partial<RegistrationForm>;
+  } = {},
+): Promise<BuiltInvitation> {
+  const admin = (await buildUser(test, { role: 'ADMIN' })).token;
+  const { onboarding } = test.as(admin);
+  if (email !== null) await onboarding.sendInvitation({ body: { email, docNumber } });
+  const token = tokenOf((await onboarding.generateLink({ body: { docNumber } })).link);
+  const found = async (): Promise<Invitation> => {
+    const invitation = (await onboarding.listInvitations()).find((each) => each.docNumber === docNumber);
+    if (!invitation) throw new Error('no invitation was made');
+    return invitation;
+  };
+  const { invitationId } = await found();
+  const params = { id: invitationId };
+  if (status === 'PENDING_APPROVAL' || status === 'ACCEPTED') {
+    await test
+      .as(null)
+      .onboarding.completeRegistration({
+        body: { ...newRegistration(registration), invitationToken: token },
+      });
+  }
+  if (status === 'ACCEPTED') await onboarding.approveInvitation({ params });
+  if (status === 'CANCELLED') await onboarding.cancelInvitation({ params });
+  if (status === 'EXPIRED') {
+    await test.owner.query("update invitations set expires_at = now() - interval '1 second' where id = $1", [
+      invitationId,
+    ]);
+  }
+  return { ...(await found()), token, admin };
+}
+
+export const newEmailConfig = (wish: Partial<EmailConfigCreate> = {}): EmailConfigCreate => ({
+  configName: 'SYSTEM_ADMIN',
+  smtpHost: 'localhost',
+  smtpPort: 587,
+  smtpUsername: SMTP_USER,
+  smtpPassword: SMTP_PASSWORD,
+  fromEmail: 'dentaria@example.com',
+  fromName: 'Dentaria Ñandú',
+  ...wish,
+});
+
+export async function buildEmailConfig(
+  test: TestApp,
+  wish: Partial<EmailConfigCreate> = {},
+): Promise<EmailConfig> {
+  const admin = await buildUser(test, { role: 'ADMIN' });
+  return test.as(admin.token).onboarding.createEmailConfig({ body: newEmailConfig(wish) });
+}
