@@ -3,6 +3,7 @@ export const SMTP_FAILURES = {
   UNKNOWN_HOST: 'No se encontró el servidor SMTP: revisa el host',
   FORBIDDEN_ADDRESS: 'La dirección del servidor SMTP no está permitida',
   UNREACHABLE: 'No se pudo conectar con el servidor SMTP: revisa el host y el puerto',
+  REFUSED: 'El servidor SMTP rechazó la conexión',
   SILENT: 'El servidor SMTP no respondió a tiempo',
   HUNG_UP: 'El servidor SMTP cortó la conexión',
   NOT_SMTP: 'El servidor no respondió como un servidor SMTP',
@@ -68,7 +69,7 @@ export function asSmtpFailure(error: unknown): SmtpFailure {
     case 'EDNS':
       return failure('UNKNOWN_HOST');
     case 'EPROTOCOL':
-      return failure('NOT_SMTP');
+      return failure(typeof responseCode === 'number' && responseCode >= 400 ? 'REFUSED' : 'NOT_SMTP');
     case 'ECONNECTION':
       return failure('HUNG_UP');
     case 'ESOCKET':
