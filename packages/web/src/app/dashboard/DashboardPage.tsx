@@ -1,3 +1,78 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Grid from '@mui/material/Grid';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { useSignedInUser } from '../../shared/session/session-store.ts';
+import { seesItem } from '../../shared/session/session-user.ts';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { PatientSearch } from './PatientSearch.tsx';
+import { adminActions, type QuickAction, quickActions, welcomeLine } from './quick-actions.ts';
 
-export const DashboardPage = () => <PageHeader title="Dashboard" />;
+/** Specification, section 2, "Dashboard": what each role's day begins with. */
+export function DashboardPage() {
+  const user = useSignedInUser();
+  const actions = quickActions(user);
+  const line = welcomeLine(user);
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <Grid container spacing={2}>
+        {seesItem(user, ['ADMIN', 'DENTIST']) && (
+          <Grid size={{ xs: 12, md: 8 }}>
+            <Panel title="Buscar paciente">
+              <PatientSearch />
+            </Panel>
+          </Grid>
+        )}
+        {actions.length > 0 && (
+          <Grid size={{ xs: 12, md: 4 }}>
+            <Panel title="Acciones rápidas">
+              <Actions actions={actions} />
+            </Panel>
+          </Grid>
+        )}
+        {line && (
+          <Grid size={12}>
+            <Alert severity="info">{line}</Alert>
+          </Grid>
+        )}
+        {seesItem(user, ['ADMIN']) && (
+          <Grid size={12}>
+            <Panel title="Administración">
+              <Actions actions={adminActions} inRow />
+            </Panel>
+          </Grid>
+        )}
+        <Grid size={{ xs: 12, md: 6 }}>
+          <Panel title="Agenda del día">
+            <Empty text="No hay citas programadas para hoy." />
+          </Panel>
+        </Grid>
+        <Grid size={{ xs: 12, md: 6 }}>
+          <Panel title="Tareas pendientes">
+            <Empty text="No hay tareas pendientes." />
+          </Panel>
+        </Grid>
+      </Grid>
+    </>
+  );
+}
+
+const Actions = ({ actions, inRow = false }: { actions: readonly QuickAction[]; inRow?: boolean }) => (
+  <Stack direction={inRow ? { xs: 'column', sm: 'row' } : 'column'} sx={{ gap: 1 }}>
+    {actions.map(({ label, to }) => (
+      <Button key={label} component={Link} to={to} variant="outlined" sx={{ justifyContent: 'flex-start' }}>
+        {label}
+      </Button>
+    ))}
+  </Stack>
+);
+
+const Empty = ({ text }: { text: string }) => (
+  <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
+    {text}
+  </Typography>
+);

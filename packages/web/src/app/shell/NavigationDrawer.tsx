@@ -14,7 +14,11 @@ interface Props {
 
 /** The navigation below the medium breakpoint. Choosing an entry closes it. */
 export const NavigationDrawer = ({ items, open, onClose }: Props) => (
-  <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 260 } } }}>
+  <Drawer
+    open={open}
+    onClose={onClose}
+    slotProps={{ paper: { 'aria-label': 'Navegación', sx: { width: 260 } } }}
+  >
     <List component="nav" aria-label="Principal" sx={{ pt: 1 }}>
       {items.map(({ label, to }) => (
         <ListItem key={to} component="div" disablePadding>

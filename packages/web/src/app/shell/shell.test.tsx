@@ -1,15 +1,126 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
+import { setViewportWidth } from '../../testing/viewport.ts';
 
-it('signs out from the menu', async () => {
+it('shows title, version, copyright, user and badge', async () => {
+  renderApp('/dashboard', { session: as('DENTIST', { sub: 'ana' }) });
+  expect(await screen.findByRole('button', { name: 'ana' })).toBeVisible();
+  expect(screen.getByText('Dentaria')).toBeVisible();
+  expect(screen.getByText('v1.13.0')).toBeVisible();
+  expect(screen.getByText('Dentista')).toBeVisible();
+  expect(screen.getByText(`© ${new Date().getFullYear()} Dentaria`)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Notificaciones' })).toBeInTheDocument();
+  await expectAccessible();
+});
+
+it('signs out from the menu, and tells the server', async () => {
+  const logouts = fakeCall(authService, 'logout', () => undefined);
   const { user, location } = renderApp('/dashboard', { session: as('DENTIST', { sub: 'ana' }) });
   await user.click(await screen.findByRole('button', { name: 'ana' }));
   await user.click(screen.getByRole('menuitem', { name: 'Cerrar Sesión' }));
   await screen.findByRole('heading', { name: 'Iniciar Sesión' });
   expect(location()).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
+  await waitFor(() => expect(logouts).toHaveLength(1));
+  expect(logouts[0]?.token).toBeTruthy();
+});
+
+it('is compact on small screens: a drawer, and an icon button to sign out', async () => {
+  setViewportWidth(360);
+  const { user, location } = renderApp('/dashboard', { session: as('ADMIN', { sub: 'ana' }) });
+  await user.click(await screen.findByRole('button', { name: 'Abrir navegación' }));
+  const navigation = await screen.findByRole('navigation', { name: 'Principal' });
+  expect(within(navigation).getByRole('link', { name: 'Obras Sociales' })).toBeVisible();
   await expectAccessible();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }));
+  await waitFor(() => expect(location()).toBe('/login'));
+});
+
+it.each([
+  ['ADMIN', ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas']],
+  ['DENTIST', ['Dashboard', 'Pacientes', 'Clínicas']],
+  ['RECEPTIONIST', ['Dashboard', 'Clínicas']],
+  ['PATIENT', ['Dashboard']],
+  ['GUEST', ['Dashboard']],
+] as const)('offers a %s the navigation %j', async (role, labels) => {
+  renderApp('/dashboard', { session: as(role) });
+  const navigation = await screen.findByRole('navigation', { name: 'Principal' });
+  const links = within(navigation).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(labels);
+});
+
+it.each([
+  ['/dashboard', undefined, '/login'],
+  ['/users/list', undefined, '/login'],
+  ['/', undefined, '/login'],
+  ['/', as('DENTIST'), '/dashboard'],
+  ['/login', as('PATIENT'), '/dashboard'],
+  ['/users/list', as('RECEPTIONIST'), '/dashboard'],
+  ['/users', as('DENTIST'), '/dashboard'],
+  ['/users/5/details', as('DENTIST'), '/dashboard'],
+  ['/dental-history/5', as('PATIENT'), '/dashboard'],
+  ['/users/list', as('DENTIST', { roles: [], clinic_id: null }), '/dashboard'],
+] as const)('%s, %j → %s', async (path, session, target) => {
+  const { location } = renderApp(path, session && { session });
+  await waitFor(() => expect(location()).toBe(target));
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+});
+
+it('shows no navigation to a visitor', async () => {
+  renderApp('/login');
+  await screen.findByRole('heading', { name: 'Iniciar Sesión' });
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+it('ends a session whose token the server refuses', async () => {
+  fakeCall(authService, 'listUsersByRole', () => {
+    throw refuse(401, { message: 'Sesión no válida' });
+  });
+  const { location } = renderApp('/users/list', { session: as('DENTIST') });
+  expect(await screen.findByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
+  expect(location()).toBe('/login');
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+it('counts an expired token as signed out', async () => {
+  const { location } = renderApp('/dashboard', { session: as('ADMIN', { exp: 1_000_000_000 }) });
+  await waitFor(() => expect(location()).toBe('/login'));
+});
+
+it('treats a token that cannot be decoded as nobody', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  localStorage.setItem('token', 'not.a.token');
+  const { location } = renderApp('/dashboard');
+  await waitFor(() => expect(location()).toBe('/login'));
+  expect(console.error).toHaveBeenCalledWith('Failed to decode token');
+});
+
+it("follows another tab's log-out", async () => {
+  const { location } = renderApp('/dashboard', { session: as('DENTIST') });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  localStorage.removeItem('token');
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+  await waitFor(() => expect(location()).toBe('/login'));
+  expect(screen.queryByText(/Tu sesión ha expirado/)).not.toBeInTheDocument();
+});
+
+it('moves the focus to the heading of the screen that is entered', async () => {
+  const { go } = renderApp('/dashboard', { session: as('ADMIN') });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await act(() => go('/users'));
+  expect(await screen.findByRole('heading', { name: 'Gestión de Usuarios' })).toHaveFocus();
+  expect(document.title).toBe('Gestión de Usuarios · Dentaria');
+});
+
+it('says so when a screen does not exist', async () => {
+  renderApp('/no-such-screen', { session: as('ADMIN') });
+  expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
 });

@@ -1,0 +1,172 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
+import { clinicalHistory } from '../../testing/histories.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { as } from '../../testing/session.ts';
+
+const NO_PATIENT = 'No se encontró ningún paciente con ese DNI. ¿Desea registrar un nuevo paciente?';
+const NO_HISTORY = 'El paciente existe pero no tiene historia clínica. ¿Desea crear una ahora?';
+
+async function openDashboard(session = as('DENTIST')) {
+  const app = renderApp('/dashboard', { session });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  return app;
+}
+const field = () => screen.getByRole('textbox', { name: 'DNI del paciente' });
+const button = () => screen.getByRole('button', { name: 'Buscar' });
+
+it('begins with the search, focused, and is accessible', async () => {
+  await openDashboard();
+  expect(field()).toHaveFocus();
+  expect(screen.getByText('Solo números permitidos')).toBeVisible();
+  expect(button()).toBeDisabled();
+  await expectAccessible();
+});
+
+it('takes digits only, eight at most, also when pasted', async () => {
+  const { user } = await openDashboard();
+  await user.type(field(), '-3+0e.E 1a11222999');
+  expect(field()).toHaveValue('30111222');
+  await user.clear(field());
+  await user.paste('5.123.456');
+  expect(field()).toHaveValue('5123456');
+});
+
+it('says what is wrong with a DNI', async () => {
+  const { user } = await openDashboard();
+  await user.type(field(), '123456');
+  expect(screen.getByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
+  expect(button()).toBeDisabled();
+  await user.type(field(), '7');
+  expect(screen.queryByText('DNI debe tener 7 u 8 dígitos')).not.toBeInTheDocument();
+  expect(button()).toBeEnabled();
+  await user.clear(field());
+  expect(screen.getByText('Este campo es requerido')).toBeVisible();
+});
+
+it('asks for a DNI on Enter', async () => {
+  const { user } = await openDashboard();
+  await user.type(field(), '{Enter}');
+  expect(screen.getByText('Este campo es requerido')).toBeVisible();
+});
+
+it('opens the history of a patient who has one', async () => {
+  const lookups = fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory({ patientUserId: 41 }));
+  const { user, location } = await openDashboard();
+  await user.type(field(), '30111222{Enter}');
+  await waitFor(() => expect(location()).toBe('/dental-history/41'));
+  expect(lookups[0]?.params.docNumber).toBe('30111222');
+});
+
+it('offers to register an unknown patient, with the DNI at hand', async () => {
+  fakeCall(authService, 'findByDocNumber', () => {
+    throw refuse(404, { message: 'No encontrado' });
+  });
+  const { user, location } = await openDashboard();
+  await user.type(field(), '30111222');
+  await user.click(button());
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(NO_PATIENT);
+  await expectAccessible();
+  await user.click(within(dialog).getByRole('button', { name: 'Registrar paciente' }));
+  await waitFor(() => expect(location()).toBe('/users/add'));
+  expect(await screen.findByRole('textbox', { name: /^DNI/ })).toHaveValue('30111222');
+});
+
+it.each(['click', 'Escape'])('cancels with a %s and stays', async (way) => {
+  fakeCall(authService, 'findByDocNumber', () => {
+    throw refuse(404, { message: 'No encontrado' });
+  });
+  const { user, location } = await openDashboard();
+  await user.type(field(), '30111222{Enter}');
+  const cancel = await screen.findByRole('button', { name: 'Cancelar' });
+  if (way === 'click') await user.click(cancel);
+  else await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location()).toBe('/dashboard');
+  expect(field()).toHaveFocus();
+});
+
+it('offers a history to a patient without one', async () => {
+  fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
+  fakeCall(clinicalHistoryService, 'readHistory', () => {
+    throw refuse(404, { message: 'No encontrado' });
+  });
+  const { user, location } = await openDashboard();
+  await user.type(field(), '30111222{Enter}');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(NO_HISTORY);
+  await user.click(within(dialog).getByRole('button', { name: 'Crear historia clínica' }));
+  await waitFor(() => expect(location()).toBe('/dental-history/new?patientId=41'));
+});
+
+it('lets an administrator choose among the clinics of a DNI', async () => {
+  fakeCall(authService, 'findByDocNumber', () => ({
+    id: 41,
+    matches: [
+      { id: 41, clinicId: 1, clinicName: 'Centro' },
+      { id: 52, clinicId: 2, clinicName: 'Norte' },
+    ],
+  }));
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory({ patientUserId: 52 }));
+  const { user, location } = await openDashboard(as('ADMIN'));
+  await user.type(field(), '30111222{Enter}');
+  await screen.findByRole('dialog', { name: '¿De qué clínica es el paciente?' });
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: /Norte/ }));
+  await waitFor(() => expect(location()).toBe('/dental-history/52'));
+});
+
+it.each([
+  ['a failing server', refuse(500)],
+  ['no network', noConnection()],
+])('only logs %s', async (_, refusal) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  fakeCall(authService, 'findByDocNumber', () => {
+    throw refusal;
+  });
+  const { user } = await openDashboard();
+  await user.type(field(), '30111222{Enter}');
+  await waitFor(() => expect(log).toHaveBeenCalled());
+  await waitFor(() => expect(button()).toBeEnabled());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  log.mockRestore();
+});
+
+const SEARCH = 'DNI del paciente';
+it.each([
+  [
+    'ADMIN',
+    [
+      'Agregar Usuario',
+      'Agregar Obra Social',
+      'Ver Usuarios',
+      'Enviar Invitación',
+      'Ver Invitaciones Pendientes',
+      'Configurar Email SMTP',
+    ],
+    true,
+    undefined,
+  ],
+  ['DENTIST', ['Agregar Paciente', 'Ver Pacientes'], true, undefined],
+  ['RECEPTIONIST', [], false, /^Desde Clínicas/],
+  ['PATIENT', [], false, /historia clínica/],
+  ['GUEST', [], false, /pendiente de aprobación/],
+] as const)('shows a %s what is his', async (role, labels, searches, line) => {
+  await openDashboard(as(role));
+  const main = screen.getByRole('main');
+  expect(
+    within(main)
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(labels);
+  expect(screen.queryByLabelText(SEARCH) !== null).toBe(searches);
+  expect(screen.getByText('No hay citas programadas para hoy.')).toBeVisible();
+  expect(screen.getByText('No hay tareas pendientes.')).toBeVisible();
+  if (line) expect(within(main).getByText(line)).toBeVisible();
+});

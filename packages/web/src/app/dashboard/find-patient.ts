@@ -1,0 +1,36 @@
+import type { DocNumberMatch } from '@dentaria/contract/auth/users.ts';
+import { authApi } from '../../shared/api/auth.ts';
+import { clinicalHistoryApi } from '../../shared/api/clinical-history.ts';
+import { isStatus } from '../../shared/api/error-text.ts';
+
+export type PatientMatch = NonNullable<DocNumberMatch['matches']>[number];
+
+/** Where a search by DNI leads (specification, section 4, "Dashboard DNI search"). */
+export type Found =
+  | { kind: 'history'; patientId: number }
+  | { kind: 'no-history'; patientId: number }
+  | { kind: 'no-patient'; docNumber: string }
+  /** An administrator's search fits patients of several clinics. */
+  | { kind: 'several'; matches: readonly PatientMatch[] };
+
+/** Looks a patient up by DNI, then his history. Rejects with whatever is no plain "not found". */
+export async function findPatient(docNumber: string): Promise<Found> {
+  try {
+    const { id, matches = [] } = await authApi.findByDocNumber({ params: { docNumber } });
+    return matches.length > 1 ? { kind: 'several', matches } : await findHistory(id);
+  } catch (error) {
+    if (isStatus(error, 404)) return { kind: 'no-patient', docNumber };
+    throw error;
+  }
+}
+
+/** Whether a patient has a history to open. */
+export async function findHistory(patientId: number): Promise<Found> {
+  try {
+    await clinicalHistoryApi.readHistory({ params: { id: patientId } });
+    return { kind: 'history', patientId };
+  } catch (error) {
+    if (isStatus(error, 404)) return { kind: 'no-history', patientId };
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { paths } from '../../shared/paths.ts';
+import { hasRole, type SessionUser, seesItem } from '../../shared/session/session-user.ts';
+
+export interface QuickAction {
+  readonly label: string;
+  readonly to: string;
+}
+
+const STAFF_OF_PATIENTS: readonly RoleName[] = ['ADMIN', 'DENTIST'];
+
+/** The dashboard's shortcuts, each for those whom its route admits (design, section 10.1). */
+export function quickActions(user: SessionUser): QuickAction[] {
+  const people = hasRole(user, 'ADMIN')
+    ? { one: 'Usuario', many: 'Usuarios' }
+    : { one: 'Paciente', many: 'Pacientes' };
+  const actions: (QuickAction & { roles: readonly RoleName[] })[] = [
+    { label: `Agregar ${people.one}`, to: paths.userAdd.to(), roles: STAFF_OF_PATIENTS },
+    { label: 'Agregar Obra Social', to: paths.healthInsuranceAdd.to(), roles: ['ADMIN'] },
+    { label: `Ver ${people.many}`, to: paths.userList.to(), roles: STAFF_OF_PATIENTS },
+  ];
+  return actions.filter(({ roles }) => seesItem(user, roles));
+}
+
+/** The administrator's panel (specification, section 2, "Dashboard"). */
+export const adminActions: readonly QuickAction[] = [
+  { label: 'Enviar Invitación', to: paths.manageOnboarding.to() },
+  { label: 'Ver Invitaciones Pendientes', to: paths.manageOnboarding.to() },
+  { label: 'Configurar Email SMTP', to: paths.emailConfiguration.to() },
+];
+
+/** The line for whoever has neither search nor shortcuts. */
+export function welcomeLine(user: SessionUser): string | undefined {
+  if (seesItem(user, STAFF_OF_PATIENTS)) return undefined;
+  if (hasRole(user, 'RECEPTIONIST')) return 'Desde Clínicas puedes consultar los datos de tu clínica.';
+  if (hasRole(user, 'PATIENT')) return 'Tu clínica administra tus datos y tu historia clínica.';
+  if (hasRole(user, 'GUEST'))
+    return 'Tu registro está pendiente de aprobación. Te avisaremos por email cuando sea aprobado.';
+  return 'Tu cuenta todavía no tiene un rol asignado. Contacta al administrador.';
+}

@@ -1,0 +1,75 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as, fakeToken } from '../../../testing/session.ts';
+
+async function openLogin() {
+  const app = renderApp('/login');
+  await screen.findByRole('heading', { name: 'Iniciar Sesión' });
+  return app;
+}
+
+async function signIn(user: Awaited<ReturnType<typeof openLogin>>['user']) {
+  await user.type(screen.getByLabelText('Usuario o email'), 'ana');
+  await user.type(screen.getByLabelText('Contraseña'), 'secreta 1');
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
+}
+
+it('signs in, keeps the token and goes to the dashboard', async () => {
+  const token = fakeToken(as('DENTIST', { sub: 'ana' }));
+  const logins = fakeCall(authService, 'login', () => ({ token }));
+  const { user, location } = await openLogin();
+  expect(screen.getByLabelText('Usuario o email')).toHaveFocus();
+  await signIn(user);
+  await waitFor(() => expect(location()).toBe('/dashboard'));
+  expect(localStorage.getItem('token')).toBe(token);
+  expect(logins).toMatchObject([{ body: { username: 'ana', password: 'secreta 1' }, token: undefined }]);
+});
+
+it('submits with Enter', async () => {
+  fakeCall(authService, 'login', () => ({ token: fakeToken(as('ADMIN')) }));
+  const { user, location } = await openLogin();
+  await user.type(screen.getByLabelText('Usuario o email'), 'ana');
+  await user.type(screen.getByLabelText('Contraseña'), 'secreta 1{Enter}');
+  await waitFor(() => expect(location()).toBe('/dashboard'));
+});
+
+it('asks for both fields, without the browser', async () => {
+  const { user } = await openLogin();
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
+  expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(2);
+  expect(screen.getByLabelText('Usuario o email')).toHaveFocus();
+  expect(screen.getByLabelText('Contraseña').closest('form')).toHaveAttribute('novalidate');
+  await expectAccessible();
+});
+
+it.each([
+  [
+    refuse(401, { message: 'Error en el inicio de sesión. Verifica tus credenciales.' }),
+    /^Error en el inicio de sesión. Verifica tus credenciales.$/,
+  ],
+  [refuse(429, { message: 'Espera' }, { 'retry-after': '30' }), /Espera 30 segundos/],
+  [refuse(429, { message: 'Espera' }, { 'retry-after': '600' }), /Espera 10 minutos/],
+  [noConnection(), /Sin conexión con el servidor/],
+])('tells why it failed and keeps what was typed: %#', async (refusal, text) => {
+  fakeCall(authService, 'login', () => {
+    throw refusal;
+  });
+  const { user, location } = await openLogin();
+  await signIn(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByLabelText('Usuario o email')).toHaveValue('ana');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('secreta 1');
+  expect(location()).toBe('/login');
+  await expectAccessible();
+});
+
+it('offers what does nothing yet', async () => {
+  const { user, location } = await openLogin();
+  await user.click(screen.getByRole('button', { name: '¿Olvidaste tu contraseña?' }));
+  await user.click(screen.getByRole('button', { name: 'Continuar con Google' }));
+  expect(location()).toBe('/login');
+});

@@ -1,0 +1,67 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+
+const open = (id: string | number = 41) => renderApp(`/users/${id}/details`, { session: as('ADMIN') });
+
+it('shows every card, in Spanish', async () => {
+  fakeCall(authService, 'readUser', () => patient());
+  open();
+  expect(await screen.findByRole('heading', { name: 'María Ñandú' })).toBeVisible();
+  for (const [term, text] of [
+    ['Documento', '30111222'],
+    ['Email', 'maria@example.com'],
+    ['Teléfono', '+54 341 555-0101'],
+    ['Género', 'Femenino'],
+    ['Fecha de nacimiento', '09/03/1985'],
+    ['Estado de la cuenta', 'Habilitada'],
+    ['Dirección', 'Mitre 100, Rosario, Santa Fe, Argentina'],
+    ['Código postal', 'S2000'],
+    ['Fecha de registro', '10/01/2026, 09:00'],
+    ['Última actualización', '11/02/2026, 09:00'],
+  ] as const)
+    expect(screen.getByText(term).nextSibling).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/users/edit/41');
+  await expectAccessible();
+});
+
+it('shows N/A for what is missing', async () => {
+  fakeCall(authService, 'readUser', () =>
+    patient({
+      email: null,
+      phone: null,
+      gender: null,
+      dateOfBirth: null,
+      street: null,
+      city: null,
+      state: null,
+      country: null,
+      postalCode: null,
+    }),
+  );
+  open();
+  await screen.findByText('Documento');
+  expect(screen.getAllByText('N/A')).toHaveLength(6);
+});
+
+it.each([404, 403, 500])('says what a %i means', async (status) => {
+  fakeCall(authService, 'readUser', () => {
+    throw refuse(status);
+  });
+  open();
+  const text =
+    status === 404
+      ? 'No se encontraron detalles para este usuario.'
+      : 'No se pudieron cargar los detalles del usuario.';
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('asks the server for no user whose id is no number', async () => {
+  open('abc');
+  expect(await screen.findByText('No se encontraron detalles para este usuario.')).toBeVisible();
+});

@@ -1,0 +1,260 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+import { setViewportWidth } from '../../../../testing/viewport.ts';
+
+const person = (id: number, username: string, wish: Partial<UserListItem> = {}): UserListItem =>
+  patient({
+    id,
+    username,
+    docNumber: `3000000${id}`,
+    firstName: username,
+    lastName: `Apellido ${id}`,
+    ...wish,
+  });
+
+const seven = [
+  person(1, 'zoe', { lastName: 'García' }),
+  person(2, 'ana', { lastName: 'Garcia Paz', enabled: false }),
+  person(3, 'ñandu', { lastName: null }),
+  person(4, 'nora', { lastName: 'Álvarez', roles: [asRole('DENTIST')] }),
+  person(5, 'Beto', { lastName: 'Zapata' }),
+  person(6, 'oscar', { lastName: 'Núñez' }),
+  person(7, 'carla', { lastName: 'Nuñez', phone: '341 999' }),
+];
+
+async function openList(path = '/users/list', users = seven) {
+  const people = [...users];
+  fakeCall(authService, 'listUsers', () => people);
+  const app = renderApp(path, { session: as('ADMIN') });
+  await screen.findByText(/–\d+ de \d+/);
+  return { ...app, people };
+}
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+const filter = (label: string) =>
+  screen.getByRole(label === 'Roles' ? 'combobox' : 'searchbox', { name: label });
+
+describe("an administrator's list", () => {
+  it('begins with five users, by user name in Spanish order', async () => {
+    await openList();
+    expect(names()).toEqual(['ana', 'Beto', 'carla', 'nora', 'ñandu']);
+    expect(screen.getByRole('columnheader', { name: 'Usuario' })).toHaveAttribute('aria-sort', 'ascending');
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headings).toEqual([
+      '',
+      'Usuario',
+      'DNI',
+      'Nombre',
+      'Apellido',
+      'Teléfono',
+      'Email',
+      'Estado',
+      'Roles',
+      'Acciones',
+    ]);
+    await expectAccessible();
+  });
+
+  it('turns pages and takes other sizes', async () => {
+    const { user, location } = await openList();
+    await user.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }));
+    await waitFor(() => expect(names()).toEqual(['oscar', 'zoe']));
+    expect(location()).toBe('/users/list?page=2');
+    await user.click(screen.getByRole('combobox', { name: 'Filas por página:' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['5', '10', '25']);
+    await user.click(screen.getByRole('option', { name: '10' }));
+    await waitFor(() => expect(names()).toHaveLength(7));
+  });
+
+  it('sorts by any column, blanks last in either direction', async () => {
+    const { user } = await openList('/users/list?size=10');
+    const lastNames = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('cell')[4]?.textContent);
+    await user.click(screen.getByRole('button', { name: 'Apellido' }));
+    await waitFor(() =>
+      expect(lastNames()).toEqual(['Álvarez', 'García', 'Garcia Paz', 'Núñez', 'Nuñez', 'Zapata', '—']),
+    );
+    await user.click(screen.getByRole('button', { name: 'Apellido' }));
+    await waitFor(() => expect(lastNames()[0]).toBe('Zapata'));
+    expect(lastNames().at(-1)).toBe('—');
+  });
+
+  it.each([
+    ['DNI', '00006', ['oscar']],
+    ['Nombre', 'ZOE', ['zoe']],
+    ['Apellido', 'garcía', ['ana', 'zoe']],
+    ['Teléfono', '999', ['carla']],
+    ['Email', 'MARIA@', ['ana', 'Beto', 'carla', 'nora', 'ñandu']],
+    ['Roles', 'dent', ['nora']],
+  ])('filters by %s containing %j', async (label, text, expected) => {
+    const { user } = await openList();
+    await user.type(filter(label), text);
+    await waitFor(() => expect(names()).toEqual(expected));
+  });
+
+  it('filters by state, and forgets the filters again', async () => {
+    const { user, location } = await openList();
+    await user.click(screen.getByRole('combobox', { name: 'Estado' }));
+    await user.click(screen.getByRole('option', { name: 'Deshabilitados' }));
+    await waitFor(() => expect(names()).toEqual(['ana']));
+    expect(location()).toBe('/users/list?enabled=false');
+    await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    await waitFor(() => expect(names()).toHaveLength(5));
+  });
+
+  it('is found as it was left', async () => {
+    const { user, back, location } = await openList('/users/list?lastName=gar&sort=-username');
+    expect(names()).toEqual(['zoe', 'ana']);
+    fakeCall(authService, 'readUser', () => patient({ id: 1 }));
+    await user.click(
+      within(screen.getByRole('row', { name: /zoe/ })).getByRole('link', { name: 'Ver detalles' }),
+    );
+    await waitFor(() => expect(location()).toBe('/users/1/details'));
+    await screen.findByRole('heading', { name: 'María Ñandú' });
+    await back();
+    await screen.findByRole('table');
+    await waitFor(() => expect(names()).toEqual(['zoe', 'ana']));
+    expect(filter('Apellido')).toHaveValue('gar');
+  });
+
+  it('deletes one user after asking', async () => {
+    const { user, people } = await openList();
+    const removed = fakeCall(authService, 'removeUser', ({ params }) => {
+      people.splice(
+        people.findIndex(({ id }) => id === params.id),
+        1,
+      );
+    });
+    await user.click(
+      within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
+    expect(dialog).toHaveTextContent('Are you sure you want to delete the user with DNI 30000002?');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(removed).toHaveLength(0);
+    await user.click(
+      within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Usuario eliminado exitosamente')).toBeVisible();
+    await waitFor(() => expect(names()).not.toContain('ana'));
+    expect(removed).toMatchObject([{ params: { id: 2 } }]);
+  });
+
+  it('tells why a user was not deleted', async () => {
+    const { user } = await openList();
+    fakeCall(authService, 'removeUser', () => {
+      throw refuse(500, {});
+    });
+    await user.click(
+      within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Error al eliminar el usuario')).toBeVisible();
+  });
+
+  it('selects all, some, none, over all pages', async () => {
+    const { user } = await openList();
+    const all = screen.getByRole('checkbox', { name: 'Seleccionar todo' });
+    await user.click(within(screen.getByRole('row', { name: /ana/ })).getByRole('checkbox'));
+    await screen.findByText('1 seleccionado');
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
+    await screen.findByText('7 seleccionados');
+    expect(all).toBeChecked();
+    await user.click(all);
+    await waitFor(() => expect(screen.queryByText(/seleccionado/)).not.toBeInTheDocument());
+  });
+
+  it('deletes the selected ones, one call for each', async () => {
+    const { user, people } = await openList();
+    const removed = fakeCall(authService, 'removeUser', ({ params }) => {
+      people.splice(
+        people.findIndex(({ id }) => id === params.id),
+        1,
+      );
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
+    expect(dialog).toHaveTextContent('¿Eliminar los 7 usuarios seleccionados?');
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('7 usuarios eliminados exitosamente')).toBeVisible();
+    expect(removed.map(({ params }) => params.id).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(await screen.findByText('No se encontraron usuarios')).toBeVisible();
+  });
+
+  it('names those that could not be deleted, and why', async () => {
+    const { user } = await openList();
+    fakeCall(authService, 'removeUser', ({ params }) => {
+      if (params.id === 4) throw refuse(409, { message: 'Es titular de una clínica' });
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    const report = await screen.findByRole('dialog', { name: 'Eliminando usuarios' });
+    expect(await within(report).findByText('Es titular de una clínica')).toBeVisible();
+    expect(within(report).getByText('nora Álvarez')).toBeVisible();
+    expect(within(report).getByText('7 de 7')).toBeVisible();
+    expect(screen.getByText('Error al eliminar usuarios seleccionados')).toBeInTheDocument();
+    await user.click(within(report).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says that the list could not be loaded, and tries again', async () => {
+    fakeCall(authService, 'listUsers', () => {
+      throw refuse(500);
+    });
+    const { user } = renderApp('/users/list', { session: as('ADMIN') });
+    expect(await screen.findByText('Error cargando usuarios')).toBeVisible();
+    fakeCall(authService, 'listUsers', () => seven);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('row', { name: /ana/ })).toBeVisible();
+  });
+
+  it('is drawn as cards on a narrow screen, its filters behind a button', async () => {
+    setViewportWidth(360);
+    const { user } = await openList('/users/list?lastName=gar');
+    const cards = screen.getByRole('list', { name: 'Usuarios' });
+    expect(within(cards).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Filtros (1)' }));
+    expect(await screen.findByRole('searchbox', { name: 'Apellido' })).toHaveValue('gar');
+    await expectAccessible();
+  });
+});
+
+describe("a dentist's list", () => {
+  it('has his patients, without state, roles and details', async () => {
+    const calls = fakeCall(authService, 'listUsersByRole', () => seven);
+    renderApp('/users/list', { session: as('DENTIST') });
+    const row = await screen.findByRole('row', { name: /ana/ });
+    expect(calls[0]?.params.role).toBe('PATIENT');
+    expect(screen.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Estado' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Estado' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Roles' })).not.toBeInTheDocument();
+    expect(within(row).queryByRole('link', { name: 'Ver detalles' })).not.toBeInTheDocument();
+    expect(within(row).getByRole('link', { name: 'Ver historia clínica' })).toHaveAttribute(
+      'href',
+      '/dental-history/2',
+    );
+    expect(within(row).getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/users/edit/2');
+    expect(within(row).getByRole('button', { name: 'Eliminar' })).toBeVisible();
+  });
+});

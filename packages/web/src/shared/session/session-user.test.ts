@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeToken } from '../../testing/session.ts';
+import { decodeToken, displayName, hasAnyRole, roleBadge, seesItem, sessionUser } from './session-user.ts';
+
+const user = (roles: string[] | null | undefined, clinic_id?: number) =>
+  sessionUser({ sub: 'ana', roles, clinic_id });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('who a token names', () => {
+  it.each([
+    [{ sub: 'ana', username: 'other' }, 'ana'],
+    [{ username: 'other' }, 'other'],
+    [{ sub: '', username: 'other' }, 'other'],
+    [{}, 'Usuario'],
+    [{ sub: 7 }, 'Usuario'],
+  ])('%j → %s', (payload, name) => {
+    expect(displayName(sessionUser(payload))).toBe(name);
+  });
+
+  it('reads names with accents, the id, the clinic and the expiry', () => {
+    const token = fakeToken({ sub: 'Ñandú', user_id: 4, roles: ['ROLE_DENTIST'], clinic_id: 2, exp: 99 });
+    expect(decodeToken(token)).toEqual({
+      id: 4,
+      username: 'Ñandú',
+      roles: ['ROLE_DENTIST'],
+      clinicId: 2,
+      expiresAt: 99,
+    });
+  });
+
+  it.each(['', 'abc', 'a.b.c', `a.${btoa('[1]')}.c`, `a.${btoa('"text"')}.c`])(
+    'logs that %j cannot be decoded, and nobody is signed in',
+    (token) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue();
+      expect(decodeToken(token)).toBeUndefined();
+      expect(log).toHaveBeenCalledWith('Failed to decode token');
+    },
+  );
+
+  it('warns of a token with a clinic and without roles', () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue();
+    user([], 3);
+    expect(log).toHaveBeenCalledOnce();
+  });
+});
+
+describe('badge, checked in this order (specification, section 6)', () => {
+  it.each([
+    [['ROLE_ADMIN'], undefined, 'Admin', 'error'],
+    [['ROLE_PATIENT', 'ROLE_DENTIST', 'ROLE_ADMIN'], undefined, 'Admin', 'error'],
+    [['ROLE_DENTIST', 'ROLE_RECEPTIONIST'], 3, 'Dentista', 'primary'],
+    [['dentist'], 3, 'Dentista', 'primary'],
+    [['Role_Receptionist', 'ROLE_PATIENT'], 3, 'Recepcionista', 'secondary'],
+    [['PATIENT'], 3, 'Paciente', 'success'],
+    [['ROLE_GUEST'], 3, 'Usuario', 'default'],
+    [['ROLE_OTHER'], undefined, 'Usuario', 'default'],
+    [[], 3, 'Dentista (Temp)', 'primary'],
+    [undefined, 3, 'Dentista (Temp)', 'primary'],
+    [null, 3, 'Dentista (Temp)', 'primary'],
+    [[], undefined, 'Usuario', 'default'],
+  ])('%j in clinic %j → %s, %s', (roles, clinic, label, color) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    expect(roleBadge(user(roles, clinic))).toEqual({ label, color });
+  });
+});
+
+describe('routes and items', () => {
+  it.each([
+    { roles: ['ROLE_ADMIN'], clinic: undefined, wanted: 'ADMIN', enters: true, sees: true },
+    { roles: ['admin'], clinic: undefined, wanted: 'ADMIN', enters: true, sees: true },
+    { roles: ['ROLE_DENTIST'], clinic: 3, wanted: 'ADMIN', enters: false, sees: false },
+    { roles: [], clinic: 3, wanted: 'DENTIST', enters: true, sees: true },
+    { roles: [], clinic: 3, wanted: 'ADMIN', enters: false, sees: true },
+    { roles: [], clinic: 3, wanted: 'RECEPTIONIST', enters: false, sees: false },
+    { roles: [], clinic: undefined, wanted: 'DENTIST', enters: false, sees: false },
+    { roles: ['ROLE_GUEST'], clinic: 3, wanted: 'DENTIST', enters: false, sees: false },
+  ] as const)('$roles in clinic $clinic asked for $wanted: enters $enters, sees $sees', (c) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const holder = user([...c.roles], c.clinic);
+    expect(hasAnyRole(holder, [c.wanted])).toBe(c.enters);
+    expect(seesItem(holder, [c.wanted])).toBe(c.sees);
+  });
+});

@@ -1,0 +1,32 @@
+import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+
+/** A history as the server answers it, with nothing filled in but its patient. */
+export const clinicalHistory = (wish: Partial<ClinicalHistory> = {}): ClinicalHistory => ({
+  historyId: 9,
+  patientUserId: 41,
+  clinicId: 3,
+  createdAt: '2026-01-10T12:00:00.000Z',
+  updatedAt: '2026-02-11T12:00:00.000Z',
+  version: 1,
+  savedBy: { id: 7, name: 'Ana Paz' },
+  fullName: 'María Ñandú',
+  firstName: 'María',
+  lastName: 'Ñandú',
+  email: null,
+  dob: '1985-03-09',
+  gender: 'FEMALE',
+  docNumber: '30111222',
+  phone: null,
+  address: null,
+  civilStatus: null,
+  profession: null,
+  workplace: null,
+  hierarchy: null,
+  affiliateNumber: null,
+  healthInsurance: 'OSDE',
+  anamnesisResponses: '{}',
+  odontogramStateData: '{}',
+  treatmentPlan: [],
+  toothNotes: [],
+  ...wish,
+});
