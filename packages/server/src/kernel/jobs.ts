@@ -16,7 +16,7 @@ const QUEUES = {
     retryBackoff: true,
     retryDelayMax: 3_600,
     expireInSeconds: 120,
-    heartbeatSeconds: 20,
+    heartbeatSeconds: 10,
     deleteAfterSeconds: 86_400,
   },
 } as const satisfies Readonly<Record<string, QueueOptions>>;
@@ -86,8 +86,8 @@ export async function startJobs({
     ...UNATTENDED,
     db: executing(database.pool),
     supervise: true,
-    superviseIntervalSeconds: 20,
-    monitorIntervalSeconds: 20,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
   });
   // The database may be away for a while: polling goes on, and the process with it.
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));

@@ -10,7 +10,13 @@ import { audit, type Origin } from '../../../kernel/audit.ts';
 import type { Handle } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { type OutboxParts, queueMail, renewQueuedLink, withdrawMails } from '../mail/outbox.service.ts';
+import {
+  forgetMails,
+  type OutboxParts,
+  queueMail,
+  renewQueuedLink,
+  withdrawMails,
+} from '../mail/outbox.service.ts';
 import type { InvitationRow } from '../onboarding.tables.ts';
 import { hashToken, invitationLink, newToken } from './invitation-token.ts';
 import { currentStatus, invitationsRepository, presentInvitation } from './invitations.repository.ts';
@@ -128,7 +134,7 @@ export async function removeInvitation(acting: Acting, id: number): Promise<void
   const invitation = await lockFor(acting, id, 'remove');
   const pending = invitation.status === 'PENDING_APPROVAL' && pendingClinicOf(invitation);
   if (pending) await auth.removePendingClinic(tx, caller, origin, pending);
-  await withdrawMails(tx, id, ['INVITATION', 'REGISTRATION_RECEIVED']);
+  await forgetMails(tx, id);
   await invitationsRepository(tx).remove(id);
   await auditInvitation(acting, 'delete', id);
 }

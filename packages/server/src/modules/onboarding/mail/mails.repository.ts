@@ -40,6 +40,14 @@ export function mailsRepository(tx: Handle) {
         .where('state', '=', 'QUEUED')
         .execute(),
 
+    /** All of an invitation but the waiting mails of the kinds that are kept. */
+    removeAllBut: (invitationId: number, kept: readonly MailKind[]) =>
+      db
+        .deleteFrom('mails')
+        .where('invitation_id', '=', invitationId)
+        .where((eb) => eb.or([eb('state', '<>', 'QUEUED'), eb('kind', 'not in', [...kept])]))
+        .execute(),
+
     /** A settled mail whose invitation is gone is of no use to anybody. */
     removeSettledOrphan: (id: number) =>
       db

@@ -105,6 +105,11 @@ export const withdrawMails = async (
   await mailsRepository(tx).removeQueued(invitationId, kinds);
 };
 
+/** The invitation is about to go: word of a decision still leaves, everything else is forgotten. */
+export const forgetMails = async (tx: Handle, invitationId: number): Promise<void> => {
+  await mailsRepository(tx).removeAllBut(invitationId, ['APPROVED', 'REJECTED']);
+};
+
 /**
  * Sends the mail that a job names, outside of any transaction, and notes the outcome. What may still succeed is
  * thrown, for the queue to try again; after 24 hours, or when trying again cannot help, it is failed for good.

@@ -1,0 +1,100 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { enqueue, installJobs, type JobHandler, type Jobs, startJobs } from './jobs.ts';
+
+let db: TestDatabase;
+let jobs: Jobs | undefined;
+beforeAll(async () => {
+  db = await makeTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(() => db.owner.query('delete from jobs.job'));
+afterEach(async () => {
+  await jobs?.stop();
+  jobs = undefined;
+});
+
+const work = async (mail: JobHandler): Promise<void> => {
+  jobs = await startJobs({
+    database: db.database,
+    log: pino({ level: 'silent' }),
+    handlers: { mail },
+    pollingIntervalSeconds: 0.5,
+  });
+};
+const queue = (...ids: number[]) =>
+  db.database.transaction(async (tx) => {
+    for (const id of ids) await enqueue(tx, 'mail', { id });
+  });
+const states = async (): Promise<string[]> =>
+  (await db.owner.query('select state from jobs.job order by created_on')).rows.map(({ state }) => state);
+
+/** Resolves when `count` jobs have been handled. */
+function handled(count: number) {
+  const ids: number[] = [];
+  const { promise, resolve } = Promise.withResolvers<number[]>();
+  const handler: JobHandler = async ({ id }) => {
+    ids.push(id);
+    if (ids.length === count) resolve(ids);
+  };
+  return { promise, handler };
+}
+
+test('a job is there if and only if its transaction commits', async () => {
+  await expect(
+    db.database.transaction(async (tx) => {
+      await enqueue(tx, 'mail', { id: 1 });
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  expect(await states()).toEqual([]);
+  await queue(1);
+  expect(await states()).toEqual(['created']);
+});
+
+test('every job is worked on, however many there are', async () => {
+  const ids = Array.from({ length: 60 }, (_, i) => i);
+  await queue(...ids);
+  const { promise, handler } = handled(ids.length);
+  await work(handler);
+  expect((await promise).toSorted((a, b) => a - b)).toEqual(ids);
+});
+
+test('what fails waits for its next try and holds up nobody else', async () => {
+  await queue(1, 2, 3);
+  const { promise, handler } = handled(2);
+  await work(async (data, signal) => {
+    if (data.id === 2) throw new Error('not now');
+    return handler(data, signal);
+  });
+  expect((await promise).toSorted()).toEqual([1, 3]);
+  await jobs?.stop();
+  expect((await states()).toSorted()).toEqual(['completed', 'completed', 'retry']);
+  const again = handled(1);
+  await db.owner.query('update jobs.job set start_after = now()');
+  await work(again.handler);
+  expect(await again.promise).toEqual([2]);
+});
+
+test('stopping waits for what is under way', async () => {
+  await queue(1);
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  await work(async () => {
+    begun.resolve();
+    await end.promise;
+  });
+  await begun.promise;
+  const stopped = jobs?.stop();
+  end.resolve();
+  await stopped;
+  expect(await states()).toEqual(['completed']);
+});
+
+test('installing again changes nothing', async () => {
+  await queue(1);
+  await installJobs(db.connection);
+  await Promise.all([installJobs(db.connection), installJobs(db.connection)]);
+  expect(await states()).toEqual(['created']);
+});

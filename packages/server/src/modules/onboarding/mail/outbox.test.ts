@@ -1,0 +1,310 @@
+import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Config, readConfig } from '../../../kernel/config.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { type Jobs, startJobs } from '../../../kernel/jobs.ts';
+import { jobHandlers } from '../../../modules.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/mail-server.ts';
+import {
+  buildEmailConfig,
+  newAddress,
+  newDni,
+  newRegistration,
+  tokenOf,
+} from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, type TestApp, testApp } from '../../../testing/test-app.ts';
+
+const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
+
+let app: TestApp;
+let config: Config;
+let server: MailServer;
+let admin: string;
+beforeAll(async () => {
+  app = await testApp({ env: ENV });
+  config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+  admin = (await buildUser(app, { role: 'ADMIN' })).token;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.owner.query('delete from jobs.job');
+  await app.owner.query('delete from mails');
+  await app.owner.query('delete from email_configs');
+  server = await startMailServer();
+  await buildEmailConfig(app, { smtpPort: server.port });
+});
+afterEach(() => server.close());
+
+const calls = () => app.as(admin).onboarding;
+const send = (email = newAddress(), docNumber = newDni()): Promise<Invitation> =>
+  calls().sendInvitation({ body: { email, docNumber } });
+const shown = async (id: number): Promise<Invitation | undefined> =>
+  (await calls().listInvitations()).find(({ invitationId }) => invitationId === id);
+const linkIn = (mail: ReceivedMail): string =>
+  /https:\/\/dentaria\.example\.com\/onboarding\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
+const register = (invitationToken: string, form = newRegistration()) =>
+  app.as(null).onboarding.completeRegistration({ body: { ...form, invitationToken } });
+
+/** Works through every waiting mail once, as the worker would, and tells what it threw. */
+async function deliver(wish: { database?: Database; laterMs?: number } = {}): Promise<string[]> {
+  const { mail } = jobHandlers({
+    config,
+    secret: TEST_SECRET,
+    database: wish.database ?? app.database,
+    clock: () => new Date(Date.now() + (wish.laterMs ?? 0)),
+  });
+  const { rows } = await app.owner.query("select id from mails where state = 'QUEUED' order by id");
+  const thrown: string[] = [];
+  for (const { id } of rows) {
+    await mail({ id }, new AbortController().signal).catch((error: Error) => thrown.push(error.message));
+  }
+  return thrown;
+}
+
+describe('with the worker', () => {
+  let jobs: Jobs;
+  beforeEach(async () => {
+    jobs = await startJobs({
+      database: app.database,
+      log: pino({ level: 'silent' }),
+      handlers: jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock: () => new Date() }),
+      pollingIntervalSeconds: 0.5,
+    });
+  });
+  afterEach(() => jobs.stop());
+
+  test('invited, registered, approved, signed in: a mail at each step', async () => {
+    const email = newAddress();
+    const { invitationId, lastMail } = await send(email);
+    expect(lastMail).toMatchObject({ kind: 'INVITATION', state: 'QUEUED', detail: null });
+
+    const invitation = await server.next();
+    expect(invitation).toMatchObject({
+      recipients: [email],
+      to: [{ address: email }],
+      from: { name: 'Dentaria Ñandú', address: 'dentaria@example.com' },
+      subject: 'Invitación para registrar tu clínica en Dentaria',
+      messageId: expect.stringMatching(/^<[\w-]+@dentaria\.example\.com>$/),
+    });
+    expect(invitation.html).toContain(linkIn(invitation));
+    await vi.waitFor(async () => expect((await shown(invitationId))?.lastMail?.state).toBe('SENT'));
+
+    const form = newRegistration();
+    await register(tokenOf(linkIn(invitation)), form);
+    const received = await server.next();
+    expect(received).toMatchObject({ recipients: [email], subject: 'Recibimos tu solicitud de registro' });
+    expect(received.text).toContain(form.clinicName);
+
+    await calls().approveInvitation({ params: { id: invitationId } });
+    const approved = await server.next();
+    expect(approved).toMatchObject({ recipients: [email], subject: 'Tu solicitud de registro fue aprobada' });
+    expect(approved.text).toContain('https://dentaria.example.com/login');
+    await vi.waitFor(async () =>
+      expect((await shown(invitationId))?.lastMail).toMatchObject({ kind: 'APPROVED', state: 'SENT' }),
+    );
+    await app.as(null).auth.login({ body: { username: form.username, password: form.password } });
+    expect(server.received).toHaveLength(3);
+  });
+
+  test('however often a decision is pressed, one mail', async () => {
+    const { invitationId } = await send();
+    await register(tokenOf(linkIn(await server.next())));
+    await server.next();
+    const { onboarding } = app.as(admin);
+    const params = { id: invitationId };
+    const presses = [...Array(5).keys()].flatMap(() => [
+      onboarding.rejectInvitation({ params }),
+      onboarding.approveInvitation({ params }),
+    ]);
+    const outcomes = await Promise.allSettled(presses);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await server.next();
+    await vi.waitFor(async () => {
+      const { rows } = await app.owner.query(
+        "select from jobs.job where state in ('created', 'active', 'retry')",
+      );
+      expect(rows).toEqual([]);
+    });
+    expect(server.received).toHaveLength(3);
+  });
+});
+
+describe('what leaves', () => {
+  test('a rejection, to somebody who is not a user any more', async () => {
+    const email = newAddress();
+    const { invitationId } = await send(email);
+    await deliver();
+    await register(tokenOf(linkIn(await server.next())));
+    await calls().rejectInvitation({ params: { id: invitationId } });
+    await deliver();
+    expect(await server.next()).toMatchObject({
+      recipients: [email],
+      subject: 'Tu solicitud de registro no fue aprobada',
+    });
+    // The word that it was received was no longer true, and had not left yet.
+    expect(server.received).toHaveLength(2);
+  });
+
+  test('invitations with SYSTEM_ADMIN, word to clients with CLIENT_NOTIFICATIONS where it is active', async () => {
+    const clients = await startMailServer();
+    await buildEmailConfig(app, { configName: 'CLIENT_NOTIFICATIONS', smtpPort: clients.port });
+    const { invitationId } = await send();
+    await deliver();
+    await register(tokenOf(linkIn(await server.next())));
+    await deliver();
+    expect(await clients.next()).toMatchObject({ subject: 'Recibimos tu solicitud de registro' });
+    await calls().toggleEmailConfig({ params: { configName: 'CLIENT_NOTIFICATIONS' } });
+    await calls().approveInvitation({ params: { id: invitationId } });
+    await deliver();
+    expect(await server.next()).toMatchObject({ subject: 'Tu solicitud de registro fue aprobada' });
+    await clients.close();
+  });
+
+  test('nothing while no configuration is active, and the row says so', async () => {
+    await calls().toggleEmailConfig({ params: { configName: 'SYSTEM_ADMIN' } });
+    const { lastMail } = await send();
+    expect(lastMail).toMatchObject({ state: 'FAILED', detail: expect.stringContaining('Generar Link') });
+    await calls().toggleEmailConfig({ params: { configName: 'SYSTEM_ADMIN' } });
+    await deliver();
+    expect(server.connections()).toBe(0);
+  });
+
+  test('sent again while the first waits: one mail, with the link that works', async () => {
+    const { invitationId } = await send();
+    for (let i = 0; i < 10; i += 1) await calls().resendInvitation({ params: { id: invitationId } });
+    await deliver();
+    const mail = await server.next();
+    expect(server.received).toHaveLength(1);
+    const params = { invitationToken: tokenOf(linkIn(mail)) };
+    await expect(app.as(null).onboarding.validateToken({ params })).resolves.toBeDefined();
+  });
+
+  test('a link generated while the mail waits: the mail takes it along', async () => {
+    const { docNumber } = await send();
+    const { link } = await calls().generateLink({ body: { docNumber } });
+    await deliver();
+    expect(linkIn(await server.next())).toBe(link);
+  });
+
+  test.each(['cancelInvitation', 'removeInvitation'] as const)('nothing after %s', async (name) => {
+    const { invitationId } = await send();
+    await calls()[name]({ params: { id: invitationId } });
+    await deliver();
+    expect(server.connections()).toBe(0);
+  });
+
+  test('an approval even when its invitation is deleted before, and then nothing of it is kept', async () => {
+    const { invitationId } = await send();
+    await deliver();
+    await register(tokenOf(linkIn(await server.next())));
+    await calls().approveInvitation({ params: { id: invitationId } });
+    await calls().removeInvitation({ params: { id: invitationId } });
+    await deliver();
+    expect(await server.next()).toMatchObject({ subject: 'Tu solicitud de registro fue aprobada' });
+    expect((await app.owner.query('select from mails')).rows).toEqual([]);
+  });
+
+  test('the link lies sealed while it waits, and nowhere afterwards', async () => {
+    const { invitationId } = await send();
+    const row = async () =>
+      (await app.owner.query('select * from mails where invitation_id = $1', [invitationId])).rows[0];
+    expect(JSON.stringify(Buffer.from((await row()).link).toString('latin1'))).not.toContain('onboarding');
+    await deliver();
+    expect(await row()).toMatchObject({ state: 'SENT', link: null });
+  });
+});
+
+describe('what does not leave', () => {
+  test('a server that is away: the answer is unaffected, the mail waits, tells why, and leaves later', async () => {
+    await server.close();
+    const { invitationId } = await send();
+    expect(await deliver()).toEqual(['No se pudo conectar con el servidor SMTP: revisa el host y el puerto']);
+    expect((await shown(invitationId))?.lastMail).toMatchObject({
+      state: 'QUEUED',
+      detail: 'No se pudo conectar con el servidor SMTP: revisa el host y el puerto',
+    });
+    server = await startMailServer();
+    await calls().updateEmailConfig({
+      params: { configName: 'SYSTEM_ADMIN' },
+      body: {
+        smtpHost: 'localhost',
+        smtpPort: server.port,
+        smtpUsername: 'mailer',
+        smtpPassword: 'contraseña smtp',
+        fromEmail: 'dentaria@example.com',
+      },
+    });
+    expect(await deliver()).toEqual([]);
+    expect((await shown(invitationId))?.lastMail).toMatchObject({ state: 'SENT', detail: null });
+  });
+
+  test.each(['busy', 'refuse-connection', 'refuse-login', 'refuse-message'] as const)(
+    'a server in the mood %s is tried again, and given up after 24 hours',
+    async (mood) => {
+      server.mood = mood;
+      const { invitationId } = await send();
+      const [reason] = await deliver({ laterMs: 24 * 3_600_000 - 60_000 });
+      expect((await shown(invitationId))?.lastMail).toMatchObject({ state: 'QUEUED', detail: reason });
+      expect(await deliver({ laterMs: 24 * 3_600_000 })).toEqual([]);
+      expect((await shown(invitationId))?.lastMail).toMatchObject({ state: 'FAILED', detail: reason });
+      server.mood = 'accept';
+      expect((await calls().resendInvitation({ params: { id: invitationId } })).lastMail).toMatchObject({
+        state: 'QUEUED',
+      });
+      await deliver();
+      expect(server.received).toHaveLength(1);
+    },
+  );
+
+  test('a recipient that is refused for good is not tried again', async () => {
+    server.mood = 'refuse-recipient';
+    const { invitationId } = await send();
+    expect(await deliver()).toEqual([]);
+    expect((await shown(invitationId))?.lastMail).toMatchObject({
+      state: 'FAILED',
+      detail: 'El servidor SMTP rechazó la dirección del destinatario',
+    });
+  });
+
+  test('a line that drops after the mail was handed over: sent again, under the same Message-ID', async () => {
+    server.mood = 'drop-after-data';
+    await send();
+    expect(await deliver()).toEqual(['El servidor SMTP cortó la conexión']);
+    server.mood = 'accept';
+    await deliver();
+    const [first, second] = server.received;
+    expect(server.received).toHaveLength(2);
+    expect(first?.messageId).toBe(second?.messageId);
+  });
+
+  test('a process that dies before it notes the success: sent again, under the same Message-ID', async () => {
+    const { invitationId } = await send();
+    let transactions = 0;
+    const dying: Database = {
+      ...app.database,
+      transaction: (work) => {
+        transactions += 1;
+        // Read the mail, read the configuration; the third would note the outcome.
+        if (transactions === 3) throw new Error('killed');
+        return app.database.transaction(work);
+      },
+    };
+    expect(await deliver({ database: dying })).toEqual(['killed']);
+    expect((await shown(invitationId))?.lastMail?.state).toBe('QUEUED');
+    await deliver();
+    await deliver();
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test('a send that is undone queues nothing', async () => {
+    const email = newAddress();
+    await send(email);
+    const jobs = async () => (await app.owner.query('select count(*)::int as n from jobs.job')).rows[0].n;
+    const before = await jobs();
+    await expect(send(email)).rejects.toMatchObject({ status: 409 });
+    expect(await jobs()).toBe(before);
+  });
+});

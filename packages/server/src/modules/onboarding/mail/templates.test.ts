@@ -1,0 +1,33 @@
+import { MAIL_KINDS } from '@dentaria/contract/onboarding/invitations.ts';
+import { expect, test } from 'vitest';
+import { type MailValues, mailContent } from './templates.ts';
+
+const values: MailValues = {
+  productName: 'Dentaria',
+  publicUrl: 'https://dentaria.example.com',
+  timeZone: 'America/Argentina/Buenos_Aires',
+  recipientName: '<b>Ana</b>',
+  clinicName: 'Muelas & "Cía" <img src=x onerror=alert(1)>',
+  link: 'https://dentaria.example.com/onboarding/abc',
+  linkExpiresAt: new Date('2026-03-10T02:30:00Z'),
+};
+
+test.each(MAIL_KINDS)('%s: nothing of a person becomes markup, the text is as typed', (kind) => {
+  const { html, text } = mailContent(kind, values);
+  expect(html).not.toMatch(/<img|<b>/);
+  expect(html).toContain('&lt;b&gt;Ana');
+  expect(text).toContain('Hola, <b>Ana</b>:');
+  if (kind !== 'INVITATION') expect(text).toContain(values.clinicName);
+});
+
+test('an invitation carries its link in both forms and tells until when, by the clinic clock', () => {
+  const { html, text } = mailContent('INVITATION', values);
+  expect(text).toContain('\nhttps://dentaria.example.com/onboarding/abc\n');
+  expect(html).toContain('href="https://dentaria.example.com/onboarding/abc"');
+  expect(text).toContain('vence el 9 de marzo de 2026');
+  expect(text).toContain('23:30');
+});
+
+test('an approval leads to the sign-in', () => {
+  expect(mailContent('APPROVED', values).text).toContain('https://dentaria.example.com/login');
+});
