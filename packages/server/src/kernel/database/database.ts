@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './prepared.ts';
 
 /** A transaction. Repositories are made from one; each names the tables that it knows with `withTables`. */
 // biome-ignore lint/complexity/noBannedTypes: `{}` is how Kysely writes "no tables known yet"
@@ -34,6 +35,7 @@ export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOpt
     ...connection,
     options: `-c role=${SERVING_ROLE}`,
     max: poolSize,
+    Client: PreparingClient,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
   });
