@@ -7,7 +7,6 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/Providers.tsx';
 import { routes } from './app/routes.tsx';
 import { loadConfig } from './shared/api/config.ts';
-import { createQueryClient } from './shared/api/query-client.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -18,7 +17,7 @@ const startFailed = (): void => {
 
 loadConfig().then(() => {
   createRoot(root).render(
-    <Providers queryClient={createQueryClient()}>
+    <Providers>
       <RouterProvider router={createBrowserRouter(routes)} />
     </Providers>,
   );

@@ -2,7 +2,6 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { cspNonce } from '../shared/csp-nonce.ts';
 import { onSessionEnd } from '../shared/session/session-store.ts';
@@ -12,21 +11,20 @@ import { theme } from './theme.ts';
 
 const styles = createCache({ key: 'css', ...(cspNonce && { nonce: cspNonce }) });
 
-/** What every screen stands in: styles, theme, calls, toasts. Nothing of a session outlives it in memory. */
-export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+/** What every screen stands in: styles, theme, toasts. */
+export function Providers({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSessionEnd((reason) => {
-        queryClient.clear();
         if (reason === 'expired') toast.warning('Tu sesión ha expirado. Vuelve a iniciar sesión.');
       }),
-    [queryClient],
+    [],
   );
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        {children}
         <ToastRegion />
       </ThemeProvider>
     </CacheProvider>

@@ -9,9 +9,11 @@ import { UnexpectedError } from './UnexpectedError.tsx';
 
 type Screen = () => Promise<ComponentType>;
 
-/** The specification's route table (section 2), row for row: address, who enters, and the screen, loaded when it is entered. */
+/**
+ * The specification's route table (section 2), row for row: address, who enters, and the screen, loaded when it is
+ * entered. Only the sign-in stands apart, below.
+ */
 const rows: readonly (readonly [path: { pattern: string }, access: Access, screen: Screen])[] = [
-  [paths.login, 'public', async () => (await import('../features/auth/sessions/LoginPage.tsx')).LoginPage],
   [paths.dashboard, 'signed-in', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage],
   [paths.users, ['ADMIN'], usersLandingPage],
   [paths.usersManage, ['ADMIN'], usersLandingPage],
@@ -53,6 +55,14 @@ async function historyPage(): Promise<ComponentType> {
   return (await import('../features/clinical-history/history/HistoryPage.tsx')).HistoryPage;
 }
 
+async function loginPage(): Promise<ComponentType> {
+  return (await import('../features/auth/sessions/LoginPage.tsx')).LoginPage;
+}
+
+async function notFoundPage(): Promise<ComponentType> {
+  return (await import('./NotFoundPage.tsx')).NotFoundPage;
+}
+
 /** Every route of the application, for the browser's router and for tests. */
 export const routes: RouteObject[] = [
   {
@@ -61,21 +71,29 @@ export const routes: RouteObject[] = [
     HydrateFallback: LoadingState,
     children: [
       { path: paths.root.pattern, element: <Navigate to={paths.login.to()} replace /> },
+      { path: paths.login.pattern, lazy: () => bare(loginPage) },
       ...rows.map(([path, access, screen]) => ({ path: path.pattern, lazy: () => guarded(access, screen) })),
-      {
-        path: '*',
-        lazy: () => guarded('public', async () => (await import('./NotFoundPage.tsx')).NotFoundPage),
-      },
+      { path: '*', lazy: () => bare(notFoundPage) },
     ],
   },
 ];
 
+/** A screen for everybody that calls nothing by the cache: it is the first one, and loads little. */
+async function bare(screen: Screen): Promise<{ Component: ComponentType }> {
+  return { Component: await loadChunk(screen) };
+}
+
 async function guarded(access: Access, screen: Screen): Promise<{ element: ReactElement }> {
-  const Screen = await loadChunk(screen);
+  const [Screen, { CallCache }] = await Promise.all([
+    loadChunk(screen),
+    loadChunk(() => import('./CallCache.tsx')),
+  ]);
   return {
     element: (
       <Guard access={access}>
-        <Screen />
+        <CallCache>
+          <Screen />
+        </CallCache>
       </Guard>
     ),
   };

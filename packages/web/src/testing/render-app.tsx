@@ -3,9 +3,9 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { queryClient } from '../app/CallCache.tsx';
 import { Providers } from '../app/Providers.tsx';
 import { routes } from '../app/routes.tsx';
-import { createQueryClient } from '../shared/api/query-client.ts';
 import { beginSession } from '../shared/session/session-store.ts';
 import { fakeToken } from './session.ts';
 
@@ -33,10 +33,10 @@ export function renderApp(path: string, { session, state }: Options = {}): App {
   const router = createMemoryRouter(routes, {
     initialEntries: [{ pathname: url.pathname, search: url.search, state }],
   });
-  const queryClient = createQueryClient();
+  queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   render(
-    <Providers queryClient={queryClient}>
+    <Providers>
       <RouterProvider router={router} />
     </Providers>,
   );
