@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './mail-server-certificate.ts';
@@ -76,11 +77,12 @@ export async function startMailServer({
       else done(server.mood === 'busy' ? refusal(451, 'try again later') : undefined);
     },
     onData: async (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const text = await buffer(stream).catch(() => undefined);
+      // The line was cut before the whole mail had come.
+      if (text === undefined) return undefined;
       if (server.mood === 'refuse-message') return done(refusal(554, 'looks bad'));
       const mail: ReceivedMail = {
-        ...(await PostalMime.parse(Buffer.concat(chunks))),
+        ...(await PostalMime.parse(text)),
         recipients: session.envelope.rcptTo.map(({ address }) => address),
         user: typeof session.user === 'string' ? session.user : undefined,
         secure: session.secure,
