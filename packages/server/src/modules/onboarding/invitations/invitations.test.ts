@@ -4,6 +4,7 @@ import {
   type InvitationStatus,
   transition,
 } from '@dentaria/contract/onboarding/invitation-status.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
 import {
@@ -386,6 +387,20 @@ describe('who', () => {
     );
     expect(rows.map(({ action }) => action)).toEqual(['send', 'generate-link', 'complete', 'approve']);
   });
+});
+
+test('outside of the system scope the tables look empty', async () => {
+  await buildInvitation(app);
+  for (const scope of ['', 'clinic', 'self']) {
+    const counts = await app.database.transaction(async (tx) => {
+      await sql`select set_config('dentaria.scope', ${scope}, true)`.execute(tx);
+      const { rows } = await sql`
+        select (select count(*) from invitations) as invitations, (select count(*) from mails) as mails,
+               (select count(*) from email_configs) as configs`.execute(tx);
+      return rows;
+    });
+    expect(counts).toEqual([{ invitations: 0, mails: 0, configs: 0 }]);
+  }
 });
 
 test('the list is newest first', async () => {
