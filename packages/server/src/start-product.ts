@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { systemClock } from './kernel/clock.ts';
+import type { Config } from './kernel/config.ts';
+import { type Database, openDatabase } from './kernel/database/database.ts';
+import { migrate } from './kernel/database/migrate.ts';
+import { openSource } from './kernel/database/source.ts';
+import { startJobs } from './kernel/jobs.ts';
+import { loadSecretKey } from './kernel/secret-key.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import { auth } from './modules/auth/auth.module.ts';
+import { jobHandlers, migrationFolders } from './modules.ts';
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Lines for the person who starts the product; the log is for machines. */
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Notes how to undo what was just started. Throws once the product is being stopped, so that its start ends there. */
+export type Undo = (step: () => Promise<unknown>) => void;
+
+export interface FilledParts {
+  readonly config: Config;
+  readonly secret: string;
+  readonly database: Database;
+}
+
+/**
+ * Database, migrations, first administrator, HTTP, jobs: the product is serving when this returns. `fill` may write
+ * to the database before the first call is answered.
+ */
+export async function startProduct(
+  config: Config,
+  undo: Undo,
+  fill: (parts: FilledParts) => Promise<void> = async () => {},
+): Promise<void> {
+  const secret = await loadSecretKey(config.secretKey, config.dataDir);
+  const source = await openSource(config, say);
+  undo(() => source.stop());
+  const applied = await migrate(source.connection, migrationFolders);
+  if (applied.length > 0) say(`Database: ${applied.length} migrations applied.`);
+  const database = openDatabase({ connection: source.connection, onError: () => {} });
+  undo(() => database.close());
+  const password = await auth.createFirstAdministrator(database, config.admin);
+  await fill({ config, secret, database });
+  const app = await buildApp({ config, secret, database, ...(existsSync(webRoot) && { webRoot }) });
+  undo(() => app.close());
+  if (config.services.includes('onboarding')) {
+    const handlers = jobHandlers({ config, secret, database, clock: systemClock });
+    const jobs = await startJobs({ database, log: app.log, handlers });
+    undo(() => jobs.stop());
+  }
+  await listen(app, config);
+  if (password) say(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
+  say(`Dentaria is ready: ${config.publicUrl}`);
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartupError(`PORT ${port} is taken by another program: set PORT`);
+    throw new StartupError(`Cannot listen on ${host}:${port} (${message})`);
+  }
+}
+
+/** A start that hangs is not waited for longer when the product is to stop. */
+const START_PATIENCE_MS = 10_000;
+
+/**
+ * Runs `start`; a signal, or its failure, undoes what it did, last first, and ends the process. A signal that comes
+ * while it is under way lets the step in hand come to its end, so that nothing is left behind.
+ */
+export function runUntilSignal(start: (undo: Undo) => Promise<void>): void {
+  const steps: (() => Promise<unknown>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const starting = start((step) => {
+    steps.push(step);
+    if (stopping) throw new StartupError('Stopped while starting.');
+  });
+
+  const stop = (exitCode: number): void => {
+    stopping ??= (async () => {
+      await Promise.race([starting.catch(() => {}), delay(START_PATIENCE_MS)]);
+      for (const step of steps.reverse()) await step().catch(() => {});
+      process.exit(exitCode);
+    })();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  starting.catch((error: unknown) => {
+    if (stopping) return;
+    const known = error instanceof StartupError;
+    process.stderr.write(known ? `${error.message}\n` : `${(error as Error).stack}\n`);
+    stop(1);
+  });
+}
