@@ -1,5 +1,12 @@
 import { esES } from '@mui/material/locale';
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type Theme } from '@mui/material/styles';
+import type {} from '@mui/x-date-pickers/themeAugmentation';
+
+/** Small text in the primary colour misses the contrast of 4.5 : 1 on anything but pure white: its darker shade does not. */
+const darker = <Props extends object>(props: Props) => ({
+  props: { ...props, color: 'primary' as const },
+  style: ({ theme: { palette } }: { theme: Theme }) => ({ color: palette.primary.dark }),
+});
 
 /** Calm and dense: flat surfaces with hairlines, small controls, one accent (design, section 9). */
 export const theme = createTheme(
@@ -18,8 +25,29 @@ export const theme = createTheme(
       button: { textTransform: 'none', fontWeight: 500 },
     },
     components: {
-      MuiButton: { defaultProps: { disableElevation: true } },
+      // Calmer, and a list draws in half the time. The focus is a ring, the same everywhere.
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: {
+          root: ({ theme: { palette } }) => ({
+            '&.Mui-focusVisible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+          }),
+        },
+      },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: { variants: (['text', 'outlined'] as const).map((variant) => darker({ variant })) },
+        },
+      },
+      MuiChip: { styleOverrides: { root: { variants: [darker({ variant: 'outlined' })] } } },
+      MuiTableCell: {
+        styleOverrides: { root: ({ theme: { palette } }) => ({ borderColor: palette.divider }) },
+      },
+      MuiPickersTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+      // A label is the field's name and nothing more: what is required is said to assistive technology by the input.
+      MuiInputLabel: { defaultProps: { required: false } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiPaper: { defaultProps: { variant: 'outlined' } },
       MuiAppBar: { defaultProps: { variant: 'elevation', elevation: 0 } },

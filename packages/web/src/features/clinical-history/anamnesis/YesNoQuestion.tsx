@@ -1,0 +1,63 @@
+import type { Question } from '@dentaria/contract/clinical-history/anamnesis.ts';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { type FieldPath, useController } from 'react-hook-form';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import type { HistoryFormValues } from '../history/history-form.ts';
+import type { HistoryControl } from './AnamnesisSection.tsx';
+
+interface Props {
+  question: Question;
+  control: HistoryControl;
+  editable: boolean;
+}
+
+const path = (key: string) => `anamnesis.${key}` as FieldPath<HistoryFormValues>;
+
+/** Sí, No, or not answered (pressing the answer again takes it back); a Sí, or a detail already there, shows the detail. */
+export function YesNoQuestion({ question, control, editable }: Props) {
+  const { field } = useController({ control, name: path(question.key) });
+  const detail = useController({ control, name: path(question.detailKey) }).field.value;
+  const answer = field.value === 'true' || field.value === 'false' ? field.value : null;
+  const showsDetail = answer === 'true' || (typeof detail === 'string' && detail !== '');
+  return (
+    <Box sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
+        <Typography variant="body2" id={`pregunta-${question.key}`}>
+          {question.label}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={answer}
+          disabled={!editable}
+          aria-labelledby={`pregunta-${question.key}`}
+          onChange={(_, chosen: string | null) => field.onChange(chosen ?? '')}
+        >
+          <ToggleButton value="true" color="primary" sx={{ minWidth: 44 }}>
+            Sí
+          </ToggleButton>
+          <ToggleButton value="false" sx={{ minWidth: 44 }}>
+            No
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </Stack>
+      {showsDetail && (
+        <TextFormField
+          control={control}
+          name={path(question.detailKey)}
+          label={question.detailLabel}
+          multiline
+          slotProps={{
+            input: { readOnly: !editable },
+            htmlInput: { maxLength: 5000, 'aria-describedby': `pregunta-${question.key}` },
+          }}
+          sx={{ mt: 1 }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,216 @@
+import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
+import type { FieldErrors as ServerErrors } from '@dentaria/contract/http/problem.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { type FieldErrors, type FieldPath, useForm, useWatch } from 'react-hook-form';
+import { getConfig } from '../../../shared/api/config.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { AnamnesisSection } from '../anamnesis/AnamnesisSection.tsx';
+import { alertsOf } from '../anamnesis/alerts.ts';
+import { DraftOffer } from '../drafts/DraftOffer.tsx';
+import { removeDraft } from '../drafts/drafts.ts';
+import { useDraftKeeping } from '../drafts/use-draft-keeping.ts';
+import { InformationSection } from '../information/InformationSection.tsx';
+import { OdontogramSection } from '../odontogram/OdontogramSection.tsx';
+import { PlanSection } from '../plan/PlanSection.tsx';
+import { newRow, rowErrors } from '../plan/plan-rows.ts';
+import { VersionsButton } from '../versions/VersionsButton.tsx';
+import { toSave } from './clean-up.ts';
+import { HistoryButtons } from './HistoryButtons.tsx';
+import { HistoryDialogs } from './HistoryDialogs.tsx';
+import { HistoryHeader } from './HistoryHeader.tsx';
+import { type HistoryContent, nameOf } from './history-content.ts';
+import { type HistoryFormValues, historyFormSchema } from './history-form.ts';
+import { patientFacts } from './patient-facts.ts';
+import { panelId, SectionTabs, tabId } from './SectionTabs.tsx';
+import { sectionOf } from './save-errors.ts';
+import { savedLineOf } from './saved-line.ts';
+import { useHistorySave } from './use-history-save.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useSuggestion } from './use-suggestion.ts';
+import { useWork } from './use-work.ts';
+
+interface Props {
+  patientId: number | undefined;
+  /** The version that is shown or edited; null for a first history. */
+  base: ClinicalHistory | null;
+  baseContent: HistoryContent;
+  /** What the screen begins with: the base, or a draft or a merge on top of it. */
+  initial: HistoryContent;
+  isEditing: boolean;
+  section: number;
+  onSection: (section: number) => void;
+  draftKey: string;
+  /** Begins an edit of `content` on top of `base`. */
+  onEdit: (base: ClinicalHistory | null, content: HistoryContent) => void;
+  onCancel: () => void;
+  onSaved: (saved: ClinicalHistory) => void;
+  onRemoved: () => void;
+}
+
+/** One look at a history, or one edit of it. */
+export function HistoryWorkspace(props: Props) {
+  const { patientId, base, baseContent, initial, isEditing, section } = props;
+  const session = useSignedInUser();
+  const isNarrow = useIsNarrow();
+  const today = dayIn(getConfig().clinicTimeZone);
+  const form = useForm<HistoryFormValues, unknown, unknown>({
+    defaultValues: { demographics: initial.demographics, anamnesis: initial.anamnesis },
+    resolver: zodResolver(historyFormSchema),
+    mode: 'onTouched',
+  });
+  const work = useWork(initial);
+  const [serverErrors, setServerErrors] = useState<ServerErrors>({});
+  const [isFinished, setFinished] = useState(false);
+  const demographics = useWatch({ control: form.control, name: 'demographics' });
+  const anamnesis = useWatch({ control: form.control, name: 'anamnesis' });
+
+  const read = (): HistoryContent => ({
+    ...form.getValues(),
+    chart: work.chart,
+    notes: work.notes,
+    plan: work.plan,
+  });
+  const isDirty =
+    isEditing && !isFinished && (work.isTouched || form.formState.isDirty || initial !== baseContent);
+  const draft = useDraftKeeping(props.draftKey, base?.version, isDirty, read, [
+    demographics,
+    anamnesis,
+    work,
+  ]);
+  const guard = useLeaveGuard(isDirty);
+
+  const saving = useHistorySave({
+    patientId,
+    exists: base !== null,
+    onInvalid: (errors) => {
+      setServerErrors(errors);
+      for (const [field, message] of Object.entries(errors)) {
+        if (sectionOf(field) === 0) {
+          form.setError(`demographics.${field}` as FieldPath<HistoryFormValues>, { type: 'server', message });
+        }
+      }
+      props.onSection(Math.min(...Object.keys(errors).map(sectionOf)));
+    },
+    onSaved: (saved) => {
+      draft.stop();
+      setFinished(true);
+      void removeDraft(props.draftKey).then(() => props.onSaved(saved));
+    },
+  });
+  const planErrors = { ...planErrorsOf(serverErrors), ...(isEditing && rowErrors(work.plan)) };
+
+  const save = form.handleSubmit(
+    () => {
+      if (Object.keys(rowErrors(work.plan)).length > 0) return props.onSection(3);
+      setServerErrors({});
+      return saving.save(toSave(read(), base ?? undefined, session.id));
+    },
+    (errors: FieldErrors<HistoryFormValues>) => props.onSection(errors.demographics ? 0 : 1),
+  );
+  const cancel = (): void => {
+    draft.stop();
+    void removeDraft(props.draftKey);
+    props.onCancel();
+  };
+  const suggestion = useSuggestion(work.chart, (lines) =>
+    work.dispatch({
+      type: 'add-rows',
+      rows: lines.map((line) => newRow(today, { treatmentDescription: line, suggested: true })),
+    }),
+  );
+
+  const wrong = new Set([
+    ...(form.formState.errors.demographics ? [0] : []),
+    ...Object.keys(serverErrors).map(sectionOf),
+    ...(Object.keys(planErrors).length > 0 ? [3] : []),
+  ]);
+  const sections = [
+    () => <InformationSection control={form.control} editable={isEditing} />,
+    () => <AnamnesisSection control={form.control} editable={isEditing} />,
+    () => (
+      <OdontogramSection
+        chart={work.chart}
+        notes={work.notes}
+        editable={isEditing}
+        onChart={(chart) => work.dispatch({ type: 'chart', chart })}
+        onNote={(tooth, text) => work.dispatch({ type: 'note', tooth, text })}
+        onUndo={work.undo}
+        onRedo={work.redo}
+      >
+        {patientId !== undefined && base && !isEditing && <VersionsButton patientId={patientId} />}
+      </OdontogramSection>
+    ),
+    () => (
+      <PlanSection
+        rows={work.plan}
+        errors={planErrors}
+        editable={isEditing}
+        onAdd={() => work.dispatch({ type: 'add-rows', rows: [newRow(today)] })}
+        onChange={(key, change) => work.dispatch({ type: 'change-row', key, change })}
+        onRemove={(key) => work.dispatch({ type: 'remove-row', key })}
+        suggestion={suggestion}
+      />
+    ),
+  ];
+
+  return (
+    <Box sx={{ pb: { xs: 9, md: 0 } }}>
+      <HistoryHeader
+        title={patientId === undefined ? 'Agregar Nueva Historia Clínica' : 'Historia Clínica'}
+        patientName={nameOf(demographics) || 'Nuevo Paciente'}
+        facts={patientFacts(demographics, today)}
+        alerts={alertsOf(anamnesis)}
+        savedLine={base ? savedLineOf(base) : undefined}
+      >
+        <HistoryButtons
+          isEditing={isEditing}
+          canCancel={patientId !== undefined}
+          busy={saving.busy}
+          patientId={patientId}
+          onSave={() => void save()}
+          onCancel={cancel}
+          onEdit={() => props.onEdit(base, initial)}
+          onRemoved={props.onRemoved}
+        />
+      </HistoryHeader>
+      {!isFinished && !isDirty && (
+        <DraftOffer
+          draftKey={props.draftKey}
+          version={base?.version}
+          onTake={(content) => props.onEdit(base, content)}
+        />
+      )}
+      <Box sx={{ display: { md: 'flex' }, gap: 3, alignItems: 'flex-start' }}>
+        <SectionTabs section={section} onChoose={props.onSection} wrong={wrong} isNarrow={isNarrow} />
+        <Box
+          role="tabpanel"
+          id={panelId(section)}
+          aria-labelledby={tabId(section)}
+          sx={{ flex: 1, minWidth: 0 }}
+        >
+          {sections[section]?.()}
+        </Box>
+      </Box>
+      <HistoryDialogs
+        guard={guard}
+        saving={saving}
+        mine={read}
+        baseContent={baseContent}
+        onLeave={draft.stop}
+        onMerge={props.onEdit}
+      />
+    </Box>
+  );
+}
+
+/** `treatmentPlan.3.debit` → `3.debit`. */
+const planErrorsOf = (errors: ServerErrors): ServerErrors =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => field.startsWith('treatmentPlan.'))
+      .map(([field, message]) => [field.slice('treatmentPlan.'.length), message]),
+  );

@@ -1,0 +1,44 @@
+import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { authApi } from '../../../shared/api/auth.ts';
+import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
+import { isStatus } from '../../../shared/api/error-text.ts';
+
+/** A patient's live history; null when there is none. */
+export const historyQuery = (patientId: number) =>
+  queryOptions({
+    queryKey: ['history', patientId],
+    queryFn: async ({ signal }): Promise<ClinicalHistory | null> => {
+      try {
+        return await clinicalHistoryApi.readHistory({ params: { id: patientId } }, { signal });
+      } catch (error) {
+        if (isStatus(error, 404)) return null;
+        throw error;
+      }
+    },
+    refetchOnWindowFocus: false,
+  });
+
+/** The patient's own record, for prefilling; null when it cannot be had, which is ignored (specification, section 4). */
+export const prefillQuery = (patientId: number) =>
+  queryOptions({
+    queryKey: ['users', 'prefill', patientId],
+    queryFn: async ({ signal }) =>
+      authApi.readUser({ params: { id: patientId } }, { signal }).catch(() => null),
+    refetchOnWindowFocus: false,
+  });
+
+export const versionsQuery = (patientId: number) =>
+  queryOptions({
+    queryKey: ['history', patientId, 'versions'],
+    queryFn: ({ signal }) => clinicalHistoryApi.listVersions({ params: { id: patientId } }, { signal }),
+  });
+
+/** A version never changes once it was saved. */
+export const versionQuery = (patientId: number, version: number) =>
+  queryOptions({
+    queryKey: ['history', patientId, 'versions', version],
+    queryFn: ({ signal }) =>
+      clinicalHistoryApi.readVersion({ params: { id: patientId, version } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,69 @@
+import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
+import { historyConflict } from '@dentaria/contract/clinical-history/history.ts';
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import { authApi } from '../../../shared/api/auth.ts';
+import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
+import { isStatus } from '../../../shared/api/error-text.ts';
+
+/** The patient of a new history turned out to have one already. */
+export class HistoryExists extends Error {
+  readonly patientId: number;
+  constructor(patientId: number) {
+    super('El paciente ya tiene una historia clínica');
+    this.patientId = patientId;
+  }
+}
+
+/** Saves a version: the first one by POST, a further one by PUT. */
+export function saveHistory(patientId: number, exists: boolean, body: HistorySave): Promise<ClinicalHistory> {
+  const call = { params: { id: patientId }, body };
+  return exists ? clinicalHistoryApi.saveHistory(call) : clinicalHistoryApi.createHistory(call);
+}
+
+/**
+ * First save for somebody who was not chosen from the list (design, section 10.4): the DNI is looked up; found without
+ * a history, it is that patient's; not found, the patient is created from the form. Every step can be repeated: a
+ * patient that an earlier try created is found by his DNI.
+ */
+export async function saveNewPatient(body: HistorySave): Promise<ClinicalHistory> {
+  const patientId = (await findPatient(body.demographics.docNumber)) ?? (await createPatient(body));
+  try {
+    return await saveHistory(patientId, false, body);
+  } catch (error) {
+    if (isStatus(error, 409)) throw new HistoryExists(patientId);
+    throw error;
+  }
+}
+
+async function findPatient(docNumber: string): Promise<number | undefined> {
+  try {
+    return (await authApi.findByDocNumber({ params: { docNumber } })).id;
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined;
+    throw error;
+  }
+}
+
+async function createPatient({ demographics }: HistorySave): Promise<number> {
+  const { address, dob, fullName: _, ...same } = demographics;
+  const created = await authApi.createUser({
+    body: {
+      ...same,
+      ...address,
+      email: demographics.email ?? null,
+      dateOfBirth: dob,
+      username: `p${demographics.docNumber}`,
+      password: crypto.randomUUID(),
+      roles: [{ name: 'PATIENT' }],
+      enabled: true,
+    },
+  });
+  return created.id;
+}
+
+/** What stands on the server when a save was refused because somebody else had saved. */
+export function currentOf(error: unknown): ClinicalHistory | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const parsed = historyConflict.safeParse(error.payload);
+  return parsed.success ? parsed.data.current : undefined;
+}

@@ -1,0 +1,38 @@
+import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { hasFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
+import { isStatus, waitText } from '../../../shared/api/error-text.ts';
+import type { PlanSuggestion } from '../plan/PlanSection.tsx';
+import { cleanChart } from './clean-up.ts';
+
+const SOURCES = {
+  ai: 'Sugerencia generada con IA. Revise cada fila antes de guardar.',
+  rules: 'Sugerencia generada por reglas a partir del odontograma. Revise cada fila antes de guardar.',
+} as const;
+
+/** Asks for procedures that fit the chart; each answered line is handed over as a new row's description. */
+export function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) => void): PlanSuggestion {
+  const [alert, setAlert] = useState<string>();
+  const [note, setNote] = useState<string>();
+  const call = useMutation({
+    mutationFn: () => clinicalHistoryApi.suggestPlan({ body: { toothStatus: cleanChart(chart) } }),
+    onMutate: () => {
+      setAlert(undefined);
+      setNote(undefined);
+    },
+    onSuccess: ({ source, lines }) => {
+      onLines(lines);
+      setNote(SOURCES[source]);
+    },
+    onError: (error) =>
+      setAlert(isStatus(error, 429) ? waitText(error.retryAfterSeconds) : SUGGESTION_FAILED),
+  });
+  const ask = (): void => {
+    if (hasFindings(chart)) call.mutate();
+    else setAlert(EMPTY_CHART);
+  };
+  return { ask, busy: call.isPending, note, alert };
+}

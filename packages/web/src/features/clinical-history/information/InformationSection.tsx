@@ -1,0 +1,93 @@
+import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/gender.ts';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Control, FieldPath } from 'react-hook-form';
+import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import type { HistoryFormValues } from '../history/history-form.ts';
+
+interface Props {
+  control: Control<HistoryFormValues, unknown, unknown>;
+  editable: boolean;
+}
+
+/** The patient's data as this history keeps them (section 0). */
+export function InformationSection({ control, editable }: Props) {
+  const text = (name: FieldPath<HistoryFormValues>, label: string, more: object = {}) => (
+    <TextFormField
+      control={control}
+      name={name}
+      label={label}
+      slotProps={{ input: { readOnly: !editable } }}
+      {...more}
+    />
+  );
+  return (
+    <>
+      <Group title="Datos personales">
+        {text('demographics.firstName', 'Nombre', { required: editable })}
+        {text('demographics.lastName', 'Apellido', { required: editable })}
+        {text('demographics.docNumber', 'DNI', { required: editable })}
+        <DateFormField
+          control={control}
+          name="demographics.dob"
+          label="Fecha de nacimiento"
+          disableFuture
+          readOnly={!editable}
+        />
+        <TextFormField
+          control={control}
+          name="demographics.gender"
+          label="Género"
+          select
+          slotProps={{ input: { readOnly: !editable } }}
+        >
+          <MenuItem value="">Sin indicar</MenuItem>
+          {GENDERS.map((value) => (
+            <MenuItem key={value} value={value}>
+              {GENDER_LABELS[value]}
+            </MenuItem>
+          ))}
+        </TextFormField>
+        {text('demographics.civilStatus', 'Estado civil')}
+      </Group>
+      <Group title="Contacto">
+        {text('demographics.email', 'Email', { type: 'email' })}
+        {text('demographics.phone', 'Teléfono', { type: 'tel' })}
+        {text('demographics.address.street', 'Calle')}
+        {text('demographics.address.city', 'Ciudad')}
+        {text('demographics.address.state', 'Provincia')}
+        {text('demographics.address.postalCode', 'Código postal')}
+        {text('demographics.address.country', 'País')}
+      </Group>
+      <Group title="Cobertura y ocupación">
+        {text('demographics.healthInsurance', 'Obra social')}
+        {text('demographics.affiliateNumber', 'Número de afiliado')}
+        {text('demographics.profession', 'Profesión')}
+        {text('demographics.workplace', 'Lugar de trabajo')}
+        {text('demographics.hierarchy', 'Jerarquía')}
+      </Group>
+    </>
+  );
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 }, mb: 2 }}>
+    <Typography variant="h3" sx={{ mb: 2 }}>
+      {title}
+    </Typography>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </Box>
+  </Paper>
+);

@@ -1,0 +1,133 @@
+import { type Chart, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { hitTest, layoutChart } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
+import {
+  type FaceTarget,
+  moveFocus,
+  startTarget,
+} from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
+import type { TeethRow } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { ToothSvg } from './ToothSvg.tsx';
+
+interface Props {
+  /** The rows shown (see `visibleTeeth`). */
+  rows: readonly TeethRow[];
+  chart: Chart;
+  notes: Readonly<Record<string, string>>;
+  editable: boolean;
+  /** Told of a click, a tap, Enter or Space on a face. Never in view mode. */
+  onTarget?: (target: FaceTarget) => void;
+  label?: string;
+}
+
+/**
+ * Draws a chart and reports targets; it holds no rule of the odontogram. One tab stop: arrows walk the teeth, Shift and
+ * arrows or V O L M D the faces, Enter and Space press.
+ */
+export function ChartSvg({ rows, chart, notes, editable, onTarget, label = 'Odontograma' }: Props) {
+  const layout = useMemo(() => layoutChart(rows), [rows]);
+  const [focus, setFocus] = useState<FaceTarget | null>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const shown = focus && rows.some((row) => row.includes(focus.tooth)) ? focus : startTarget(rows);
+
+  const press = (target: FaceTarget): void => {
+    setFocus(target);
+    if (editable) onTarget?.(target);
+  };
+
+  const click = (event: MouseEvent<SVGSVGElement>): void => {
+    const face = (event.target as Element).closest('[data-face]');
+    const target = face ? targetOf(face) : nearTarget(event);
+    if (target) press(target);
+  };
+
+  /** A finger that just missed a tooth means the nearest face. */
+  const nearTarget = (event: MouseEvent): FaceTarget | null => {
+    const matrix = svg.current?.getScreenCTM?.()?.inverse();
+    if (!matrix) return null;
+    return hitTest(layout, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix));
+  };
+
+  const key = (event: KeyboardEvent<SVGSVGElement>): void => {
+    if (!shown) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      press(shown);
+      return;
+    }
+    const next = moveFocus(shown, event, rows);
+    if (!next) return;
+    event.preventDefault();
+    setFocus(next);
+    svg.current
+      ?.querySelector<SVGGElement>(`[data-tooth="${next.tooth}"][data-face="${next.face}"]`)
+      ?.focus();
+  };
+
+  return (
+    <Box
+      component="svg"
+      ref={svg}
+      role="application"
+      aria-roledescription="odontograma"
+      aria-label={label}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      width={layout.width}
+      height={layout.height}
+      onClick={click}
+      onKeyDown={key}
+      sx={{
+        display: 'block',
+        userSelect: 'none',
+        touchAction: 'manipulation',
+        fontFamily: 'inherit',
+        '& .face:focus-visible polygon': { stroke: '#ed6c02', strokeWidth: 3 },
+        '& .face:hover polygon': editable ? { filter: 'brightness(0.93)' } : {},
+      }}
+    >
+      {layout.captions.map(({ text, x, y, anchor }) => (
+        <text
+          key={text}
+          x={x}
+          y={y}
+          textAnchor={anchor}
+          fontSize={12}
+          fontWeight={600}
+          fill="#526070"
+          aria-hidden
+        >
+          {text}
+        </text>
+      ))}
+      {[layout.midline, ...(layout.archLine ? [layout.archLine] : [])].map(({ from, to }) => (
+        <line
+          key={`${from.x}-${from.y}`}
+          x1={from.x}
+          y1={from.y}
+          x2={to.x}
+          y2={to.y}
+          stroke="#b3bec9"
+          strokeDasharray="4 4"
+        />
+      ))}
+      {layout.teeth.map(({ tooth, x, y }) => (
+        <ToothSvg
+          key={tooth}
+          tooth={tooth}
+          x={x}
+          y={y}
+          status={statusOf(chart, tooth)}
+          hasNote={notes[tooth] !== undefined}
+          editable={editable}
+          focusedFace={shown?.tooth === tooth ? shown.face : undefined}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const targetOf = (element: Element): FaceTarget | null => {
+  const { tooth, face } = (element as SVGGElement).dataset;
+  return tooth && face ? ({ tooth, face } as FaceTarget) : null;
+};

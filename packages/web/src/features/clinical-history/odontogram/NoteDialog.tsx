@@ -1,0 +1,54 @@
+import { type ToothCode, toothLabel } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+
+interface Props {
+  tooth: ToothCode;
+  text: string;
+  /** An empty text removes the note. */
+  onSave: (text: string) => void;
+  onClose: () => void;
+}
+
+/** The note of a tooth. Mounted anew for each tooth. */
+export function NoteDialog({ tooth, text, onSave, onClose }: Props) {
+  const [typed, setTyped] = useState(text);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="note-title">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave(typed.trim());
+        }}
+      >
+        <DialogTitle id="note-title">Nota de la {toothLabel(tooth).toLocaleLowerCase('es')}</DialogTitle>
+        <DialogContent>
+          <TextField
+            autoFocus
+            multiline
+            rows={4}
+            label="Nota"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            helperText="Guardar una nota vacía la quita"
+            slotProps={{ htmlInput: { maxLength: 10_000 } }}
+            sx={{ mt: 1 }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="contained">
+            Guardar nota
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { TEETH, type ToothCode, toothLabel } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  notes: Readonly<Record<string, string>>;
+  /** Absent in view mode. */
+  onEdit: ((tooth: ToothCode) => void) | undefined;
+}
+
+/** The notes of the chart, in the order of the teeth on screen. */
+export function NotesList({ notes, onEdit }: Props) {
+  const noted = TEETH.filter((tooth) => notes[tooth] !== undefined);
+  return (
+    <Box component="section" aria-labelledby="notes-title">
+      <Badge
+        badgeContent={noted.length}
+        color="warning"
+        sx={{ '& .MuiBadge-badge': { right: -14, top: 10 } }}
+      >
+        <Typography id="notes-title" variant="h3">
+          Notas por pieza
+        </Typography>
+      </Badge>
+      {noted.length === 0 ? (
+        <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
+          No hay notas en ninguna pieza.
+        </Typography>
+      ) : (
+        <List dense disablePadding aria-label="Notas por pieza">
+          {noted.map((tooth) => (
+            <ListItem
+              key={tooth}
+              disableGutters
+              secondaryAction={
+                onEdit && (
+                  <IconButton
+                    edge="end"
+                    size="small"
+                    aria-label={`Editar nota de la ${toothLabel(tooth).toLocaleLowerCase('es')}`}
+                    onClick={() => onEdit(tooth)}
+                  >
+                    <EditOutlined fontSize="small" />
+                  </IconButton>
+                )
+              }
+            >
+              <ListItemText
+                primary={toothLabel(tooth)}
+                secondary={notes[tooth]}
+                slotProps={{ secondary: { sx: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } }}
+              />
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </Box>
+  );
+}

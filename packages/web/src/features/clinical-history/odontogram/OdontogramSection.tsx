@@ -1,0 +1,127 @@
+import {
+  applyTool,
+  type Chart,
+  DEFAULT_TOOL,
+  type ToolId,
+} from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import {
+  DENTITION_LABELS,
+  DENTITIONS,
+  type Dentition,
+  visibleTeeth,
+} from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
+import { countFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
+import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { ChartLegend } from './ChartLegend.tsx';
+import { ChartSvg } from './ChartSvg.tsx';
+import { ChartViewport } from './ChartViewport.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
+import { NotesList } from './NotesList.tsx';
+import { PaletteButton, ToolPalette } from './ToolPalette.tsx';
+
+interface Props {
+  chart: Chart;
+  notes: Readonly<Record<string, string>>;
+  editable: boolean;
+  onChart: (chart: Chart) => void;
+  /** An empty text removes the note. */
+  onNote: (tooth: ToothCode, text: string) => void;
+  onUndo: (() => void) | undefined;
+  onRedo: (() => void) | undefined;
+  /** What else can be done with the chart, e.g. see how it was before. */
+  children?: ReactNode;
+}
+
+/** The mouth: chart, tools, legend and notes. The tool in the hand and the dentition shown live as long as the section. */
+export function OdontogramSection(props: Props) {
+  const { chart, notes, editable, onChart, onNote, onUndo, onRedo, children } = props;
+  const isNarrow = useIsNarrow();
+  const [tool, setTool] = useState<ToolId>(DEFAULT_TOOL);
+  const [dentition, setDentition] = useState<Dentition>('mixta');
+  const [noting, setNoting] = useState<ToothCode>();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const noted = useMemo(() => Object.keys(notes), [notes]);
+  const teeth = visibleTeeth(dentition, chart, noted);
+  const shape = teeth.map((row) => row.join()).join(';');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same teeth are the same rows, whatever their state
+  const rows = useMemo(() => teeth, [shape]);
+  const count = countFindings(chart);
+
+  const apply = (target: FaceTarget): void => {
+    if (tool === 'note') setNoting(target.tooth);
+    else onChart(applyTool(chart, tool, target));
+  };
+  const choose = (chosen: ToolId): void => {
+    setTool(chosen);
+    setPaletteOpen(false);
+  };
+  const palette = <ToolPalette tool={tool} onChoose={choose} onUndo={onUndo} onRedo={onRedo} />;
+
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={dentition}
+          aria-label="Dentición"
+          onChange={(_, chosen: Dentition | null) => chosen && setDentition(chosen)}
+        >
+          {DENTITIONS.map((name) => (
+            <ToggleButton key={name} value={name} sx={{ textTransform: 'none' }}>
+              {DENTITION_LABELS[name]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Typography variant="body2" color="textSecondary" role="status">
+          {count === 1 ? '1 hallazgo' : `${count} hallazgos`}
+        </Typography>
+        {children}
+      </Stack>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
+        {editable && !isNarrow && <Box sx={{ width: 208, flexShrink: 0 }}>{palette}</Box>}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <ChartViewport isNarrow={isNarrow}>
+            <ChartSvg rows={rows} chart={chart} notes={notes} editable={editable} onTarget={apply} />
+          </ChartViewport>
+        </Box>
+      </Stack>
+      <ChartLegend />
+      <NotesList notes={notes} onEdit={editable ? setNoting : undefined} />
+      {editable && isNarrow && (
+        <>
+          <PaletteButton tool={tool} onOpen={() => setPaletteOpen(true)} />
+          <Drawer
+            anchor="bottom"
+            open={isPaletteOpen}
+            onClose={() => setPaletteOpen(false)}
+            slotProps={{ paper: { 'aria-label': 'Herramientas', sx: { maxHeight: '50vh', p: 2 } } }}
+          >
+            {palette}
+          </Drawer>
+        </>
+      )}
+      {noting && (
+        <NoteDialog
+          key={noting}
+          tooth={noting}
+          text={notes[noting] ?? ''}
+          onClose={() => setNoting(undefined)}
+          onSave={(text) => {
+            onNote(noting, text);
+            setNoting(undefined);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

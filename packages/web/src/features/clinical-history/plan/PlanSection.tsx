@@ -1,0 +1,99 @@
+import Add from '@mui/icons-material/Add';
+import AutoAwesome from '@mui/icons-material/AutoAwesome';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { centsOf, formatCents } from './amounts.ts';
+import { PlanCards } from './PlanCards.tsx';
+import { PlanTable } from './PlanTable.tsx';
+import { balancesOf, type PlanRow } from './plan-rows.ts';
+
+export interface PlanSuggestion {
+  /** Asks for procedures that fit the chart; absent in view mode. */
+  readonly ask: () => void;
+  readonly busy: boolean;
+  /** What was answered last, e.g. that the lines come from rules. */
+  readonly note: string | undefined;
+  readonly alert: string | undefined;
+}
+
+interface Props {
+  rows: readonly PlanRow[];
+  /** As `3.debit` → message. */
+  errors: Readonly<Record<string, string>>;
+  editable: boolean;
+  onAdd: () => void;
+  onChange: (key: string, change: Partial<PlanRow>) => void;
+  onRemove: (key: string) => void;
+  suggestion: PlanSuggestion;
+}
+
+/** What is to be done, what it costs and what was paid (section 3). */
+export function PlanSection({ rows, errors, editable, onAdd, onChange, onRemove, suggestion }: Props) {
+  const isNarrow = useIsNarrow();
+  const Rows = isNarrow ? PlanCards : PlanTable;
+  const balances = balancesOf(rows);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {editable && (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button variant="outlined" startIcon={<Add />} onClick={onAdd}>
+            Agregar Fila
+          </Button>
+          <Button
+            variant="outlined"
+            startIcon={<AutoAwesome />}
+            loading={suggestion.busy}
+            loadingPosition="start"
+            onClick={suggestion.ask}
+          >
+            Sugerir Plan con IA
+          </Button>
+        </Stack>
+      )}
+      {suggestion.alert && <Alert severity="warning">{suggestion.alert}</Alert>}
+      {suggestion.note && <Alert severity="info">{suggestion.note}</Alert>}
+      {rows.length === 0 ? (
+        <Paper sx={{ p: 4, textAlign: 'center' }}>
+          <Typography color="textSecondary">El plan de tratamiento no tiene filas.</Typography>
+        </Paper>
+      ) : (
+        <Rows
+          rows={rows}
+          balances={balances}
+          errors={errors}
+          editable={editable}
+          onChange={onChange}
+          onRemove={onRemove}
+        />
+      )}
+      {rows.length > 0 && <Totals rows={rows} balance={balances.at(-1) ?? 0} />}
+    </Stack>
+  );
+}
+
+function Totals({ rows, balance }: { rows: readonly PlanRow[]; balance: number }) {
+  const sum = (field: 'debit' | 'credit') =>
+    rows.reduce((total, row) => total + (centsOf(row[field]) ?? 0), 0);
+  const total = (label: string, cents: number) => (
+    <Box key={label} sx={{ textAlign: 'right' }}>
+      <Typography variant="caption" color="textSecondary" component="div">
+        {label}
+      </Typography>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
+        {formatCents(cents)}
+      </Typography>
+    </Box>
+  );
+  return (
+    <Stack direction="row" sx={{ gap: 4, justifyContent: 'flex-end' }} aria-label="Totales" role="group">
+      {total('Total debe', sum('debit'))}
+      {total('Total haber', sum('credit'))}
+      {total('Saldo', balance)}
+    </Stack>
+  );
+}
