@@ -2,7 +2,7 @@ import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { version } from '../../../package.json';
 import { storedToken, useSessionUser } from '../../shared/session/session-store.ts';
 
@@ -11,7 +11,7 @@ const SessionBar = lazy(async () => ({ default: (await loadSessionBar()).Session
 if (storedToken() !== null) loadSessionBar();
 
 /** Title and version for everybody; whoever is signed in also has the session bar, which visitors need not load. */
-export function Header() {
+export const Header = memo(function Header() {
   const user = useSessionUser();
   return (
     <AppBar
@@ -28,7 +28,7 @@ export function Header() {
       </Toolbar>
     </AppBar>
   );
-}
+});
 
 /** Comes second on narrow screens, after the button that opens the navigation. */
 const Brand = () => (

@@ -7,7 +7,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 2, md: 2.5 }, height: 1 }}>
-      <Typography id={id} variant="h2" sx={{ mb: 1.5 }}>
+      <Typography id={id} variant="h2" sx={{ mb: 2 }}>
         {title}
       </Typography>
       {children}

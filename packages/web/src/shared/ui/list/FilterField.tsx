@@ -1,20 +1,21 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import type { ListColumn } from './list-column.ts';
 
 interface Props<Row> {
-  column: Pick<ListColumn<Row>, 'label' | 'filter' | 'suggestions'>;
+  column: ListColumn<Row>;
   text: string;
-  onChange: (text: string) => void;
+  onChange: (id: string, text: string) => void;
 }
 
-/** One filter, named after its column. */
-export const FilterField = <Row,>(props: Props<Row>) =>
-  props.column.filter === 'text' ? <TextFilter {...props} /> : <ChoiceFilter {...props} />;
+/** One filter, named after its column. Draws again only when its own text changes. */
+export const FilterField = memo(function FilterField<Row>(props: Props<Row>) {
+  return props.column.filter === 'text' ? <TextFilter {...props} /> : <ChoiceFilter {...props} />;
+}) as <Row>(props: Props<Row>) => ReactNode;
 
 /** While it has the focus it shows what is typed, at once; the address follows a moment later. */
-function TextFilter<Row>({ column: { label, suggestions }, text, onChange }: Props<Row>) {
+function TextFilter<Row>({ column: { id: column, label, suggestions }, text, onChange }: Props<Row>) {
   const [draft, setDraft] = useState<string>();
   const id = useId();
   return (
@@ -27,7 +28,7 @@ function TextFilter<Row>({ column: { label, suggestions }, text, onChange }: Pro
         onBlur={() => setDraft(undefined)}
         onChange={({ target }) => {
           setDraft(target.value);
-          onChange(target.value);
+          onChange(column, target.value);
         }}
         slotProps={{ htmlInput: { maxLength: 100, ...(suggestions && { list: id }) } }}
       />
@@ -42,14 +43,14 @@ function TextFilter<Row>({ column: { label, suggestions }, text, onChange }: Pro
   );
 }
 
-function ChoiceFilter<Row>({ column: { label, filter }, text, onChange }: Props<Row>) {
+function ChoiceFilter<Row>({ column: { id, label, filter }, text, onChange }: Props<Row>) {
   const choices = Array.isArray(filter) ? filter : [];
   return (
     <TextField
       label={label}
       select
       value={choices.some(({ value }) => value === text) ? text : ''}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ target }) => onChange(id, target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       <MenuItem value="">Todos</MenuItem>

@@ -27,7 +27,7 @@ export function ListFilters<Row>({ list }: { list: List<Row> }) {
         key={column.id}
         column={column}
         text={list.address.filters[column.id] ?? ''}
-        onChange={(text) => list.setFilter(column.id, text)}
+        onChange={list.setFilter}
       />
     ));
   if (!narrow)

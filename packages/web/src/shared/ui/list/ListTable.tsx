@@ -49,8 +49,9 @@ export function ListTable<Row>({ list, label, rowName, actions, selectable = fal
           </TableRow>
         </TableHead>
         <TableBody>
-          {list.rows.map(({ id, row, selected, toggle }) => (
-            <TableRow key={id} hover selected={selected}>
+          {list.rows.map(({ row, selected, toggle }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place shows another row without being made anew, as its drawing has no state
+            <TableRow key={place} hover selected={selected}>
               {selectable && (
                 <TableCell padding="checkbox">
                   <Checkbox

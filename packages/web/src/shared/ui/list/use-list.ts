@@ -1,35 +1,26 @@
 import {
   type ColumnDef,
-  columnFilteringFeature,
-  createFilteredRowModel,
-  createPaginatedRowModel,
-  type RowSelectionState,
   rowPaginationFeature,
   rowSelectionFeature,
   tableFeatures,
-  type Updater,
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { type ListAddress, type ListDefaults, readAddress, writeAddress } from './list-address.ts';
+import { useStableCallback } from '../../lib/use-stable-callback.ts';
+import type { ListAddress, ListDefaults } from './list-address.ts';
 import type { ListColumn } from './list-column.ts';
-import { filterTest } from './list-filter.ts';
+import { filterRows, searchIndex } from './list-filter.ts';
 import { orderRows } from './list-order.ts';
+import { type Selection, useListAddress } from './use-list-address.ts';
 
-const features = tableFeatures({
-  columnFilteringFeature,
-  filteredRowModel: createFilteredRowModel(),
-  rowPaginationFeature,
-  paginatedRowModel: createPaginatedRowModel(),
-  rowSelectionFeature,
-});
+const features = tableFeatures({ rowPaginationFeature, rowSelectionFeature });
 
 interface Options<Row> {
   /** Every row, as fetched. Must stay the same array while nothing changed. */
   rows: readonly Row[];
   /** Must stay the same array too. */
   columns: readonly ListColumn<Row>[];
+  /** Must stay the same function. */
   rowId: (row: Row) => number;
   defaults: ListDefaults;
 }
@@ -38,7 +29,7 @@ export interface ListRow<Row> {
   readonly id: number;
   readonly row: Row;
   readonly selected: boolean;
-  /** Takes the click, so that one with Shift selects a range. */
+  /** Takes the event of the click, so that one with Shift selects a range. */
   readonly toggle: (event: unknown) => void;
 }
 
@@ -57,6 +48,7 @@ export interface List<Row> {
   readonly setPageSize: (size: number) => void;
   /** Sorts by a column; again, the other way round. */
   readonly sortBy: (id: string) => void;
+  /** Stays the same function. */
   readonly setFilter: (id: string, text: string) => void;
   readonly clearFilters: () => void;
   /** Selected rows of the whole list, also those on other pages or filtered out. */
@@ -69,111 +61,118 @@ export interface List<Row> {
 }
 
 /**
- * Filters, orders and pages a list in the browser. Filters, order and page live in the address, the selection in the
- * history entry beside it: whoever opens a row and goes back finds the list as he left it.
+ * Filters, orders and pages a list in the browser (specification, section 2, "User list"). Whoever opens a row and goes
+ * back finds the list as he left it.
  */
 export function useList<Row extends object>({ rows, columns, rowId, defaults }: Options<Row>): List<Row> {
-  const navigate = useNavigate();
-  const { search, state } = useLocation();
-  const address = useMemo(
-    () => readAddress(new URLSearchParams(search), columns, defaults),
-    [search, columns, defaults],
+  const { address, selection, go } = useListAddress(columns, defaults);
+  const { id: sortId, descending = false } = address.sort ?? {};
+  const ordered = useMemo(
+    () =>
+      orderRows(
+        rows,
+        columns.find(({ id }) => id === sortId),
+        descending,
+      ),
+    [rows, columns, sortId, descending],
   );
-  const selection = useMemo(() => readSelection(state), [state]);
-  const sortColumn = columns.find(({ id }) => id === address.sort?.id);
-  const descending = address.sort?.descending ?? false;
-  const ordered = useMemo(() => [...orderRows(rows, sortColumn, descending)], [rows, sortColumn, descending]);
-  const columnDefs = useMemo(() => columns.map((column) => columnDef(column)), [columns]);
-  const columnFilters = useMemo(
-    () => Object.entries(address.filters).map(([id, value]) => ({ id, value })),
-    [address.filters],
+  const index = useMemo(() => searchIndex(ordered), [ordered]);
+  const filtered = useMemo(
+    () => filterRows(ordered, index, columns, address.filters),
+    [ordered, index, columns, address.filters],
   );
-
-  const table = useTable({
-    features,
-    data: ordered,
-    columns: columnDefs,
-    getRowId: (row) => String(rowId(row)),
-    autoResetPageIndex: false,
-    state: {
-      columnFilters,
-      rowSelection: selection,
-      pagination: { pageIndex: address.page, pageSize: address.pageSize },
-    },
-    onRowSelectionChange: (update: Updater<RowSelectionState>) =>
-      go(address, typeof update === 'function' ? update(selection) : update),
-  });
-
-  const count = table.getFilteredRowModel().rows.length;
-  const lastPage = Math.max(0, Math.ceil(count / address.pageSize) - 1);
-  const shown =
-    address.page <= lastPage
-      ? table.getRowModel().rows
-      : table.getFilteredRowModel().rows.slice(lastPage * address.pageSize);
-
-  function go(next: ListAddress, selected: RowSelectionState): void {
-    navigate(
-      { search: writeAddress(next, defaults).toString() },
-      {
-        replace: true,
-        preventScrollReset: true,
-        state: { ...state, selected: Object.keys(selected).map(Number) },
-      },
-    );
-  }
+  const selectedHere = useMemo(
+    () => inSelection(filtered, selection, rowId).length,
+    [filtered, selection, rowId],
+  );
+  const allSelected = filtered.length > 0 && selectedHere === filtered.length;
+  const lastPage = Math.max(0, Math.ceil(filtered.length / address.pageSize) - 1);
+  const page = Math.min(address.page, lastPage);
   const set = (change: Partial<ListAddress>) => go({ ...address, page: 0, ...change }, selection);
+  const setFilter = useStableCallback((id: string, text: string) =>
+    set({ filters: withFilter(address.filters, id, text) }),
+  );
 
   return {
     columns,
-    rows: shown.map((row) => ({
-      id: rowId(row.original),
-      row: row.original,
-      selected: row.getIsSelected(),
-      toggle: row.getToggleSelectedHandler(),
-    })),
+    rows: usePageRows({
+      rows: filtered,
+      columns,
+      rowId,
+      page,
+      pageSize: address.pageSize,
+      selection,
+      onSelect: (selected) => go(address, selected),
+    }),
     total: rows.length,
-    count,
-    address: { ...address, page: Math.min(address.page, lastPage) },
+    count: filtered.length,
+    address: { ...address, page },
     pageSizes: defaults.pageSizes,
-    setPage: (page) => set({ page }),
+    setPage: (next) => set({ page: next }),
     setPageSize: (pageSize) => set({ pageSize }),
-    sortBy: (id) =>
-      set({
-        sort: { id, descending: address.sort?.id === id && !address.sort.descending },
-        page: address.page,
-      }),
-    setFilter: (id, text) => set({ filters: withFilter(address.filters, id, text) }),
+    sortBy: (id) => set({ sort: { id, descending: id === sortId && !descending } }),
+    setFilter,
     clearFilters: () => set({ filters: {} }),
-    selected: rows.filter((row) => selection[String(rowId(row))]),
-    allSelected: count > 0 && table.getIsAllRowsSelected(),
-    someSelected: table.getIsSomeRowsSelected(),
-    toggleAll: () => table.toggleAllRowsSelected(),
-    clearSelection: () => go(address, {}),
+    selected: useMemo(() => inSelection(rows, selection, rowId), [rows, selection, rowId]),
+    allSelected,
+    someSelected: selectedHere > 0,
+    toggleAll: () => go(address, withAll(selection, filtered.map(rowId), !allSelected)),
+    clearSelection: () => go(address, new Set()),
   };
 }
 
-function columnDef<Row extends object>(column: ListColumn<Row>): ColumnDef<typeof features, Row> {
-  let text: string | undefined;
-  let test: (row: Row) => boolean = () => true;
-  return {
-    id: column.id,
-    accessorFn: column.value,
-    filterFn: (row, _, wanted: string) => {
-      if (wanted !== text) {
-        text = wanted;
-        test = filterTest(column, wanted);
-      }
-      return test(row.original);
-    },
-  };
+interface PageOptions<Row> extends Pick<Options<Row>, 'rows' | 'columns' | 'rowId'> {
+  page: number;
+  pageSize: number;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}
+
+/** The table's rows of one page. It sees no others: 20,000 row models would cost a keystroke more than all the rest. */
+function usePageRows<Row extends object>(options: PageOptions<Row>): readonly ListRow<Row>[] {
+  const { rows, columns, rowId, page, pageSize, selection, onSelect } = options;
+  const data = useMemo(() => rows.slice(page * pageSize, (page + 1) * pageSize), [rows, page, pageSize]);
+  const columnDefs = useMemo(() => columns.map((column) => columnDef(column)), [columns]);
+  const rowSelection = useMemo(
+    () => Object.fromEntries([...selection].map((id) => [String(id), true as const])),
+    [selection],
+  );
+  const table = useTable({
+    features,
+    data,
+    columns: columnDefs,
+    getRowId: (row) => String(rowId(row)),
+    manualPagination: true,
+    rowCount: rows.length,
+    state: { rowSelection, pagination: { pageIndex: page, pageSize } },
+    onRowSelectionChange: (update) =>
+      onSelect(
+        new Set(Object.keys(typeof update === 'function' ? update(rowSelection) : update).map(Number)),
+      ),
+  });
+  return table.getRowModel().rows.map((row) => ({
+    id: rowId(row.original),
+    row: row.original,
+    selected: row.getIsSelected(),
+    toggle: row.getToggleSelectedHandler(),
+  }));
+}
+
+const columnDef = <Row extends object>({ id, value }: ListColumn<Row>): ColumnDef<typeof features, Row> => ({
+  id,
+  accessorFn: value,
+});
+
+const inSelection = <Row>(rows: readonly Row[], selection: Selection, rowId: (row: Row) => number) =>
+  selection.size === 0 ? [] : rows.filter((row) => selection.has(rowId(row)));
+
+function withAll(before: Selection, ids: readonly number[], selected: boolean): Selection {
+  if (selected) return new Set([...before, ...ids]);
+  const leaving = new Set(ids);
+  return new Set([...before].filter((id) => !leaving.has(id)));
 }
 
 function withFilter(filters: ListAddress['filters'], id: string, text: string): ListAddress['filters'] {
   const { [id]: _, ...others } = filters;
   return text === '' ? others : { ...others, [id]: text };
-}
-
-function readSelection(state: unknown): RowSelectionState {
-  const held = typeof state === 'object' && state !== null && 'selected' in state ? state.selected : [];
-  return Array.isArray(held) ? Object.fromEntries(held.map((id) => [String(id), true as const])) : {};
 }

@@ -3,10 +3,8 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import MedicalInformation from '@mui/icons-material/MedicalInformationOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { Link } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
+import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 
 interface Props {
   user: UserListItem;
@@ -19,26 +17,14 @@ interface Props {
 export const UserRowActions = ({ user, withDetails, onDelete }: Props) => (
   <>
     {withDetails && (
-      <Tooltip title="Ver detalles">
-        <IconButton size="small" component={Link} to={paths.userDetails.to({ userId: user.id })}>
-          <Visibility fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <RowAction label="Ver detalles" icon={Visibility} to={paths.userDetails.to({ userId: user.id })} />
     )}
-    <Tooltip title="Ver historia clínica">
-      <IconButton size="small" component={Link} to={paths.history.to({ patientId: user.id })}>
-        <MedicalInformation fontSize="small" />
-      </IconButton>
-    </Tooltip>
-    <Tooltip title="Editar">
-      <IconButton size="small" component={Link} to={paths.userEdit.to({ userId: user.id })}>
-        <Edit fontSize="small" />
-      </IconButton>
-    </Tooltip>
-    <Tooltip title="Eliminar">
-      <IconButton size="small" onClick={onDelete}>
-        <Delete fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <RowAction
+      label="Ver historia clínica"
+      icon={MedicalInformation}
+      to={paths.history.to({ patientId: user.id })}
+    />
+    <RowAction label="Editar" icon={Edit} to={paths.userEdit.to({ userId: user.id })} />
+    <RowAction label="Eliminar" icon={Delete} onClick={onDelete} />
   </>
 );

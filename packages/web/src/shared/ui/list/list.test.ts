@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readAddress, writeAddress } from './list-address.ts';
+import type { CellValue, ListColumn } from './list-column.ts';
+import { filterRows, searchIndex } from './list-filter.ts';
+import { orderRows } from './list-order.ts';
+
+interface Thing {
+  readonly value: CellValue;
+}
+const column: ListColumn<Thing> = {
+  id: 'value',
+  label: 'Valor',
+  value: ({ value }) => value,
+  filter: 'text',
+};
+const things = (values: readonly CellValue[]): Thing[] => values.map((value) => ({ value }));
+const values = (rows: readonly Thing[]) => rows.map(({ value }) => value);
+
+describe('order', () => {
+  it.each<[string, CellValue[], CellValue[], CellValue[]]>([
+    [
+      'Spanish letters',
+      ['ñandu', 'zorro', 'nube', 'Ábaco', 'abeja', 'oso'],
+      ['Ábaco', 'abeja', 'nube', 'ñandu', 'oso', 'zorro'],
+      ['zorro', 'oso', 'ñandu', 'nube', 'abeja', 'Ábaco'],
+    ],
+    ['numbers by value', [10, 9, 100], [9, 10, 100], [100, 10, 9]],
+    ['digits in texts by value', ['40', '9', '100'], ['9', '40', '100'], ['100', '40', '9']],
+    [
+      'blanks last in either direction',
+      [null, 'b', '', 'a', undefined, ' '],
+      ['a', 'b', null, '', undefined, ' '],
+      ['b', 'a', null, '', undefined, ' '],
+    ],
+    ['equals as they came', ['a', 'A', 'á'], ['a', 'A', 'á'], ['a', 'A', 'á']],
+    ['yes before no', [false, true, false], [true, false, false], [false, false, true]],
+  ])('%s', (_, given, ascending, descending) => {
+    expect(values(orderRows(things(given), column, false))).toEqual(ascending);
+    expect(values(orderRows(things(given), column, true))).toEqual(descending);
+  });
+
+  it('stays as fetched without a column', () => {
+    const rows = things(['b', 'a']);
+    expect(orderRows(rows, undefined, false)).toBe(rows);
+  });
+});
+
+describe('filter', () => {
+  const rows = things(['García', 'GARCIA PAZ', 'Núñez', null, 30111222]);
+  const passing = (text: string) => values(filterRows(rows, searchIndex(rows), [column], { value: text }));
+  it.each<[string, CellValue[]]>([
+    ['gar', ['García', 'GARCIA PAZ']],
+    ['GARCÍA', ['García', 'GARCIA PAZ']],
+    [' paz ', ['GARCIA PAZ']],
+    ['nunez', ['Núñez']],
+    ['0111', [30111222]],
+    ['null', []],
+    ['x', []],
+  ])('%j', (text, expected) => expect(passing(text)).toEqual(expected));
+
+  it.each(['', '   '])('%j lets every row pass', (text) => expect(passing(text)).toEqual(values(rows)));
+
+  it('takes the rows of a choice, and all of an unknown one', () => {
+    const choice: ListColumn<Thing> = {
+      ...column,
+      filter: [{ value: 'none', label: 'Sin valor', matches: ({ value }) => value === null }],
+    };
+    const chosen = (text: string) => filterRows(rows, searchIndex(rows), [choice], { value: text });
+    expect(values(chosen('none'))).toEqual([null]);
+    expect(chosen('other')).toHaveLength(rows.length);
+  });
+});
+
+describe('address', () => {
+  const columns = [column, { ...column, id: 'fixed', sortable: false }];
+  const defaults = { sort: { id: 'value', descending: false }, pageSize: 5, pageSizes: [5, 10, 25] };
+  const plain = { sort: defaults.sort, page: 0, pageSize: 5, filters: {} };
+  it.each([
+    ['', plain],
+    ['sort=-value', { ...plain, sort: { id: 'value', descending: true } }],
+    ['page=3&size=25', { ...plain, page: 2, pageSize: 25 }],
+    ['value=a+b', { ...plain, filters: { value: 'a b' } }],
+  ])('%j and back', (search, address) => {
+    expect(readAddress(new URLSearchParams(search), columns, defaults)).toEqual(address);
+    expect(writeAddress(address, defaults).toString().split('&').sort()).toEqual(search.split('&').sort());
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=1.5',
+    'size=7',
+    'size=x',
+    'sort=other',
+    'sort=fixed',
+    'other=1',
+    'value=',
+  ])('leaves out %j', (search) =>
+    expect(readAddress(new URLSearchParams(search), columns, defaults)).toEqual(plain),
+  );
+});
