@@ -88,15 +88,22 @@ grant update (version, next_row_id, restorations, caries, extractions, absent_te
 grant select, insert on history_versions to dentaria_serving;
 grant select, insert, update, delete on plan_rows to dentaria_serving;
 
+-- The functions below run as the owner of the tables and see every clinic while they do. They set the scope themselves:
+-- a SET clause with it may be declared by superusers alone.
+
 -- A patient who is moved to another clinic takes his record along.
 create function record_follows_patient() returns trigger
-language plpgsql security definer set search_path = public, pg_temp set dentaria.scope = 'all' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  scope text := coalesce(current_setting('dentaria.scope', true), '');
 begin
+  perform set_config('dentaria.scope', 'all', true);
   update histories set clinic_id = new.clinic_id where patient_user_id = new.id;
   update history_versions v set clinic_id = new.clinic_id
     from histories h where h.id = v.history_id and h.patient_user_id = new.id;
   update plan_rows r set clinic_id = new.clinic_id
     from histories h where h.id = r.history_id and h.patient_user_id = new.id;
+  perform set_config('dentaria.scope', scope, true);
   return null;
 end $$;
 create trigger record_follows_patient after update of clinic_id on users
@@ -106,21 +113,35 @@ create trigger record_follows_patient after update of clinic_id on users
 -- Names of a record's authors as { id: name }. They show to whoever may read the record, also when an author is an
 -- administrator or has left the clinic, whose rows row-level security hides.
 create function author_names(in_ids integer[]) returns jsonb
-language sql stable security definer set search_path = public, pg_temp set dentaria.scope = 'all' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  scope text := coalesce(current_setting('dentaria.scope', true), '');
+  names jsonb;
+begin
+  perform set_config('dentaria.scope', 'all', true);
   select coalesce(jsonb_object_agg(id, coalesce(
            nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), username)), '{}')
-    from users where id = any (in_ids)
-$$;
+    into names from users where id = any (in_ids);
+  perform set_config('dentaria.scope', scope, true);
+  return names;
+end $$;
 revoke execute on function author_names from public;
 grant execute on function author_names to dentaria_serving;
 
 -- True when a record names the user, as its patient or as an author (a plan row's is the author of a version), also
 -- a record that the asker may not see: deleting the user would break it.
 create function is_on_record(in_user integer) returns boolean
-language sql stable security definer set search_path = public, pg_temp set dentaria.scope = 'all' as $$
-  select exists (select from histories where patient_user_id = in_user)
-      or exists (select from history_versions where author_id = in_user)
-$$;
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  scope text := coalesce(current_setting('dentaria.scope', true), '');
+  found_one boolean;
+begin
+  perform set_config('dentaria.scope', 'all', true);
+  found_one := exists (select from histories where patient_user_id = in_user)
+    or exists (select from history_versions where author_id = in_user);
+  perform set_config('dentaria.scope', scope, true);
+  return found_one;
+end $$;
 revoke execute on function is_on_record from public;
 grant execute on function is_on_record to dentaria_serving;
 

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Database, type Handle, openDatabase } from '../../kernel/database/database.ts';
+import { migrate } from '../../kernel/database/migrate.ts';
+import { migrationFolders } from '../../modules.ts';
+
+// On a chain's own server the database belongs to a role that is no superuser: forced row-level security binds it
+// too, and what runs as the owner must still see past it, and only while it runs.
+
+const role = `owner_${randomBytes(4).toString('hex')}`;
+const as = (user: string, database: string): pg.ClientConfig => {
+  const { connectionString, ...server } = inject('connection');
+  if (!connectionString) return { ...server, user, password: role, database };
+  const url = Object.assign(new URL(connectionString), {
+    username: user,
+    password: role,
+    pathname: database,
+  });
+  return { connectionString: url.toString() };
+};
+
+let superuser: pg.Client;
+let owner: pg.Pool;
+let database: Database;
+beforeAll(async () => {
+  superuser = new pg.Client(inject('connection'));
+  await superuser.connect();
+  await superuser.query(`create role ${role} login createrole password '${role}'`);
+  await superuser.query(`grant dentaria_serving to ${role} with admin option`);
+  await superuser.query(`create database ${role} owner ${role}`);
+  await migrate(as(role, role), migrationFolders);
+  owner = new pg.Pool({ ...as(role, role), max: 1, options: '-c dentaria.scope=all' });
+  owner.on('error', () => {});
+  database = openDatabase({ connection: as(role, role), onError: () => {} });
+});
+afterAll(async () => {
+  await database.close();
+  await owner.end();
+  await superuser.query(`drop database ${role}`);
+  await superuser.query(`drop owned by ${role}`);
+  await superuser.query(`drop role ${role}`);
+  await superuser.end();
+});
+
+async function insert(statement: string, values: readonly unknown[]): Promise<number> {
+  const { rows } = await owner.query(`${statement} returning id`, [...values]);
+  return rows[0].id;
+}
+
+const asUser = <T>(id: number, work: (tx: Handle) => Promise<T>): Promise<T> =>
+  database.transaction(async (tx) => {
+    await sql`select * from enter_session(${id}, 'a session')`.execute(tx);
+    return work(tx);
+  });
+
+test('names, records and moves reach over clinics, and the scope is as before', async () => {
+  const clinic = (name: string) => insert('insert into clinics (name) values ($1)', [name]);
+  const [one, two] = [await clinic('Uno'), await clinic('Dos')];
+  const user = (clinicId: number | null, username: string, roles: string[]) =>
+    insert(
+      `insert into users (clinic_id, username, password_hash, email, first_name, roles)
+       values ($1, $2, 'x', $3, 'Ada', $4)`,
+      [clinicId, username, `${username}@example.com`, roles],
+    );
+  const admin = await user(null, 'the_admin', ['ADMIN']);
+  const dentist = await user(one, 'the_dentist', ['DENTIST']);
+  const patient = await user(two, 'the_patient', ['PATIENT']);
+  const history = await insert(
+    `insert into histories (patient_user_id, clinic_id, volume, version, next_row_id, restorations, caries,
+       extractions, absent_teeth, crowns, notes, created_at)
+     values ($1, $2, 1, 1, 1, 0, 0, 0, 0, 0, 0, now())`,
+    [patient, two],
+  );
+  await owner.query(
+    `insert into history_versions (history_id, version, clinic_id, action, author_id, saved_at, people, content, hash)
+     values ($1, 1, $2, 'saved', $3, now(), $4, '{}', '')`,
+    [history, two, admin, [admin]],
+  );
+  const seen = (tx: Handle) =>
+    sql`select author_names(array[${admin}::int]) as names, is_on_record(${patient}) as patient,
+               is_on_record(${admin}) as author, is_on_record(${dentist}) as nobody,
+               current_setting('dentaria.scope') as scope, (select count(*) from histories) as histories`.execute(
+      tx,
+    );
+  const { rows } = await asUser(dentist, seen);
+  expect(rows).toEqual([
+    { names: { [admin]: 'Ada' }, patient: true, author: true, nobody: false, scope: 'clinic', histories: 0 },
+  ]);
+  await asUser(admin, (tx) => sql`update users set clinic_id = ${one} where id = ${patient}`.execute(tx));
+  expect((await asUser(dentist, seen)).rows).toMatchObject([{ scope: 'clinic', histories: 1 }]);
+});
