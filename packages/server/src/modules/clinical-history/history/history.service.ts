@@ -16,6 +16,7 @@ import { parseDocument, presentAuthor, presentHistory } from './present-history.
 import { saveKeyOf } from './save-key.ts';
 
 const HISTORY_NOT_FOUND = 'Historia clínica no encontrada';
+const PATIENT_NOT_FOUND = 'Paciente no encontrado';
 const STALE = 'Otra persona guardó esta historia clínica mientras la editabas.';
 const EXISTS = 'El paciente ya tiene una historia clínica.';
 const ANOTHER = 'Los datos enviados son de otra historia clínica.';
@@ -90,7 +91,7 @@ export async function createHistory(
   });
   if (!opened) {
     const current = await histories.find(patientId);
-    if (!current) throw conflict(EXISTS);
+    if (!current) throw notFound(PATIENT_NOT_FOUND);
     if (isSameSave(current, 1, caller, saveKey)) return answerRead(tx, act, current);
     throw conflictWith(current, EXISTS);
   }
