@@ -17,6 +17,8 @@ interface Props {
 
 const path = (key: string) => `anamnesis.${key}` as FieldPath<HistoryFormValues>;
 
+const ANSWERS = { true: 'Sí', false: 'No' } as const;
+
 /** Sí, No, or not answered (pressing the answer again takes it back); a Sí, or a detail already there, shows the detail. */
 export function YesNoQuestion({ question, control, editable }: Props) {
   const { field } = useController({ control, name: path(question.key) });
@@ -29,21 +31,27 @@ export function YesNoQuestion({ question, control, editable }: Props) {
         <Typography variant="body2" id={`pregunta-${question.key}`}>
           {question.label}
         </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={answer}
-          disabled={!editable}
-          aria-labelledby={`pregunta-${question.key}`}
-          onChange={(_, chosen: string | null) => field.onChange(chosen ?? '')}
-        >
-          <ToggleButton value="true" color="primary" sx={{ minWidth: 44 }}>
-            Sí
-          </ToggleButton>
-          <ToggleButton value="false" sx={{ minWidth: 44 }}>
-            No
-          </ToggleButton>
-        </ToggleButtonGroup>
+        {!editable && (
+          <Typography variant="body2" sx={{ fontWeight: answer === 'true' ? 700 : 400 }}>
+            {answer === null ? 'Sin responder' : ANSWERS[answer]}
+          </Typography>
+        )}
+        {editable && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={answer}
+            aria-labelledby={`pregunta-${question.key}`}
+            onChange={(_, chosen: string | null) => field.onChange(chosen ?? '')}
+          >
+            <ToggleButton value="true" color="primary" sx={{ minWidth: 44 }}>
+              Sí
+            </ToggleButton>
+            <ToggleButton value="false" sx={{ minWidth: 44 }}>
+              No
+            </ToggleButton>
+          </ToggleButtonGroup>
+        )}
       </Stack>
       {showsDetail && (
         <TextFormField

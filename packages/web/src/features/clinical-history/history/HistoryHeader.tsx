@@ -25,8 +25,8 @@ interface Props {
 export const HistoryHeader = ({ title, patientName, facts, alerts, savedLine, children }: Props) => (
   <Paper
     sx={{
-      position: 'sticky',
-      top: { xs: 56, sm: 64 },
+      position: { sm: 'sticky' },
+      top: { sm: 64 },
       zIndex: 'appBar',
       px: 2,
       py: 1.25,
@@ -34,17 +34,25 @@ export const HistoryHeader = ({ title, patientName, facts, alerts, savedLine, ch
     }}
   >
     <DocumentTitle title={title} />
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 2, rowGap: 1, flexWrap: 'wrap' }}>
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{ alignItems: { xs: 'stretch', sm: 'center' }, gap: { xs: 0.5, sm: 2 } }}
+    >
       <Stack sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="h1" tabIndex={-1} sx={{ fontSize: '1.125rem' }}>
+        <Typography variant="h1" tabIndex={-1} sx={{ fontSize: { xs: '0.875rem', sm: '1.125rem' } }}>
           {title}
         </Typography>
         <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>Paciente: {patientName}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {[...facts, ...(savedLine ? [savedLine] : [])].join(' · ')}
+          {facts.join(' · ')}
         </Typography>
+        {savedLine && (
+          <Typography variant="caption" color="textSecondary">
+            {savedLine}
+          </Typography>
+        )}
       </Stack>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
         {children}
       </Stack>
     </Stack>

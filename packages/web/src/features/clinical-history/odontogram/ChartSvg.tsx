@@ -19,13 +19,16 @@ interface Props {
   /** Told of a click, a tap, Enter or Space on a face. Never in view mode. */
   onTarget?: (target: FaceTarget) => void;
   label?: string;
+  /** Fills the width there is, up to twice its natural size; else one unit is one pixel. */
+  fitsWidth?: boolean;
 }
 
 /**
  * Draws a chart and reports targets; it holds no rule of the odontogram. One tab stop: arrows walk the teeth, Shift and
  * arrows or V O L M D the faces, Enter and Space press.
  */
-export function ChartSvg({ rows, chart, notes, editable, onTarget, label = 'Odontograma' }: Props) {
+export function ChartSvg({ rows, chart, notes, editable, onTarget, ...rest }: Props) {
+  const { label = 'Odontograma', fitsWidth = false } = rest;
   const layout = useMemo(() => layoutChart(rows), [rows]);
   const [focus, setFocus] = useState<FaceTarget | null>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -73,12 +76,12 @@ export function ChartSvg({ rows, chart, notes, editable, onTarget, label = 'Odon
       aria-roledescription="odontograma"
       aria-label={label}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
-      width={layout.width}
-      height={layout.height}
+      {...(!fitsWidth && { width: layout.width, height: layout.height })}
       onClick={click}
       onKeyDown={key}
       sx={{
         display: 'block',
+        ...(fitsWidth && { width: '100%', height: 'auto', maxWidth: layout.width * 1.5, mx: 'auto' }),
         userSelect: 'none',
         touchAction: 'manipulation',
         fontFamily: 'inherit',

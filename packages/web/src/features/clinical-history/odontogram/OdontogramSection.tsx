@@ -27,6 +27,7 @@ import { ChartViewport } from './ChartViewport.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { NotesList } from './NotesList.tsx';
 import { PaletteButton, ToolPalette } from './ToolPalette.tsx';
+import { UndoButtons } from './UndoButtons.tsx';
 
 interface Props {
   chart: Chart;
@@ -64,7 +65,7 @@ export function OdontogramSection(props: Props) {
     setTool(chosen);
     setPaletteOpen(false);
   };
-  const palette = <ToolPalette tool={tool} onChoose={choose} onUndo={onUndo} onRedo={onRedo} />;
+  const palette = <ToolPalette tool={tool} onChoose={choose} />;
 
   return (
     <Stack sx={{ gap: 2 }}>
@@ -85,13 +86,21 @@ export function OdontogramSection(props: Props) {
         <Typography variant="body2" color="textSecondary" role="status">
           {count === 1 ? '1 hallazgo' : `${count} hallazgos`}
         </Typography>
+        {editable && <UndoButtons onUndo={onUndo} onRedo={onRedo} />}
         {children}
       </Stack>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
         {editable && !isNarrow && <Box sx={{ width: 208, flexShrink: 0 }}>{palette}</Box>}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <ChartViewport isNarrow={isNarrow}>
-            <ChartSvg rows={rows} chart={chart} notes={notes} editable={editable} onTarget={apply} />
+            <ChartSvg
+              rows={rows}
+              chart={chart}
+              notes={notes}
+              editable={editable}
+              onTarget={apply}
+              fitsWidth={!isNarrow}
+            />
           </ChartViewport>
         </Box>
       </Stack>
