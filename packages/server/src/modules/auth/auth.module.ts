@@ -4,6 +4,7 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Module } from '../../kernel/module.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
+import { createClinic } from './clinics/clinics.service.ts';
 import {
   approvePendingClinic,
   registerPendingClinic,
@@ -14,7 +15,7 @@ import { hashPassword } from './sessions/passwords.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 import { userHandlers } from './users/users.handlers.ts';
-import { getPatient, userNames } from './users/users.service.ts';
+import { createUser, getPatient, userNames } from './users/users.service.ts';
 
 /** What auth asks of the clinical records before it lets a user or a clinic go. */
 export interface Records {
@@ -26,7 +27,9 @@ export interface Records {
 /** What other modules may use of auth: plain functions over their own transaction. */
 export const auth = {
   approvePendingClinic,
+  createClinic,
   createFirstAdministrator,
+  createUser,
   enterSession,
   getPatient,
   hashPassword,

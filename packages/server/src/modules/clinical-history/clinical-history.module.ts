@@ -2,6 +2,7 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { historyHandlers } from './history/history.handlers.ts';
+import { createHistory, getHistoryForChange, saveHistory } from './history/history.service.ts';
 import { hasHistories, isOnRecord } from './history/records.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
 
@@ -16,6 +17,9 @@ export const clinicalHistoryModule: Module = {
       { gate: kernel.gate },
     ),
 };
+
+/** What other parts may use of clinical-history: saving a history, in their own transaction. */
+export const clinicalHistory = { createHistory, getHistoryForChange, saveHistory };
 
 /** What auth asks before it lets a user or a clinic go. */
 export const records = { hasHistories, isOnRecord };

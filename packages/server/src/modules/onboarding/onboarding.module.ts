@@ -4,14 +4,30 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { emailConfigHandlers } from './email-config/email-configs.handlers.ts';
 import { invitationHandlers } from './invitations/invitations.handlers.ts';
+import {
+  cancelInvitation,
+  decideRegistration,
+  generateLink,
+  getInvitationByToken,
+  sendInvitation,
+} from './invitations/invitations.service.ts';
 import { deliverMail, type OutboxParts } from './mail/outbox.service.ts';
 import { registrationHandlers } from './registration/registration.handlers.ts';
+import { completeRegistration } from './registration/registration.service.ts';
 
 /** What the delivery of mail needs. */
 export type MailParts = OutboxParts & { readonly database: Database };
 
-/** What other parts may use of onboarding: the work of the queue "mail". */
-export const onboarding = { deliverMail };
+/** What other parts may use of onboarding: the work of the queue "mail", the way of an invitation. */
+export const onboarding = {
+  cancelInvitation,
+  completeRegistration,
+  decideRegistration,
+  deliverMail,
+  generateLink,
+  getInvitationByToken,
+  sendInvitation,
+};
 
 /** Service onboarding: invitations, registration by invitation, outgoing e-mail. */
 export const onboardingModule: Module = {

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+
+// The demo as `npm run demo` runs it, as a process of its own.
+
+const demo = fileURLToPath(new URL('./demo.ts', import.meta.url));
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUps.splice(0).reverse()) await step();
+});
+
+async function start() {
+  const temporary = await mkdtemp(join(tmpdir(), 'dentaria-demo-test-'));
+  // Also the database's own user passes through, when the tests run as root.
+  await chmod(temporary, 0o711);
+  cleanUps.push(() => rm(temporary, { recursive: true, force: true }));
+  const env = {
+    PATH: process.env.PATH ?? '',
+    TMPDIR: temporary,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    // An installation's own settings, which the demo must leave alone.
+    DATABASE_URL: 'postgres://clinic@127.0.0.1:1/clinic',
+    DATA_DIR: join(temporary, 'data'),
+  };
+  const child = spawn(process.execPath, [demo], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  cleanUps.push(async () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await exit;
+  });
+  const says = async (text: string): Promise<string> => {
+    while (!output.includes(text)) {
+      if (child.exitCode !== null) throw new Error(`ended before it said "${text}"`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return output;
+  };
+  return { child, exit, says, temporary };
+}
+
+test('says who may sign in, and leaves nothing behind', async () => {
+  const { child, exit, says, temporary } = await start();
+  const output = await says('removes its data');
+  expect(output).toMatch(/Administrator +\(all\) +admin +dentaria-demo/);
+  expect(output).toMatch(/Receptionist .+ rsosa +dentaria-demo/);
+  expect(output).not.toContain('shown only this once');
+  expect(await readdir(temporary)).toEqual([expect.stringMatching(/^dentaria-demo-/)]);
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  expect(await readdir(temporary)).toEqual([]);
+});
+
+test('stopped while it starts, it leaves nothing behind either', async () => {
+  const { child, exit, says, temporary } = await start();
+  await says('Making the database');
+  child.kill('SIGINT');
+  expect(await exit).toBe(0);
+  expect(await readdir(temporary)).toEqual([]);
+});

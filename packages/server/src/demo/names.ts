@@ -1,0 +1,75 @@
+const list = (text: string): readonly string[] => text.split(/,\s*/);
+
+type ByGender = Readonly<Record<'FEMALE' | 'MALE', readonly string[]>>;
+
+/** First names by the year of birth until which they were given. */
+export const FIRST_NAMES: readonly (ByGender & { readonly until: number })[] = [
+  {
+    until: 1959,
+    FEMALE: list(
+      'Norma, Elsa, Marta Susana, Nélida, Olga, Haydée, Teresa, Ángela, María del Carmen, Beatriz, Irma, Mirta, Graciela',
+    ),
+    MALE: list(
+      'Héctor, Rubén, Osvaldo, Juan Carlos, Oscar, Roberto, Raúl, Miguel Ángel, Alfredo, Jorge, Néstor, Hugo, Carlos',
+    ),
+  },
+  {
+    until: 1984,
+    FEMALE: list(
+      'Silvia, Patricia, Claudia, Andrea, Verónica, Karina, Mónica, Gabriela, María José, Alejandra, Viviana, Natalia, Cecilia, Carolina, Lorena, Mariela, Ana Laura, Débora',
+    ),
+    MALE: list(
+      'Marcelo, Gustavo, Sergio, Daniel, Fabián, Diego, Claudio, Hernán, Walter, Pablo, Adrián, Cristian, Mariano, José Luis, Germán, Martín, Ariel, Sebastián',
+    ),
+  },
+  {
+    until: 2004,
+    FEMALE: list(
+      'Florencia, Agustina, Camila, Micaela, Rocío, Sofía, Julieta, Belén, Daiana, Antonella, Ailén, Melina, Yamila, Brenda, Paula, Victoria, Luciana, María Eugenia',
+    ),
+    MALE: list(
+      'Matías, Nicolás, Facundo, Ezequiel, Leandro, Agustín, Gonzalo, Franco, Nahuel, Tomás, Iván, Lucas, Emanuel, Joaquín, Juan Pablo, Federico, Alan, Ramiro',
+    ),
+  },
+  {
+    until: Number.POSITIVE_INFINITY,
+    FEMALE: list(
+      'Emma, Isabella, Catalina, Olivia, Martina, Delfina, Valentina, Mía, Guadalupe, Juana, Renata, Alma, Pilar',
+    ),
+    MALE: list(
+      'Benjamín, Bautista, Thiago, Mateo, Felipe, Santino, Lautaro, Valentín, Ciro, Dante, Simón, León, Vicente',
+    ),
+  },
+];
+
+export const LAST_NAMES = list(
+  "González, Rodríguez, Fernández, López, Martínez, Gómez, Díaz, Pérez, Sánchez, Romero, Sosa, Álvarez, Torres, Ruiz, Ramírez, Flores, Acosta, Benítez, Medina, Herrera, Aguirre, Giménez, Molina, Silva, Castro, Rojas, Ortiz, Núñez, Luna, Juárez, Cabrera, Ríos, Ferreyra, Godoy, Morales, Domínguez, Peralta, Vega, Carrizo, Quiroga, Castillo, Ledesma, Muñoz, Ojeda, Ponce, Villalba, Cardozo, Navarro, Coronel, Vázquez, Ibáñez, Bianchi, Rossi, Ferrari, D'Angelo, Esposito, Marchetti, Zanetti, Colombo, Müller, Schneider, Etcheverry, Iturralde, Goñi, Yáñez, Mamani, Quispe, Haddad, Kowalski, Pereyra Iraola, De la Fuente, Sánchez-Loria",
+);
+
+export const PROFESSIONS: ByGender = {
+  FEMALE: list(
+    'Docente, Empleada administrativa, Comerciante, Contadora, Abogada, Enfermera, Diseñadora gráfica, Psicóloga, Peluquera, Ama de casa, Periodista, Arquitecta, Estudiante, Cocinera, Vendedora',
+  ),
+  MALE: list(
+    'Docente, Empleado administrativo, Comerciante, Contador, Abogado, Enfermero, Electricista, Chofer, Programador, Mecánico, Albañil, Plomero, Kinesiólogo, Estudiante, Cocinero, Vendedor',
+  ),
+};
+
+export const WORKPLACES = list(
+  'Municipalidad, Escuela 14, Banco Nación, Hospital Italiano, Independiente, Supermercado La Esquina, Estudio Rivas, Universidad Nacional, Transportes del Litoral, Ferretería El Tornillo',
+);
+
+/** What patients are insured with, as they say it, and how often. */
+export const INSURANCES: readonly (readonly [name: string | null, weight: number])[] = [
+  ['OSDE', 22],
+  ['PAMI', 5],
+  ['OSECAC', 14],
+  ['Swiss Medical', 9],
+  ['Unión Personal', 8],
+  ['OSPRERA', 4],
+  ['OSDEPYM', 5],
+  ['OSUOMRA', 5],
+  ['OSDOP', 6],
+  ['Luis Pasteur', 4],
+  [null, 18],
+];

@@ -1,0 +1,175 @@
+import { type NewUser, userCreate } from '@dentaria/contract/auth/users.ts';
+import { DEMO_PASSWORD, type DemoClinic, emailOf, type Town } from './clinics.ts';
+import { FIRST_NAMES, INSURANCES, LAST_NAMES, PROFESSIONS, WORKPLACES } from './names.ts';
+import type { Random } from './random.ts';
+
+export type BinaryGender = 'FEMALE' | 'MALE';
+
+/** A patient as he is to be registered; `age` in full years on the day of the demo. */
+export interface DemoPatient {
+  readonly age: number;
+  readonly gender: BinaryGender;
+  readonly user: NewUser;
+}
+
+/** What is fixed of a patient; the rest is chance. */
+export interface PatientWish {
+  readonly username?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly docNumber?: string;
+  readonly age?: number;
+  readonly gender?: BinaryGender;
+  readonly healthInsurance?: string;
+}
+
+export type MakePatient = (clinic: DemoClinic, wish?: PatientWish) => DemoPatient;
+
+const AGES: readonly (readonly [readonly [youngest: number, oldest: number], weight: number])[] = [
+  [[3, 5], 5],
+  [[6, 12], 12],
+  [[13, 17], 6],
+  [[18, 39], 38],
+  [[40, 64], 28],
+  [[65, 88], 11],
+];
+
+const ADULT = 18;
+const RETIREMENT = 67;
+
+/** Makes people of whom no two share a DNI or a username; `others` are usernames and DNIs that are somebody's. */
+export function makePatients(random: Random, today: Date, others: readonly string[]): MakePatient {
+  const taken = new Set(others);
+  const unique = (make: (attempt: number) => string): string => {
+    for (let attempt = 1; ; attempt += 1) {
+      const made = make(attempt);
+      if (!taken.has(made)) {
+        taken.add(made);
+        return made;
+      }
+    }
+  };
+
+  return (clinic, wish = {}) => {
+    const [youngest, oldest] = random.weighted(AGES);
+    const age = wish.age ?? random.int(youngest, oldest);
+    const birth = birthAt(random, today, age);
+    const gender = wish.gender ?? random.pick(['FEMALE', 'MALE'] as const);
+    const firstName = wish.firstName ?? firstNameOf(random, gender, birth.getUTCFullYear());
+    const lastName = wish.lastName ?? random.pick(LAST_NAMES);
+    const username = unique((attempt) => wish.username ?? usernameOf(firstName, lastName, attempt));
+    const town = random.pick(clinic.towns);
+    const user = userCreate.parse({
+      username,
+      password: DEMO_PASSWORD,
+      email: random.chance(0.75) ? emailOf(username) : null,
+      firstName,
+      lastName,
+      docNumber: unique(() => wish.docNumber ?? docNumberOf(random, birth)),
+      dateOfBirth: birth.toISOString().slice(0, 10),
+      gender,
+      street: streetOf(random, clinic),
+      city: town.city,
+      state: town.state,
+      postalCode: town.postalCode,
+      country: 'Argentina',
+      phone: random.chance(0.95) ? phoneOf(random, town) : null,
+      ...(age >= ADULT && walkOfLife(random, gender, age)),
+      ...insuranceOf(random, age, wish.healthInsurance),
+      ...(random.chance(age < ADULT ? 1 : 0.4) && contactOf(random, lastName, town)),
+      roles: [{ name: 'PATIENT' }],
+    });
+    return { age, gender, user };
+  };
+}
+
+/** Some day of the year in which somebody is so old today. */
+const birthAt = (random: Random, today: Date, age: number): Date =>
+  new Date(
+    Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate() - random.int(3, 360)),
+  );
+
+function firstNameOf(random: Random, gender: BinaryGender, birthYear: number): string {
+  const generation = FIRST_NAMES.find(({ until }) => birthYear <= until);
+  return random.pick(generation?.[gender] ?? []);
+}
+
+/** Initial and last name without accents, numbered when somebody has it already: `lfernandez2`. */
+function usernameOf(firstName: string, lastName: string, attempt: number): string {
+  const plain = `${firstName.slice(0, 1)}${lastName}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .slice(0, 16);
+  return attempt === 1 ? plain.padEnd(4, '0') : `${plain}${attempt}`;
+}
+
+function streetOf(random: Random, { streets }: DemoClinic): string {
+  const house = `${random.pick(streets)} ${random.int(90, 5400)}`;
+  return random.chance(0.4)
+    ? `${house}, piso ${random.int(1, 12)} ${random.pick(['A', 'B', 'C', 'D'])}`
+    : house;
+}
+
+/** Area code and subscriber number have ten digits together. */
+function phoneOf(random: Random, { areaCode }: Town): string {
+  const exchange = areaCode.length === 2 ? random.int(3100, 6999) : random.int(410, 699);
+  return `+54 9 ${areaCode} ${exchange}-${random.int(1000, 9999)}`;
+}
+
+function contactOf(random: Random, lastName: string, town: Town) {
+  const gender = random.pick(['FEMALE', 'MALE'] as const);
+  return {
+    emergencyContactName: `${firstNameOf(random, gender, random.int(1960, 1984))} ${lastName}`,
+    emergencyContactPhone: phoneOf(random, town),
+  };
+}
+
+function walkOfLife(random: Random, gender: BinaryGender, age: number) {
+  const ending = gender === 'FEMALE' ? 'a' : 'o';
+  const isRetired = age >= RETIREMENT;
+  const civilStatus = random.weighted([
+    ['Solter', age < 30 ? 8 : 2],
+    ['Casad', age < 25 ? 1 : 5],
+    ['Divorciad', age < 30 ? 0 : 2],
+    ['Viud', age < 60 ? 0 : 3],
+  ]);
+  return {
+    civilStatus: `${civilStatus}${ending}`,
+    profession: isRetired ? `Jubilad${ending}` : random.pick(PROFESSIONS[gender]),
+    workplace: !isRetired && random.chance(0.5) ? random.pick(WORKPLACES) : null,
+  };
+}
+
+const PAMI = 'PAMI';
+
+function insuranceOf(random: Random, age: number, wish: string | undefined) {
+  const chosen = age >= RETIREMENT && random.chance(0.7) ? PAMI : random.weighted(INSURANCES);
+  const healthInsurance = wish ?? chosen;
+  if (healthInsurance === null) return {};
+  return { healthInsurance, affiliateNumber: `${random.int(10_000_000, 99_999_999)}/0${random.int(0, 4)}` };
+}
+
+/** How many million DNIs had been given out by a year of birth, roughly. */
+const DNI_YEARS: readonly (readonly [year: number, millions: number])[] = [
+  [1930, 3.2],
+  [1940, 4.3],
+  [1950, 8],
+  [1960, 13.8],
+  [1970, 21.4],
+  [1980, 28],
+  [1990, 35],
+  [2000, 42.5],
+  [2010, 50],
+  [2020, 58.2],
+  [2040, 74],
+];
+
+function docNumberOf(random: Random, birth: Date): string {
+  const year = birth.getUTCFullYear() + birth.getUTCMonth() / 12;
+  const decade = DNI_YEARS.findLastIndex(([from]) => from <= year);
+  const [from, low] = DNI_YEARS[decade] ?? [year, 3.2];
+  const [to, high] = DNI_YEARS[decade + 1] ?? [year + 1, low];
+  const millions = low + ((high - low) * (year - from)) / (to - from);
+  return String(Math.round(millions * 1_000_000) + random.int(0, 250_000));
+}

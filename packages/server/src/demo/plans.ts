@@ -1,0 +1,115 @@
+import type { Chart, ToothStatus } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { suggestProcedures } from '@dentaria/contract/clinical-history/odontogram/suggestion-rules.ts';
+import {
+  type Face,
+  isDeciduous,
+  type ToothCode,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { cariousFaces } from './mouths.ts';
+import type { Random } from './random.ts';
+
+/** A row of a plan as a dentist types it; its date is that of the work, null while it is to be done. */
+export interface DemoRow {
+  /** As the server numbers the rows of a history: in the order in which they came. */
+  readonly id?: number;
+  readonly procedureDate: string | null;
+  readonly treatmentDescription: string;
+  readonly debit: number;
+  readonly credit: number;
+  readonly toothNumber?: ToothCode;
+  readonly face?: Face;
+}
+
+/** Pesos by the insurers' procedure codes. */
+const FEES: Readonly<Record<string, number>> = {
+  '01.01': 28_000,
+  '01.12': 18_000,
+  '02.09': 79_500,
+  '02.22': 62_000,
+  '03.01': 145_000,
+  '03.02': 212_500,
+  '05.04': 38_000,
+  '05.05': 24_000,
+  '07.01': 26_000,
+  '08.02': 54_000,
+  '09.01.01': 14_500,
+  '10.01': 71_000,
+  '10.09': 168_000,
+};
+const OTHER_FEE = 96_000;
+
+const feeOf = (description: string): number => FEES[description.split(' ')[0] ?? ''] ?? OTHER_FEE;
+
+const row = (treatmentDescription: string, place: Pick<DemoRow, 'toothNumber' | 'face'> = {}): DemoRow => ({
+  procedureDate: null,
+  treatmentDescription,
+  debit: feeOf(treatmentDescription),
+  credit: 0,
+  ...place,
+});
+
+/** What is done at the first visit, by age. */
+export function firstVisitRows(random: Random, age: number): readonly DemoRow[] {
+  if (age < 13) {
+    return [
+      row('07.01 Consulta odontopediátrica'),
+      ...(random.chance(0.4) ? [row('05.05 Selladores de puntos y fisuras')] : []),
+    ];
+  }
+  return [
+    row('01.01 Consulta, examen y fichado'),
+    ...(random.chance(0.35) ? [row('05.04 Módulo de prevención')] : []),
+    ...(random.chance(0.2) ? [row('08.02 Tratamiento de gingivitis marginal crónica')] : []),
+  ];
+}
+
+/** What is done at a visit without anything left to treat. */
+export const controlRow = (random: Random): DemoRow =>
+  row(
+    random.pick([
+      '01.12 Consulta postoperatoria',
+      '05.04 Módulo de prevención',
+      '01.01 Consulta, examen y fichado',
+    ]),
+  );
+
+/** What a tooth needs: its treatment, before it sometimes a picture or the root canal. */
+export function rowsOfTooth(random: Random, chart: Chart, tooth: ToothCode): readonly DemoRow[] {
+  const status: ToothStatus = chart[tooth] ?? {};
+  const faces = cariousFaces(status);
+  const place = { toothNumber: tooth, ...(faces.length === 1 && faces[0] && { face: faces[0] }) };
+  const [treatment] = suggestProcedures({ [tooth]: status });
+  const isDeep = faces.length > 1 && !isDeciduous(tooth) && random.chance(0.15);
+  return [
+    ...(isDeep ? [row(`09.01.01 Radiografía periapical – pieza ${tooth}`, { toothNumber: tooth })] : []),
+    ...(isDeep ? [row(rootCanalOf(tooth), { toothNumber: tooth })] : []),
+    ...(treatment ? [row(treatment, place)] : []),
+  ];
+}
+
+const rootCanalOf = (tooth: ToothCode): string =>
+  Number(tooth[1]) > 5
+    ? `03.02 Tratamiento endodóntico multirradicular – pieza ${tooth}`
+    : `03.01 Tratamiento endodóntico unirradicular – pieza ${tooth}`;
+
+/** The row once its work is done: dated, and paid in full, by half or not yet. */
+export const done = (random: Random, planned: DemoRow, day: string): DemoRow => ({
+  ...planned,
+  procedureDate: day,
+  credit: random.weighted([
+    [planned.debit, 6],
+    [planned.debit / 2, 3],
+    [0, 2],
+  ]),
+});
+
+/** A payment of what is owed for finished work, rounded to thousands; undefined when little is owed. */
+export function paymentRow(rows: readonly DemoRow[], day: string): DemoRow | undefined {
+  const owed = rows
+    .filter(({ procedureDate }) => procedureDate !== null)
+    .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+  const credit = Math.floor(owed / 1000) * 1000;
+  return credit < 20_000
+    ? undefined
+    : { procedureDate: day, treatmentDescription: 'Pago a cuenta', debit: 0, credit };
+}

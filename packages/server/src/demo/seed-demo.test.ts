@@ -1,0 +1,195 @@
+import { isDeciduous, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../kernel/config.ts';
+import { auth } from '../modules/auth/auth.module.ts';
+import { hashVersion } from '../modules/clinical-history/history/hash-version.ts';
+import { TEST_SECRET, type TestApp, testApp } from '../testing/test-app.ts';
+import { APPLICANT, CABALLITO, DEMO_PASSWORD, ROSARIO, STAFF_NAMES } from './clinics.ts';
+import { guideLines } from './guide.ts';
+import { makePatients } from './patients.ts';
+import { makeRandom } from './random.ts';
+import { seedDemo } from './seed-demo.ts';
+import { NEW_PATIENT, SHOWCASE_PATIENT, SHOWCASE_VISITS } from './showcase.ts';
+
+const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+  await auth.createFirstAdministrator(app.database, config.admin);
+  await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
+});
+afterAll(() => app.close());
+
+async function signIn(username: string): Promise<string> {
+  const { token } = await app.as(null).auth.login({ body: { username, password: DEMO_PASSWORD } });
+  return token;
+}
+
+const count = async (what: string): Promise<number> => {
+  const { rows } = await app.owner.query<{ count: number }>(`select count(*) from ${what}`);
+  return rows[0]?.count ?? 0;
+};
+
+interface StoredHistory {
+  readonly patient_user_id: number;
+  readonly clinic: string;
+  readonly version: number;
+}
+
+const storedHistories = async () =>
+  (
+    await app.owner.query<StoredHistory>(
+      'select h.patient_user_id, c.name as clinic, h.version from histories h join clinics c on c.id = h.clinic_id',
+    )
+  ).rows;
+
+describe('who is there', () => {
+  test('two clinics at work and one that waits, 300 patients', async () => {
+    expect(await count('clinics where active')).toBe(2);
+    expect(await count('clinics where not active')).toBe(1);
+    expect(await count("users where roles = array['PATIENT']")).toBe(300);
+    expect(await count("users where roles = array['PATIENT'] and clinic_id is null")).toBe(0);
+  });
+
+  test('every account that is printed signs in, in the role that it is printed with', async () => {
+    const accounts = guideLines(config.admin)
+      .map((line) => line.trim().split(/ {2,}/))
+      .filter(([, , , password]) => password === DEMO_PASSWORD);
+    const roles = await Promise.all(
+      accounts.map(async ([, , username = '']) => {
+        const { rows } = await app.owner.query('select id from users where username = $1', [username]);
+        const user = await app.as(await signIn(username)).auth.readUser({ params: { id: rows[0].id } });
+        return user.roles.map(({ name }) => name).join();
+      }),
+    );
+    expect(roles).toEqual([
+      'ROLE_ADMIN',
+      ...[CABALLITO, ROSARIO].flatMap(() => ['ROLE_DENTIST', 'ROLE_DENTIST', 'ROLE_RECEPTIONIST']),
+      'ROLE_GUEST',
+      'ROLE_PATIENT',
+    ]);
+  });
+
+  test('an invitation in every status', async () => {
+    const invitations = await app.as(await signIn('admin')).onboarding.listInvitations();
+    expect(new Set(invitations.map(({ status }) => status))).toEqual(
+      new Set(['PENDING', 'PENDING_APPROVAL', 'ACCEPTED', 'EXPIRED', 'CANCELLED']),
+    );
+    expect(invitations.find(({ status }) => status === 'PENDING_APPROVAL')?.clinicName).toBe(
+      APPLICANT.clinicName,
+    );
+  });
+
+  test('the same people at every start', () => {
+    const today = new Date();
+    const people = () => {
+      const make = makePatients(makeRandom(7), today, STAFF_NAMES);
+      return Array.from({ length: 50 }, () => make(ROSARIO));
+    };
+    expect(people()).toEqual(people());
+  });
+});
+
+describe('histories', () => {
+  test('120, readable by the dentists of their clinic and by nobody of the other', async () => {
+    const histories = await storedHistories();
+    expect(histories).toHaveLength(120);
+    const [first, second] = await Promise.all(
+      [CABALLITO, ROSARIO].map(({ dentist }) => signIn(dentist.username)),
+    );
+    for (const { patient_user_id: id, clinic } of histories) {
+      const [own, other] = clinic === CABALLITO.name ? [first, second] : [second, first];
+      const read = (token: string | undefined) =>
+        app.request({
+          method: 'GET',
+          url: `/services/clinical-history/patients/${id}/history`,
+          token: token ?? null,
+        });
+      expect((await read(own)).statusCode).toBe(200);
+      expect((await read(other)).statusCode).toBe(404);
+    }
+  });
+
+  test('a dozen have a timeline worth to be looked at, over months', async () => {
+    const histories = await storedHistories();
+    expect(histories.filter(({ version }) => version >= 4).length).toBeGreaterThanOrEqual(12);
+    expect(await count('history_versions where saved_at > now()')).toBe(0);
+    const { rows } = await app.owner.query<{ days: number }>(
+      'select extract(day from max(saved_at) - min(saved_at))::int as days from history_versions',
+    );
+    expect(rows[0]?.days).toBeGreaterThan(180);
+  });
+
+  test('each version is chained to the one before it', async () => {
+    const { rows } = await app.owner.query(
+      'select *, content::text as text from history_versions order by history_id, version',
+    );
+    let previous: Buffer | null = null;
+    for (const row of rows) {
+      if (row.version === 1) previous = null;
+      expect(row.previous_hash).toEqual(previous);
+      const hash = hashVersion(previous, {
+        historyId: row.history_id,
+        version: row.version,
+        authorId: row.author_id,
+        savedAt: row.saved_at,
+        action: row.action,
+        content: row.text,
+      });
+      expect(row.hash).toEqual(hash);
+      previous = hash;
+    }
+  });
+
+  test('every write is in the audit, and the plans can be queried', async () => {
+    expect(await count("audit where object = 'history' and action in ('create', 'save')")).toBe(
+      await count('history_versions'),
+    );
+    const { rows } = await app.owner.query(
+      `select h.id from histories h join history_versions v on v.history_id = h.id and v.version = h.version
+        where json_array_length(v.content -> 'treatmentPlan')
+              <> (select count(*) from plan_rows r where r.history_id = h.id)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('alerts, findings of every kind, and mouths of every age', async () => {
+    const answers = async (key: string) =>
+      count(`history_versions where content -> 'anamnesis' ->> '${key}' = 'true'`);
+    for (const key of ['alergia_droga', 'presion_alta', 'diabetes', 'embarazada', 'cardiaco']) {
+      expect(await answers(key), key).toBeGreaterThan(0);
+    }
+    const { rows } = await app.owner.query(
+      `select min(restorations + caries) as least, sum(restorations) as restorations, sum(caries) as caries,
+              sum(extractions) as extractions, sum(absent_teeth) as absent, sum(crowns) as crowns, sum(notes) as notes
+         from histories`,
+    );
+    for (const [kind, sum] of Object.entries(rows[0]).filter(([name]) => name !== 'least')) {
+      expect(Number(sum), kind).toBeGreaterThan(20);
+    }
+    const charts = await app.owner.query<{ teeth: string[] }>(
+      "select array(select json_object_keys(content -> 'toothStatus')) as teeth from history_versions",
+    );
+    const deciduous = charts.rows.map(({ teeth }) => teeth.filter(isToothCode).map(isDeciduous));
+    expect(deciduous.filter((each) => each.length > 1 && each.every(Boolean)).length).toBeGreaterThan(0);
+    expect(deciduous.filter((each) => each.includes(true) && each.includes(false)).length).toBeGreaterThan(0);
+  });
+
+  test('the two DNIs that are printed: a long history, and none', async () => {
+    const dentist = app.as(await signIn(CABALLITO.owner.username));
+    const find = (docNumber: string) => dentist.auth.findByDocNumber({ params: { docNumber } });
+    const params = { id: (await find(SHOWCASE_PATIENT.docNumber)).id };
+    const versions = await dentist.clinicalHistory.listVersions({ params });
+    expect(versions).toHaveLength(SHOWCASE_VISITS);
+    expect(new Set(versions.map(({ savedBy }) => savedBy.id)).size).toBe(2);
+    const history = await dentist.clinicalHistory.readHistory({ params });
+    const dates = history.treatmentPlan.map(({ procedureDate }) => procedureDate ?? '9');
+    expect(dates).toEqual(dates.toSorted());
+    expect(new Set(history.treatmentPlan.map(({ professionalId }) => professionalId)).size).toBe(2);
+    const { id } = await find(NEW_PATIENT.docNumber);
+    await expect(dentist.clinicalHistory.readHistory({ params: { id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { type ClinicalHistory, historySave } from '@dentaria/contract/clinical-history/history.ts';
+import type { Caller } from '../kernel/access/caller.ts';
+import type { Handle } from '../kernel/database/database.ts';
+import { clinicalHistory } from '../modules/clinical-history/clinical-history.module.ts';
+import { DEMO_ORIGIN } from './acting.ts';
+import type { Visit } from './courses.ts';
+
+export interface PatientVisit extends Visit {
+  readonly patientId: number;
+}
+
+export type Dentists = Readonly<Record<Visit['by'], Caller>>;
+
+/** Saves the visits of a clinic in the order in which they happened, each at its time by its dentist. */
+export async function seedHistories(
+  tx: Handle,
+  dentists: Dentists,
+  visits: readonly PatientVisit[],
+): Promise<void> {
+  const saved = new Map<number, ClinicalHistory>();
+  for (const visit of visits.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const before = saved.get(visit.patientId);
+    saved.set(visit.patientId, await saveVisit(tx, dentists[visit.by], visit, before));
+  }
+}
+
+async function saveVisit(
+  tx: Handle,
+  caller: Caller,
+  { patientId, at, content, rows }: PatientVisit,
+  before: ClinicalHistory | undefined,
+): Promise<ClinicalHistory> {
+  const act = { caller, origin: DEMO_ORIGIN, now: at };
+  const sent = historySave.parse({
+    ...content,
+    ...(before && { id: before.historyId, version: before.version }),
+    treatmentPlan: rows,
+  });
+  if (!before) return clinicalHistory.createHistory(tx, act, patientId, sent);
+  const current = await clinicalHistory.getHistoryForChange(tx, act, patientId);
+  return clinicalHistory.saveHistory(tx, act, current, sent);
+}
