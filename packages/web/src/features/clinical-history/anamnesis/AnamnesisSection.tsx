@@ -82,7 +82,7 @@ function AbnormalBox({ name, label, control, editable }: BoxProps) {
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <Paper component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 }, mb: 2 }}>
-    <Typography variant="h3" sx={{ mb: 1.5 }}>
+    <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
       {title}
     </Typography>
     {children}

@@ -2,6 +2,7 @@ import type { HistorySave } from '@dentaria/contract/clinical-history/history.ts
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { isClear, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { dniDigits } from '@dentaria/contract/fields/dni.ts';
 import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
 import { centsOf } from '../plan/amounts.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
@@ -37,7 +38,7 @@ export function cleanDemographics({ address, ...texts }: DemographicsValues): Hi
   return {
     firstName,
     lastName,
-    docNumber,
+    docNumber: dniDigits(docNumber),
     fullName: orNull(nameOf({ firstName, lastName })),
     ...nulled(optional),
     address: Object.values(parts).every((part) => part === null) ? null : parts,

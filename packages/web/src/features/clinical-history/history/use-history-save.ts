@@ -52,18 +52,19 @@ export function useHistorySave({ patientId, exists, onSaved, onInvalid }: Parts)
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
+    let saved: ClinicalHistory;
     try {
       const body = withSaveId(content);
-      const saved =
-        patientId === undefined ? await saveNewPatient(body) : await saveHistory(patientId, exists, body);
-      toast.success('Historia clínica guardada con éxito');
-      onSaved(saved);
+      saved = await (patientId === undefined ? saveNewPatient(body) : saveHistory(patientId, exists, body));
     } catch (error) {
       fail(error);
-    } finally {
       underWay.current = false;
       setBusy(false);
+      return;
     }
+    // Stays under way: the view mode comes next, and a second click saves nothing again.
+    toast.success('Historia clínica guardada con éxito');
+    onSaved(saved);
   };
   return {
     save,

@@ -76,7 +76,7 @@ export function InformationSection({ control, editable }: Props) {
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <Paper component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 }, mb: 2 }}>
-    <Typography variant="h3" sx={{ mb: 2 }}>
+    <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
       {title}
     </Typography>
     <Box

@@ -24,7 +24,7 @@ export function NotesList({ notes, onEdit }: Props) {
         color="warning"
         sx={{ '& .MuiBadge-badge': { right: -14, top: 10 } }}
       >
-        <Typography id="notes-title" variant="h3">
+        <Typography id="notes-title" variant="h3" component="h2">
           Notas por pieza
         </Typography>
       </Badge>
