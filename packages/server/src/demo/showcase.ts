@@ -28,7 +28,7 @@ const { restoration, caries, extraction } = COLOURS;
 
 export const SHOWCASE_CHART: Chart = {
   18: { absent: true },
-  17: { oclusal: restoration, distal: restoration },
+  17: { oclusal: restoration, distal: caries },
   16: { vestibular: restoration, oclusal: caries, mesial: caries },
   15: { oclusal: restoration },
   14: { crown: true },
@@ -49,7 +49,7 @@ export const SHOWCASE_CHART: Chart = {
   35: { oclusal: restoration, mesial: restoration },
   36: { absent: true },
   37: { oclusal: restoration, vestibular: caries },
-  38: { absent: true },
+  38: { oclusal: extraction },
 };
 
 /** A patient of the same clinic who has no history yet. */
