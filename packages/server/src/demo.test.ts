@@ -7,6 +7,9 @@ import { afterEach, expect, test } from 'vitest';
 
 // The demo as `npm run demo` runs it, as a process of its own.
 
+/** The whole demo on a busy machine. */
+const PATIENCE_MS = 120_000;
+
 const demo = fileURLToPath(new URL('./demo.ts', import.meta.url));
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -47,7 +50,7 @@ async function start() {
   return { child, exit, says, temporary };
 }
 
-test('says who may sign in, and leaves nothing behind', async () => {
+test('says who may sign in, and leaves nothing behind', { timeout: PATIENCE_MS }, async () => {
   const { child, exit, says, temporary } = await start();
   const output = await says('removes its data');
   expect(output).toMatch(/Administrator +\(all\) +admin +dentaria-demo/);
@@ -59,7 +62,7 @@ test('says who may sign in, and leaves nothing behind', async () => {
   expect(await readdir(temporary)).toEqual([]);
 });
 
-test('stopped while it starts, it leaves nothing behind either', async () => {
+test('stopped while it starts, it leaves nothing behind either', { timeout: PATIENCE_MS }, async () => {
   const { child, exit, says, temporary } = await start();
   await says('Making the database');
   child.kill('SIGINT');
