@@ -40,7 +40,7 @@ export async function install() {
   const wanted = await digest(['package-lock.json', 'package.json']);
   if ((await read(stamp)) === wanted && (await exists(node))) return;
   say('Installing packages (once; a minute or two) …');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   await writeFile(stamp, wanted);
 }
 
