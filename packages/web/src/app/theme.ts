@@ -41,6 +41,9 @@ export const theme = createTheme(
         },
       },
       MuiChip: { styleOverrides: { root: { variants: [darker({ variant: 'outlined' })] } } },
+      MuiAvatar: {
+        styleOverrides: { colorDefault: ({ theme: { palette } }) => ({ color: palette.common.white }) },
+      },
       MuiTableCell: {
         styleOverrides: { root: ({ theme: { palette } }) => ({ borderColor: palette.divider }) },
       },

@@ -63,7 +63,7 @@ function UserMenu({ name }: { name: string }) {
       >
         {name}
       </Button>
-      <Menu open={open} onClose={() => setOpen(false)} anchorEl={() => button.current}>
+      <Menu disablePortal open={open} onClose={() => setOpen(false)} anchorEl={() => button.current}>
         <MenuItem onClick={logOut}>{LOG_OUT}</MenuItem>
       </Menu>
     </>

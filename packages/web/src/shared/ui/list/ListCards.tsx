@@ -7,7 +7,18 @@ import { drawCell, type ListDrawing } from './list-drawing.ts';
 
 /** A list on a narrow screen: a card for each row. */
 export const ListCards = <Row,>({ list, label, rowName, actions, selectable = false }: ListDrawing<Row>) => (
-  <Stack component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}>
+  <Box
+    component="ul"
+    aria-label={label}
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+      listStyle: 'none',
+      m: 0,
+      p: 0,
+      gap: 1.5,
+    }}
+  >
     {list.rows.map(({ id, row, selected, toggle }) => (
       <Paper key={id} component="li" sx={{ p: 1.5, ...(selected && { borderColor: 'primary.main' }) }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, minHeight: 40 }}>
@@ -47,5 +58,5 @@ export const ListCards = <Row,>({ list, label, rowName, actions, selectable = fa
         )}
       </Paper>
     ))}
-  </Stack>
+  </Box>
 );

@@ -1,8 +1,9 @@
 import FilterList from '@mui/icons-material/FilterList';
+import FilterListOff from '@mui/icons-material/FilterListOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
-import Stack from '@mui/material/Stack';
+import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
 import { useIsNarrow } from '../breakpoints.ts';
 import { FilterField } from './FilterField.tsx';
@@ -15,11 +16,6 @@ export function ListFilters<Row>({ list }: { list: List<Row> }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const inUse = Object.keys(list.address.filters).length;
-  const clear = inUse > 0 && (
-    <Button size="small" onClick={list.clearFilters} sx={{ whiteSpace: 'nowrap' }}>
-      Limpiar filtros
-    </Button>
-  );
   const fields = list.columns
     .filter(({ filter }) => filter !== undefined)
     .map((column) => (
@@ -34,7 +30,14 @@ export function ListFilters<Row>({ list }: { list: List<Row> }) {
     return (
       <Box role="search" aria-label="Filtros" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         {fields}
-        {clear}
+        <IconButton
+          aria-label="Limpiar filtros"
+          title="Limpiar filtros"
+          disabled={inUse === 0}
+          onClick={list.clearFilters}
+        >
+          <FilterListOff />
+        </IconButton>
       </Box>
     );
   return (
@@ -50,11 +53,20 @@ export function ListFilters<Row>({ list }: { list: List<Row> }) {
         {inUse > 0 ? `Filtros (${inUse})` : 'Filtros'}
       </Button>
       <Collapse in={open} id={id} unmountOnExit>
-        <Stack sx={{ gap: 1.5, pt: 1.5 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            pt: 1.5,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+          }}
+        >
           <SortField list={list} />
           {fields}
-          {clear}
-        </Stack>
+          <Button disabled={inUse === 0} onClick={list.clearFilters}>
+            Limpiar filtros
+          </Button>
+        </Box>
       </Collapse>
     </Box>
   );

@@ -9,6 +9,23 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ListDrawing } from './list-drawing.ts';
 import { drawCell } from './list-drawing.ts';
 
+/** Rows stay one line high; a long value is cut and can be read in its details. */
+const oneLine = {
+  maxWidth: 240,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** The buttons stay in sight when the table is wider than the screen. */
+const atTheEnd = {
+  position: 'sticky',
+  right: 0,
+  py: 0,
+  whiteSpace: 'nowrap',
+  bgcolor: 'background.paper',
+} as const;
+
 /** A list on a wide screen: compact rows under a sticky header. */
 export function ListTable<Row>({ list, label, rowName, actions, selectable = false }: ListDrawing<Row>) {
   const { sort } = list.address;
@@ -45,7 +62,11 @@ export function ListTable<Row>({ list, label, rowName, actions, selectable = fal
                 </TableCell>
               );
             })}
-            {actions && <TableCell align="right">Acciones</TableCell>}
+            {actions && (
+              <TableCell align="right" sx={{ right: 0, zIndex: 3 }}>
+                Acciones
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -63,12 +84,12 @@ export function ListTable<Row>({ list, label, rowName, actions, selectable = fal
                 </TableCell>
               )}
               {list.columns.map((column) => (
-                <TableCell key={column.id} sx={{ overflowWrap: 'anywhere' }}>
+                <TableCell key={column.id} sx={oneLine}>
                   {drawCell(column, row)}
                 </TableCell>
               ))}
               {actions && (
-                <TableCell align="right" sx={{ whiteSpace: 'nowrap', py: 0 }}>
+                <TableCell align="right" sx={atTheEnd}>
                   {actions(row)}
                 </TableCell>
               )}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import { alpha } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '../breakpoints.ts';
@@ -35,7 +36,7 @@ export function ListView<Row>({ emptyText, emptyActions, selectionActions, ...dr
         flexWrap: 'wrap',
         px: 2,
         py: 0.75,
-        bgcolor: 'action.selected',
+        bgcolor: ({ palette }) => alpha(palette.primary.main, 0.1),
         borderRadius: 1,
       }}
     >

@@ -65,7 +65,7 @@ export interface List<Row> {
  * back finds the list as he left it.
  */
 export function useList<Row extends object>({ rows, columns, rowId, defaults }: Options<Row>): List<Row> {
-  const { address, selection, go } = useListAddress(columns, defaults);
+  const { address, selection, change } = useListAddress(columns, defaults);
   const { id: sortId, descending = false } = address.sort ?? {};
   const ordered = useMemo(
     () =>
@@ -88,9 +88,12 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
   const allSelected = filtered.length > 0 && selectedHere === filtered.length;
   const lastPage = Math.max(0, Math.ceil(filtered.length / address.pageSize) - 1);
   const page = Math.min(address.page, lastPage);
-  const set = (change: Partial<ListAddress>) => go({ ...address, page: 0, ...change }, selection);
+  const setAddress = (part: Partial<ListAddress> | ((now: ListAddress) => Partial<ListAddress>)) =>
+    change((now) => ({
+      address: { ...now.address, page: 0, ...(typeof part === 'function' ? part(now.address) : part) },
+    }));
   const setFilter = useStableCallback((id: string, text: string) =>
-    set({ filters: withFilter(address.filters, id, text) }),
+    setAddress((now) => ({ filters: withFilter(now.filters, id, text) })),
   );
 
   return {
@@ -102,22 +105,23 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
       page,
       pageSize: address.pageSize,
       selection,
-      onSelect: (selected) => go(address, selected),
+      onSelect: (selected) => change(() => ({ selection: selected })),
     }),
     total: rows.length,
     count: filtered.length,
     address: { ...address, page },
     pageSizes: defaults.pageSizes,
-    setPage: (next) => set({ page: next }),
-    setPageSize: (pageSize) => set({ pageSize }),
-    sortBy: (id) => set({ sort: { id, descending: id === sortId && !descending } }),
+    setPage: (next) => setAddress({ page: next }),
+    setPageSize: (pageSize) => setAddress({ pageSize }),
+    sortBy: (id) => setAddress({ sort: { id, descending: id === sortId && !descending } }),
     setFilter,
-    clearFilters: () => set({ filters: {} }),
+    clearFilters: () => setAddress({ filters: {} }),
     selected: useMemo(() => inSelection(rows, selection, rowId), [rows, selection, rowId]),
     allSelected,
     someSelected: selectedHere > 0,
-    toggleAll: () => go(address, withAll(selection, filtered.map(rowId), !allSelected)),
-    clearSelection: () => go(address, new Set()),
+    toggleAll: () =>
+      change((now) => ({ selection: withAll(now.selection, filtered.map(rowId), !allSelected) })),
+    clearSelection: () => change(() => ({ selection: new Set() })),
   };
 }
 

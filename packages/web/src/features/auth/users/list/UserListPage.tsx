@@ -67,6 +67,7 @@ export function UserListPage() {
               </Button>
               <Button
                 size="small"
+                variant="contained"
                 color="error"
                 startIcon={<Delete />}
                 onClick={() => setAskedSelection(true)}

@@ -1,7 +1,7 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
@@ -179,6 +179,14 @@ describe("an administrator's list", () => {
     expect(all).toBeChecked();
     await user.click(all);
     await waitFor(() => expect(screen.queryByText(/seleccionado/)).not.toBeInTheDocument());
+  });
+
+  it('keeps a selection that was made a moment before a filter', async () => {
+    await openList();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+    fireEvent.change(filter('Apellido'), { target: { value: 'gar' } });
+    await waitFor(() => expect(names()).toEqual(['ana', 'zoe']));
+    expect(screen.getByText('7 seleccionados')).toBeVisible();
   });
 
   it('deletes the selected ones, one call for each', async () => {
