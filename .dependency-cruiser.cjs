@@ -3,7 +3,12 @@ const SERVICES = 'auth|health-insurance|clinical-history|onboarding';
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'contract-imports-zod-alone',
       comment: 'What both sides share must not drag one side to the other.',
@@ -67,6 +72,9 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     parser: 'swc',
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
   },
 };

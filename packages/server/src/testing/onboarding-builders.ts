@@ -65,11 +65,9 @@ export async function buildInvitation(
   const { invitationId } = await found();
   const params = { id: invitationId };
   if (status === 'PENDING_APPROVAL' || status === 'ACCEPTED') {
-    await test
-      .as(null)
-      .onboarding.completeRegistration({
-        body: { ...newRegistration(registration), invitationToken: token },
-      });
+    await test.as(null).onboarding.completeRegistration({
+      body: { ...newRegistration(registration), invitationToken: token },
+    });
   }
   if (status === 'ACCEPTED') await onboarding.approveInvitation({ params });
   if (status === 'CANCELLED') await onboarding.cancelInvitation({ params });
