@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { getConfig } from '../../../../shared/api/config.ts';
 import { isStatus } from '../../../../shared/api/error-text.ts';
+import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
@@ -24,6 +25,7 @@ export function UserDetailsPage() {
   const parsed = idParam.safeParse(useParams().userId);
   const id = parsed.data ?? 0;
   const user = useQuery({ ...userQuery(id), enabled: parsed.success });
+  const list = useReturnAddress(paths.userList.to());
   const isMissing = !parsed.success || isStatus(user.error, 404);
   const name = user.data && [user.data.firstName, user.data.lastName].filter(Boolean).join(' ');
   return (
@@ -31,12 +33,13 @@ export function UserDetailsPage() {
       <PageHeader
         title={name || user.data?.username || 'Detalles del usuario'}
         subtitle={user.data && `@${user.data.username}`}
-        back={{ to: paths.userList.to(), label: 'Volver a la lista de usuarios' }}
+        back={{ to: list, label: 'Volver a la lista de usuarios' }}
         actions={
           user.data && (
             <Button
               component={Link}
               to={paths.userEdit.to({ userId: id })}
+              state={{ from: list }}
               variant="contained"
               startIcon={<Edit />}
             >

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { errorText } from '../../../../shared/api/error-text.ts';
+import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { useSessionUser } from '../../../../shared/session/session-store.ts';
 import { hasRole } from '../../../../shared/session/session-user.ts';
@@ -29,12 +30,13 @@ export function UserFormPage() {
     refetchOnWindowFocus: false,
   });
   const choices = useChoices(isAdmin);
-  const isLoading = (userId !== undefined && user.isPending) || (isAdmin && choices.isLoading);
+  // A copy from the cache may be older than the moment that a save would name.
+  const isLoading = (userId !== undefined && !user.isFetchedAfterMount) || (isAdmin && choices.isLoading);
   return (
     <>
       <PageHeader
         title={userId === undefined ? `Agregar ${noun}` : `Editar ${noun}`}
-        back={{ to: paths.userList.to(), label: 'Volver a la lista' }}
+        back={{ to: useReturnAddress(paths.userList.to()), label: 'Volver a la lista' }}
       />
       {isLoading && <LoadingState />}
       {user.isError && <ErrorState message="Error cargando usuario" onRetry={() => user.refetch()} />}
@@ -68,6 +70,7 @@ interface BoundProps {
 function BoundForm({ user, choices }: BoundProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
+  const list = useReturnAddress(paths.userList.to());
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();
 
@@ -82,7 +85,7 @@ function BoundForm({ user, choices }: BoundProps) {
     }
     await queries.invalidateQueries({ queryKey: ['users'] });
     toast.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
-    navigate(paths.userList.to());
+    navigate(list);
   };
   return (
     <>
@@ -95,7 +98,7 @@ function BoundForm({ user, choices }: BoundProps) {
         }}
         choices={choices}
         onSave={save}
-        onCancel={() => navigate(paths.userList.to())}
+        onCancel={() => navigate(list)}
         failure={failure}
       />
     </>

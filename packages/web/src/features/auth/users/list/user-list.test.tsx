@@ -131,6 +131,16 @@ describe("an administrator's list", () => {
     expect(filter('Apellido')).toHaveValue('gar');
   });
 
+  it('is come back to as it was left, from a form that was cancelled', async () => {
+    const { user, location } = await openList('/users/list?lastName=gar');
+    fakeCall(authService, 'readUser', () => patient({ id: 1 }));
+    fakeCall(authService, 'listRoles', () => [asRole('PATIENT')]);
+    fakeCall(authService, 'listClinics', () => []);
+    await user.click(within(screen.getByRole('row', { name: /zoe/ })).getByRole('link', { name: 'Editar' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(location()).toBe('/users/list?lastName=gar'));
+  });
+
   it('deletes one user after asking', async () => {
     const { user, people } = await openList();
     const removed = fakeCall(authService, 'removeUser', ({ params }) => {
