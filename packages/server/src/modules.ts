@@ -3,10 +3,16 @@ import type { JobHandler, QueueName } from './kernel/jobs.ts';
 import type { Module } from './kernel/module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { clinicalHistoryModule, records } from './modules/clinical-history/clinical-history.module.ts';
+import { healthInsuranceModule } from './modules/health-insurance/health-insurance.module.ts';
 import { type MailParts, onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
 
 /** Every module of the product. Which of them a process serves is said by SERVICES. */
-export const modules: readonly Module[] = [authModule(records), clinicalHistoryModule, onboardingModule];
+export const modules: readonly Module[] = [
+  authModule(records),
+  healthInsuranceModule,
+  clinicalHistoryModule,
+  onboardingModule,
+];
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,6 +20,7 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 export const migrationFolders: readonly string[] = [
   folder('./kernel/migrations'),
   folder('./modules/auth/migrations'),
+  folder('./modules/health-insurance/migrations'),
   folder('./modules/clinical-history/migrations'),
   folder('./modules/onboarding/migrations'),
 ];

@@ -17,9 +17,9 @@ export const line = (max: number, message?: string) =>
     .refine((text) => !LINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
 
 /** Text of several lines. */
-export const multiline = (max: number) =>
+export const multiline = (max: number, message?: string) =>
   z
-    .string()
+    .string(message === undefined ? undefined : { error: message })
     .max(max, `Máximo ${max} caracteres`)
     .refine((text) => !MULTILINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
 

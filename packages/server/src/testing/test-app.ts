@@ -1,5 +1,6 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { type Client, createClient } from '@dentaria/contract/http/client.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
@@ -31,6 +32,7 @@ export interface RawCall {
 
 export interface Clients {
   readonly auth: Client<typeof authService>;
+  readonly healthInsurance: Client<typeof healthInsuranceService>;
   readonly clinicalHistory: Client<typeof clinicalHistoryService>;
   readonly onboarding: Client<typeof onboardingService>;
 }
@@ -73,6 +75,7 @@ export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}
       }),
     as: (token) => ({
       auth: clientOf(authService, token),
+      healthInsurance: clientOf(healthInsuranceService, token),
       clinicalHistory: clientOf(clinicalHistoryService, token),
       onboarding: clientOf(onboardingService, token),
     }),

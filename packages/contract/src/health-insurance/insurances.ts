@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { multiline, REQUIRED_EN, required } from '../fields/text.ts';
+import { plan } from './plans.ts';
+
+/** A health insurance (obra social) with its plans. */
+export const healthInsurance = z.object({
+  health_insurance_id: z.int(),
+  name: z.string(),
+  federation_code: z.string(),
+  details: z.string(),
+  plans: z.array(plan),
+});
+export type HealthInsurance = z.output<typeof healthInsurance>;
+
+const trimmed = (max: number) => required(max, REQUIRED_EN).transform((text) => text.trim());
+
+/** A name is as long as a patient's `healthInsurance` may be, so that every one can be chosen there. */
+export const healthInsuranceWrite = z.object({
+  name: trimmed(200),
+  federation_code: trimmed(50),
+  details: multiline(2_000, REQUIRED_EN).refine((text) => text.trim() !== '', REQUIRED_EN),
+});
+export type HealthInsuranceWrite = z.input<typeof healthInsuranceWrite>;
+export type HealthInsuranceContent = z.output<typeof healthInsuranceWrite>;
+
+/** What an import of the national registry did. An insurance whose code is known stays as it is: unchanged. */
+export const registryImport = z.object({ created: z.int(), unchanged: z.int(), total: z.int() });
+export type RegistryImport = z.output<typeof registryImport>;

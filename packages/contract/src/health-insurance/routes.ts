@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { idParam } from '../fields/id.ts';
+import { defineService } from '../http/route.ts';
+import { healthInsurance, healthInsuranceWrite, registryImport } from './insurances.ts';
+import { plan, planWrite } from './plans.ts';
+
+const byId = z.object({ id: idParam });
+const byPlan = z.object({ id: idParam, planId: idParam });
+const READERS = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
+
+export const healthInsuranceService = defineService({
+  name: 'health-insurance',
+  routes: {
+    listHealthInsurances: {
+      method: 'GET',
+      path: '/health-insurances',
+      summary: 'All health insurances with their plans',
+      who: READERS,
+      status: 200,
+      response: z.array(healthInsurance),
+    },
+    readHealthInsurance: {
+      method: 'GET',
+      path: '/health-insurances/:id',
+      summary: 'One health insurance with its plans',
+      who: READERS,
+      params: byId,
+      status: 200,
+      response: healthInsurance,
+    },
+    createHealthInsurance: {
+      method: 'POST',
+      path: '/health-insurances',
+      summary: 'Create a health insurance; its federation code is its own',
+      who: ['ADMIN'],
+      body: healthInsuranceWrite,
+      status: 201,
+      response: healthInsurance,
+    },
+    updateHealthInsurance: {
+      method: 'PUT',
+      path: '/health-insurances/:id',
+      summary: 'Replace name, federation code and details; the plans stay',
+      who: ['ADMIN'],
+      params: byId,
+      body: healthInsuranceWrite,
+      status: 200,
+      response: healthInsurance,
+    },
+    removeHealthInsurance: {
+      method: 'DELETE',
+      path: '/health-insurances/:id',
+      summary: 'Delete a health insurance and its plans',
+      who: ['ADMIN'],
+      params: byId,
+      status: 204,
+    },
+    importRegistry: {
+      method: 'POST',
+      path: '/health-insurances/import',
+      summary: 'Add what is missing of the national registry; twice changes nothing',
+      who: ['ADMIN'],
+      status: 200,
+      response: registryImport,
+    },
+    readPlan: {
+      method: 'GET',
+      path: '/health-insurances/:id/plans/:planId',
+      summary: 'One plan',
+      who: READERS,
+      params: byPlan,
+      status: 200,
+      response: plan,
+    },
+    createPlan: {
+      method: 'POST',
+      path: '/health-insurances/:id/plans',
+      summary: 'Add a plan to a health insurance',
+      who: ['ADMIN'],
+      params: byId,
+      body: planWrite,
+      status: 201,
+      response: plan,
+    },
+    updatePlan: {
+      method: 'PUT',
+      path: '/health-insurances/:id/plans/:planId',
+      summary: 'Replace a plan',
+      who: ['ADMIN'],
+      params: byPlan,
+      body: planWrite,
+      status: 200,
+      response: plan,
+    },
+    removePlan: {
+      method: 'DELETE',
+      path: '/health-insurances/:id/plans/:planId',
+      summary: 'Delete a plan',
+      who: ['ADMIN'],
+      params: byPlan,
+      status: 204,
+    },
+  },
+});

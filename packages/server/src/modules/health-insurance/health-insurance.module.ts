@@ -1,0 +1,25 @@
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { mountService } from '../../kernel/http/mount.ts';
+import type { Module } from '../../kernel/module.ts';
+import { insuranceHandlers } from './insurances/insurances.handlers.ts';
+import { importRegistry } from './insurances/insurances.service.ts';
+import { planHandlers } from './plans/plans.handlers.ts';
+
+/** What other parts may use of health insurance: plain functions over their own transaction. */
+export const healthInsurance = { importRegistry };
+
+/** Service health-insurance: obras sociales and their plans. */
+export const healthInsuranceModule: Module = {
+  service: healthInsuranceService,
+  mount: (app, kernel) =>
+    mountService(
+      app,
+      healthInsuranceService,
+      { ...insuranceHandlers, ...planHandlers },
+      {
+        gate: kernel.gate,
+        // The plan form reads `detail` (specification, section 8, "Plans").
+        dressProblem: (body) => ({ ...body, detail: body.message }),
+      },
+    ),
+};

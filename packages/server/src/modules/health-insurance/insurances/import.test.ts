@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildUser } from '../../../testing/builders.ts';
+import { buildInsurance } from '../../../testing/insurance-builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: string;
+beforeEach(async () => {
+  app = await testApp();
+  admin = (await buildUser(app, { role: 'ADMIN' })).token;
+});
+afterEach(() => app.close());
+
+const importNow = () => app.as(admin).healthInsurance.importRegistry();
+const list = () => app.as(admin).healthInsurance.listHealthInsurances();
+
+test('the national registry arrives whole, and twice changes nothing', async () => {
+  expect(await importNow()).toEqual({ created: 339, unchanged: 0, total: 339 });
+  const imported = await list();
+  expect(imported).toHaveLength(339);
+  expect(imported).toContainEqual({
+    health_insurance_id: expect.any(Number),
+    name: 'OBRA SOCIAL DE ACTORES',
+    federation_code: '100205',
+    details: 'OSA · CABA · Obra social',
+    plans: [],
+  });
+  expect(await importNow()).toEqual({ created: 0, unchanged: 339, total: 339 });
+  expect(await list()).toEqual(imported);
+  const { rows } = await app.owner.query(
+    "select count(*) from audit where object = 'health-insurance' and action = 'create'",
+  );
+  expect(rows).toEqual([{ count: 339 }]);
+});
+
+test('an insurance whose code is known stays as it is', async () => {
+  const own = await buildInsurance(app, { federation_code: '100205', plan: 'Uno' });
+  expect(await importNow()).toEqual({ created: 338, unchanged: 1, total: 339 });
+  const kept = await app.as(admin).healthInsurance.readHealthInsurance({ params: { id: own.id } });
+  expect(kept).toMatchObject({ name: own.name, plans: [{ plan_name: 'Uno' }] });
+});
+
+test('two imports at once make one registry', async () => {
+  const results = await Promise.all([importNow(), importNow()]);
+  expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(339);
+  expect(await list()).toHaveLength(339);
+});

@@ -1,0 +1,97 @@
+import type {
+  HealthInsurance,
+  HealthInsuranceContent,
+} from '@dentaria/contract/health-insurance/insurances.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Handle, violatedUnique } from '../../../kernel/database/database.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import type { HealthInsuranceRow, HealthInsuranceTables, PlanRow } from '../health-insurance.tables.ts';
+import { presentPlan } from '../plans/plans.repository.ts';
+
+type ShownPlan = Pick<PlanRow, 'id' | 'plan_name' | 'description'>;
+export type ShownInsurance = Pick<HealthInsuranceRow, 'id' | 'name' | 'federation_code' | 'details'> & {
+  plans: readonly ShownPlan[];
+};
+
+export const presentInsurance = (row: ShownInsurance): HealthInsurance => ({
+  health_insurance_id: row.id,
+  name: row.name,
+  federation_code: row.federation_code,
+  details: row.details,
+  plans: row.plans.map(presentPlan),
+});
+
+export function insurancesRepository(tx: Handle) {
+  const db = tx.withTables<HealthInsuranceTables>();
+  const withPlans = () =>
+    db
+      .selectFrom('health_insurances')
+      .select((eb) => [
+        'id',
+        'name',
+        'federation_code',
+        'details',
+        jsonArrayFrom(
+          eb
+            .selectFrom('health_insurance_plans as plan')
+            .select(['plan.id', 'plan.plan_name', 'plan.description'])
+            .whereRef('plan.health_insurance_id', '=', 'health_insurances.id')
+            .orderBy('plan.id'),
+        ).as('plans'),
+      ]);
+
+  return {
+    list: (): Promise<ShownInsurance[]> => withPlans().orderBy('name').orderBy('id').execute(),
+
+    find: (id: number): Promise<ShownInsurance | undefined> =>
+      withPlans().where('id', '=', id).executeTakeFirst(),
+
+    findForUpdate: (id: number): Promise<HealthInsuranceRow | undefined> =>
+      db.selectFrom('health_insurances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    create: (values: HealthInsuranceContent): Promise<HealthInsuranceRow> =>
+      namingConflicts(
+        db.insertInto('health_insurances').values(values).returningAll().executeTakeFirstOrThrow(),
+      ),
+
+    update: (id: number, values: HealthInsuranceContent): Promise<HealthInsuranceRow> =>
+      namingConflicts(
+        db
+          .updateTable('health_insurances')
+          .set({ ...values, updated_at: new Date() })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    remove: (id: number) => db.deleteFrom('health_insurances').where('id', '=', id).execute(),
+
+    listCodes: async (): Promise<string[]> =>
+      (await db.selectFrom('health_insurances').select('federation_code').execute()).map(
+        ({ federation_code }) => federation_code,
+      ),
+
+    /** Adds those whose code is free, and answers their ids. */
+    createMissing: async (values: readonly HealthInsuranceContent[]): Promise<number[]> => {
+      const created = await db
+        .insertInto('health_insurances')
+        .values([...values])
+        .onConflict((conflicting) => conflicting.column('federation_code_key').doNothing())
+        .returning('id')
+        .execute();
+      return created.map(({ id }) => id);
+    },
+  };
+}
+
+const TAKEN = 'Ya existe una obra social con ese código';
+
+/** A code that is taken is a conflict on its field. */
+async function namingConflicts<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violatedUnique(error) !== 'health_insurances_federation_code') throw error;
+    throw conflict(TAKEN, { errors: { federation_code: TAKEN } });
+  }
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import type { HealthInsuranceContent } from '@dentaria/contract/health-insurance/insurances.ts';
+
+/**
+ * The agents of the national health-insurance system (Superintendencia de Servicios de Salud, SISA; May 2025):
+ * registry number, name, acronym, province and kind of each.
+ */
+const SEED = new URL('../seeds/obras-sociales.tsv', import.meta.url);
+
+export const readRegistry = async (): Promise<HealthInsuranceContent[]> =>
+  parseRegistry(await readFile(SEED, 'utf8'));
+
+/** Lines of `rnos nombre sigla provincia tipo`, separated by tabs, under a heading. */
+export function parseRegistry(text: string): HealthInsuranceContent[] {
+  const [, ...lines] = text.trimEnd().split(/\r?\n/);
+  return lines.map((line) => {
+    const [rnos = '', name = '', ...facts] = line.split('\t').map((cell) => cell.trim());
+    const known = facts.filter((fact) => fact !== '' && fact !== 'NO IDENTIFICADA');
+    return {
+      name,
+      federation_code: rnos,
+      details: known.join(' · ') || 'Registro nacional de obras sociales',
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import type { HealthInsuranceWrite } from '@dentaria/contract/health-insurance/insurances.ts';
+import type { TestApp } from './test-app.ts';
+
+let serial = 0;
+
+/** A valid body, with a code of its own. */
+export const newInsurance = (wish: Partial<HealthInsuranceWrite> = {}): HealthInsuranceWrite => {
+  serial += 1;
+  return {
+    name: `Obra social ${serial}`,
+    federation_code: `CODE-${serial}`,
+    details: 'Atiende en todo el país',
+    ...wish,
+  };
+};
+
+export interface BuiltInsurance extends HealthInsuranceWrite {
+  readonly id: number;
+  /** The id of its plan; 0 where none was wished for. */
+  readonly plan: number;
+}
+
+/** A health insurance, with a plan of the name that is wished for. */
+export async function buildInsurance(
+  { owner }: TestApp,
+  { plan, ...wish }: Partial<HealthInsuranceWrite> & { plan?: string } = {},
+): Promise<BuiltInsurance> {
+  const content = newInsurance(wish);
+  const insurances = await owner.query<{ id: number }>(
+    'insert into health_insurances (name, federation_code, details) values ($1, $2, $3) returning id',
+    [content.name, content.federation_code, content.details],
+  );
+  const id = insurances.rows[0]?.id ?? 0;
+  if (plan === undefined) return { ...content, id, plan: 0 };
+  const plans = await owner.query<{ id: number }>(
+    'insert into health_insurance_plans (health_insurance_id, plan_name) values ($1, $2) returning id',
+    [id, plan],
+  );
+  return { ...content, id, plan: plans.rows[0]?.id ?? 0 };
+}
