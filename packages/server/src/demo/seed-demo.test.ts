@@ -71,6 +71,10 @@ describe('who is there', () => {
     ]);
   });
 
+  test('the obras sociales of the national registry', async () => {
+    expect(await count('health_insurances')).toBe(339);
+  });
+
   test('an invitation in every status', async () => {
     const invitations = await app.as(await signIn('admin')).onboarding.listInvitations();
     expect(new Set(invitations.map(({ status }) => status))).toEqual(

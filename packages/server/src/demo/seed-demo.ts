@@ -1,7 +1,8 @@
 import type { Config } from '../kernel/config.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { auth } from '../modules/auth/auth.module.ts';
-import { asSystem, getCaller } from './acting.ts';
+import { healthInsurance } from '../modules/health-insurance/health-insurance.module.ts';
+import { asSystem, DEMO_ORIGIN, getCaller } from './acting.ts';
 import { makeAnamnesis } from './anamneses.ts';
 import { CABALLITO, DEMO_PASSWORD, type DemoClinic, ROSARIO, STAFF_NAMES } from './clinics.ts';
 import { makeCourse } from './courses.ts';
@@ -30,9 +31,9 @@ export interface DemoParts {
 
 /**
  * Fills an empty database that has its first administrator: two clinics with their staff, invitations in every
- * status, 300 patients, 120 histories. Everything is written by the services themselves, under their rules, so that
- * versions, hashes, plan rows and audit are those of a clinic at work. The same people at every start; dates count
- * back from `today`.
+ * status, the obras sociales of the national registry, 300 patients, 120 histories. Everything is written by the
+ * services themselves, under their rules, so that versions, hashes, plan rows and audit are those of a clinic at work.
+ * The same people at every start; dates count back from `today`.
  */
 export async function seedDemo(parts: DemoParts): Promise<void> {
   const { database, config, today } = parts;
@@ -40,6 +41,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   const makePatient = makePatients(random, today, [config.admin.username, ...STAFF_NAMES]);
   const passwordHash = await auth.hashPassword(DEMO_PASSWORD);
   const admin = await asSystem(database, (tx) => getCaller(tx, config.admin.username));
+  await asSystem(database, (tx) => healthInsurance.importRegistry(tx, admin, DEMO_ORIGIN));
   await asSystem(database, (tx) => seedClinic({ tx, caller: admin, passwordHash }, CABALLITO));
   await seedInvitedClinic({ ...parts, admin }, ROSARIO);
   for (const clinic of [CABALLITO, ROSARIO]) {
