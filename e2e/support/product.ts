@@ -22,7 +22,12 @@ export const calls = (token: string | null, port = PORT) => ({
   clinicalHistory: clientOf(clinicalHistoryService, token, port),
 });
 
-export async function tokenOf(username: string, password: string, port = PORT): Promise<string> {
+/** A session of a user; the administrator's and the users' passwords are known here. */
+export async function tokenOf(
+  username: string,
+  password = username === ADMIN.username ? ADMIN.password : PASSWORD,
+  port = PORT,
+): Promise<string> {
   return (await calls(null, port).auth.login({ body: { username, password } })).token;
 }
 
@@ -37,6 +42,7 @@ export function freshDni(): string {
 export interface Person {
   readonly id: number;
   readonly username: string;
+  readonly password: string;
   readonly docNumber: string;
   readonly clinicId: number | null;
 }
@@ -46,18 +52,18 @@ export interface Practice {
   readonly clinicName: string;
 }
 
-export async function makeClinic(): Promise<Practice> {
-  const { auth } = calls(await tokenOf(ADMIN.username, ADMIN.password));
+export async function makeClinic(port = PORT): Promise<Practice> {
+  const { auth } = calls(await tokenOf(ADMIN.username, undefined, port), port);
   const clinicName = `Clínica ${freshDni()}`;
   const clinic = await auth.createClinic({ body: { name: clinicName } });
   return { clinicId: clinic.id, clinicName };
 }
 
 /** A user of a role, in a new clinic unless one is named; signs in with PASSWORD. */
-export async function makeUser(role: RoleName, clinicId?: number): Promise<Person> {
-  const { auth } = calls(await tokenOf(ADMIN.username, ADMIN.password));
+export async function makeUser(role: RoleName, clinicId?: number, port = PORT): Promise<Person> {
+  const { auth } = calls(await tokenOf(ADMIN.username, undefined, port), port);
   const docNumber = freshDni();
-  const home = role === 'ADMIN' ? null : (clinicId ?? (await makeClinic()).clinicId);
+  const home = role === 'ADMIN' ? null : (clinicId ?? (await makeClinic(port)).clinicId);
   const user = await auth.createUser({
     body: {
       username: `user_${docNumber}`,
@@ -71,5 +77,5 @@ export async function makeUser(role: RoleName, clinicId?: number): Promise<Perso
       enabled: true,
     },
   });
-  return { id: user.id, username: user.username, docNumber, clinicId: user.clinicId };
+  return { id: user.id, username: user.username, password: PASSWORD, docNumber, clinicId: user.clinicId };
 }

@@ -57,6 +57,16 @@ export const theme = createTheme(
       MuiDrawer: { defaultProps: { slotProps: { paper: { variant: 'elevation' } } } },
       MuiMenu: { defaultProps: { slotProps: { paper: { variant: 'elevation', elevation: 4 } } } },
       MuiDialog: { defaultProps: { slotProps: { paper: { variant: 'elevation', elevation: 8 } } } },
+      // On the page's grey, MUI's own grey and the primary blue miss a contrast of 4.5 : 1.
+      MuiToggleButton: {
+        styleOverrides: {
+          root: {
+            color: '#526070',
+            backgroundColor: '#ffffff',
+            '&.Mui-selected': { color: '#0d4f9e', backgroundColor: '#e7f1fb' },
+          },
+        },
+      },
       MuiTooltip: { defaultProps: { arrow: true } },
       MuiCssBaseline: {
         styleOverrides: {

@@ -1,11 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useToastsWanted } from './toasts.ts';
 
-const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }));
+const loadStack = async () => ({ default: (await import('./ToastStack.tsx')).ToastStack });
+
+const ToastStack = lazy(loadStack);
+
+/** After the first screen is there; before the network goes and a toast has to say so. */
+const PREFETCH_AFTER = 1_000;
 
 /** Where toasts appear. Stands once, beside the application. */
 export function ToastRegion() {
   const wanted = useToastsWanted();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadStack().catch(() => undefined), PREFETCH_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <section aria-label="Notificaciones">
       <Suspense>{wanted && <ToastStack />}</Suspense>

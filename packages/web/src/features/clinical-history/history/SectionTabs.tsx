@@ -35,7 +35,7 @@ export function SectionTabs({ section, onChoose, wrong, isNarrow }: Props) {
       value={section}
       onChange={(_, chosen: number) => onChoose(chosen)}
       aria-label="Secciones de la historia"
-      sx={isNarrow ? {} : { borderRight: 1, borderColor: 'divider', minWidth: 208 }}
+      sx={isNarrow ? {} : { minWidth: 208 }}
     >
       {SECTIONS.map(({ title, Icon }, index) => (
         <Tab
@@ -58,7 +58,7 @@ export function SectionTabs({ section, onChoose, wrong, isNarrow }: Props) {
       ))}
     </Tabs>
   );
-  if (!isNarrow) return tabs;
+  if (!isNarrow) return <Paper sx={{ flexShrink: 0, py: 1 }}>{tabs}</Paper>;
   return (
     <Paper
       square
