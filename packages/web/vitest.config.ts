@@ -9,7 +9,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://dentaria.test/' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     maxWorkers: 2,
   },
 });

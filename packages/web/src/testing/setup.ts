@@ -7,7 +7,7 @@ import { fakeServer } from './fake-server.ts';
 import { setViewportWidth } from './viewport.ts';
 
 // Screens are loaded lazily; a busy machine may need a moment for the first one.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   fakeServer.listen({ onUnhandledFrame: 'error' });

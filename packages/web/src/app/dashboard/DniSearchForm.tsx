@@ -2,7 +2,6 @@ import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { DNI_LENGTH, dniError, isBlockedKey, keepDigits } from './dni-input.ts';
 
@@ -42,39 +41,38 @@ export function DniSearchForm({ busy, onSearch }: Props) {
       direction={{ xs: 'column', sm: 'row' }}
       sx={{ gap: 1.5, alignItems: { sm: 'flex-start' } }}
     >
-      <Tooltip
-        title="Ingrese solo números (7 u 8 dígitos)"
-        placement="top-start"
-        describeChild
-        disableFocusListener
-      >
-        <TextField
-          label="DNI del paciente"
-          size="medium"
-          autoFocus
-          value={digits}
-          error={severe && text !== undefined}
-          helperText={text ?? 'Solo números permitidos'}
-          onChange={({ target }) => change(target.value)}
-          onBlur={() => setSevere(true)}
-          onKeyDown={(event) => {
-            // The browser submits no form whose button is disabled; Enter must say what is missing.
-            if (event.key === 'Enter' && error) submit();
-            else if (isBlockedKey(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
-          }}
-          onPaste={(event) => {
-            // The field's length would cut "30.111.222" before its dots are dropped.
-            event.preventDefault();
-            const { selectionStart, selectionEnd } = event.target as HTMLInputElement;
-            const pasted = event.clipboardData.getData('text');
-            change(
-              digits.slice(0, selectionStart ?? 0) + pasted + digits.slice(selectionEnd ?? digits.length),
-            );
-          }}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: DNI_LENGTH, autoComplete: 'off' } }}
-          sx={{ maxWidth: { sm: 320 } }}
-        />
-      </Tooltip>
+      <TextField
+        label="DNI del paciente"
+        size="medium"
+        autoFocus
+        value={digits}
+        error={severe && text !== undefined}
+        helperText={text ?? 'Solo números permitidos'}
+        onChange={({ target }) => change(target.value)}
+        onBlur={() => setSevere(true)}
+        onKeyDown={(event) => {
+          // The browser submits no form whose button is disabled; Enter must say what is missing.
+          if (event.key === 'Enter' && error) submit();
+          else if (isBlockedKey(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
+        }}
+        onPaste={(event) => {
+          // The field's length would cut "30.111.222" before its dots are dropped.
+          event.preventDefault();
+          const { selectionStart, selectionEnd } = event.target as HTMLInputElement;
+          const pasted = event.clipboardData.getData('text');
+          change(digits.slice(0, selectionStart ?? 0) + pasted + digits.slice(selectionEnd ?? digits.length));
+        }}
+        slotProps={{
+          htmlInput: {
+            inputMode: 'numeric',
+            maxLength: DNI_LENGTH,
+            autoComplete: 'off',
+            title: 'Ingrese solo números (7 u 8 dígitos)',
+          },
+        }}
+        sx={{ maxWidth: { sm: 320 } }}
+      />
+
       <Button
         type="submit"
         variant="contained"

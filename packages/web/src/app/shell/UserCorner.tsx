@@ -6,7 +6,6 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { logOut } from '../../shared/session/log-out.ts';
@@ -34,11 +33,9 @@ export function UserCorner({ user }: { user: SessionUser }) {
         </Typography>
         {chip}
       </Box>
-      <Tooltip title={LOG_OUT}>
-        <IconButton edge="end" aria-label={LOG_OUT} onClick={logOut}>
-          <Logout />
-        </IconButton>
-      </Tooltip>
+      <IconButton edge="end" aria-label={LOG_OUT} title={LOG_OUT} onClick={logOut}>
+        <Logout />
+      </IconButton>
     </>
   ) : (
     <>

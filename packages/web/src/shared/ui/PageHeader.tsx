@@ -2,7 +2,6 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -33,11 +32,9 @@ export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
   >
     <DocumentTitle title={title} />
     {back && (
-      <Tooltip title={back.label}>
-        <IconButton component={Link} to={back.to} aria-label={back.label} edge="start">
-          <ArrowBack />
-        </IconButton>
-      </Tooltip>
+      <IconButton component={Link} to={back.to} aria-label={back.label} title={back.label} edge="start">
+        <ArrowBack />
+      </IconButton>
     )}
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>

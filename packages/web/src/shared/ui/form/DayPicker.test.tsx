@@ -1,0 +1,40 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { DayPicker } from './DayPicker.tsx';
+
+function show(day = '') {
+  const onChange = vi.fn<(day: string) => void>();
+  render(
+    <main>
+      <DayPicker label="Fecha de nacimiento" day={day} onChange={onChange} />
+    </main>,
+  );
+  return { user: userEvent.setup(), onChange };
+}
+
+it('takes a day that is typed', async () => {
+  const { user, onChange } = show();
+  await user.click(screen.getByRole('spinbutton', { name: 'Día' }));
+  await user.keyboard('09031985');
+  expect(onChange).toHaveBeenLastCalledWith('1985-03-09');
+  expect(onChange).toHaveBeenCalledWith('incompleta');
+});
+
+it('takes a day of the calendar, which closes', async () => {
+  const { user, onChange } = show('1985-03-09');
+  await user.click(screen.getByRole('button', { name: 'Elegir fecha de nacimiento en el calendario' }));
+  const calendar = await screen.findByRole('dialog', { name: 'Fecha de nacimiento' });
+  await user.click(await within(calendar).findByRole('gridcell', { name: '21' }));
+  expect(onChange).toHaveBeenLastCalledWith('1985-03-21');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await expectAccessible();
+});
+
+it('is emptied', async () => {
+  const { user, onChange } = show('1985-03-09');
+  await user.click(screen.getByRole('spinbutton', { name: 'Día' }));
+  await user.keyboard('{Control>}a{/Control}{Backspace}');
+  expect(onChange).toHaveBeenLastCalledWith('');
+});
