@@ -37,6 +37,8 @@ const UNATTENDED = { schema: SCHEMA, schedule: false, supervise: false, migrate:
 export async function installJobs(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
+  // Two products may start at once, and PostgreSQL refuses two grants on one table at the same moment.
+  await client.query("select pg_advisory_lock(hashtext('dentaria jobs'))");
   const boss = new PgBoss({ ...UNATTENDED, migrate: true, db: executing(client) });
   boss.on('error', () => {});
   try {
