@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -57,7 +58,18 @@ export async function buildWeb() {
   say('Building the web application (once for each version) …');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'packages', 'web') });
+  await precompress(join(root, 'packages', 'web', 'dist', 'assets'));
   await writeFile(stamp, wanted);
+}
+
+/** The server hands out these copies, so that nothing is compressed twice. */
+async function precompress(folder) {
+  for (const name of await readdir(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const text = await readFile(join(folder, name));
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(text));
+    await writeFile(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }));
+  }
 }
 
 async function digest(paths) {
