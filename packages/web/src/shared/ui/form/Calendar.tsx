@@ -12,6 +12,9 @@ interface Props {
 export const Calendar = ({ day, earliest, disableFuture, onChoose }: Props) => (
   <DateCalendar
     autoFocus
+    // A day in the past, of birth, is nearer by its year.
+    views={['year', 'month', 'day']}
+    openTo={disableFuture && !day ? 'year' : 'day'}
     value={day}
     minDate={earliest}
     disableFuture={disableFuture}

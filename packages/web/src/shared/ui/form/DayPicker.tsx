@@ -32,6 +32,9 @@ const SPANISH = {
   ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
   day: 'Día',
 } as Partial<PickersLocaleText>;
+/** The calendar's, so that the pop-up opens in its place before the calendar has come. */
+const SIZE = { width: 320, minHeight: 336 };
+
 const EARLIEST = dayjs('1900-01-01');
 
 /** What is reported while a date is typed and not yet one: no rule takes it, so it is never saved. */
@@ -91,7 +94,7 @@ export function DayPicker({ label, hiddenLabel = false, day, onChange, error, ..
         anchorEl={() => button.current}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, variant: 'elevation' } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, variant: 'elevation', sx: SIZE } }}
       >
         <Suspense fallback={<LoadingState />}>
           <Calendar
