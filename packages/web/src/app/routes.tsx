@@ -39,6 +39,31 @@ const rows: readonly (readonly [path: { pattern: string }, access: Access, scree
     ['ADMIN'],
     async () => (await import('../features/auth/users/details/UserDetailsPage.tsx')).UserDetailsPage,
   ],
+  [
+    paths.registerClinic,
+    'public',
+    async () => (await import('../features/auth/registration/RegistrationPage.tsx')).RegistrationPage,
+  ],
+  [
+    paths.clinics,
+    ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
+    async () => (await import('../features/auth/clinics/list/ClinicListPage.tsx')).ClinicListPage,
+  ],
+  [
+    paths.clinicAdd,
+    ['ADMIN', 'GUEST'],
+    async () => (await import('../features/auth/clinics/form/ClinicFormPage.tsx')).ClinicAddPage,
+  ],
+  [
+    paths.clinicEdit,
+    ['ADMIN', 'DENTIST'],
+    async () => (await import('../features/auth/clinics/form/ClinicFormPage.tsx')).ClinicEditPage,
+  ],
+  [
+    paths.clinicDetails,
+    ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
+    async () => (await import('../features/auth/clinics/details/ClinicDetailsPage.tsx')).ClinicDetailsPage,
+  ],
   [paths.historyNew, ['ADMIN', 'DENTIST'], historyPage],
   [paths.history, ['ADMIN', 'DENTIST'], historyPage],
 ];

@@ -8,6 +8,12 @@ export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.body?.message) || fallback;
 }
 
+/** Why a call failed, where a person can do something about it; undefined for a failing server and an ended session. */
+export function failureReason(error: unknown): string | undefined {
+  if (error instanceof ApiError && (error.status >= 500 || error.status === 401)) return undefined;
+  return errorText(error, '') || undefined;
+}
+
 /** The text of a call that is throttled, with the wait that the server named, in seconds. */
 export function waitText(seconds: number | undefined): string {
   if (seconds === undefined) return 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.';

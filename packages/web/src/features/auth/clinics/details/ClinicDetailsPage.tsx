@@ -1,0 +1,120 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { idParam } from '@dentaria/contract/fields/id.ts';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Edit from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { getConfig } from '../../../../shared/api/config.ts';
+import { isStatus } from '../../../../shared/api/error-text.ts';
+import { formatMoment } from '../../../../shared/lib/dates.ts';
+import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { ClinicStateChip } from '../ClinicStateChip.tsx';
+import { mayEditClinic } from '../clinic-access.ts';
+import { clinicQuery } from '../clinics.queries.ts';
+
+/** /clinics/:clinicId/details, read-only. */
+export function ClinicDetailsPage() {
+  const { clinicId = '' } = useParams();
+  const parsed = idParam.safeParse(clinicId);
+  const clinic = useQuery({ ...clinicQuery(parsed.data ?? 0), enabled: parsed.success });
+  const list = useReturnAddress(paths.clinics.to());
+  const error = parsed.success ? loadError(clinic.error) : idError(clinicId);
+
+  if (error === undefined && clinic.data) return <Details clinic={clinic.data} list={list} />;
+  const back = (
+    <Button component={Link} to={list} variant="outlined" startIcon={<ArrowBack />}>
+      Volver a Clínicas
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Detalles de la clínica" />
+      {error !== undefined && (
+        <ErrorState message={error} {...(isTransient(clinic.error) && { onRetry: () => clinic.refetch() })}>
+          {back}
+        </ErrorState>
+      )}
+      {error === undefined && clinic.isPending && <LoadingState label="Cargando detalles de la clínica..." />}
+      {clinic.isSuccess && <EmptyState message="No se encontró la clínica.">{back}</EmptyState>}
+    </>
+  );
+}
+
+const idError = (clinicId: string): string =>
+  clinicId.trim() === '' ? 'ID de clínica no proporcionado en la URL.' : 'Clínica no encontrada.';
+
+function loadError(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  return isStatus(error, 404) ? 'Clínica no encontrada.' : 'Error al cargar los detalles de la clínica.';
+}
+
+const isTransient = (error: Error | null): boolean => error !== null && !isStatus(error, 404);
+
+function Details({ clinic, list }: { clinic: Clinic; list: string }) {
+  const user = useSignedInUser();
+  const { clinicTimeZone } = getConfig();
+  const facts: readonly (readonly [term: string, text: string])[] = [
+    ['ID', String(clinic.id)],
+    ['Propietario', clinic.ownerUsername ?? UNASSIGNED],
+    ['ID del propietario', clinic.ownerUserId === null ? UNASSIGNED : String(clinic.ownerUserId)],
+    ['Fecha de creación', formatMoment(clinic.createdAt, clinicTimeZone)],
+    ['Última actualización', formatMoment(clinic.updatedAt, clinicTimeZone)],
+  ];
+  return (
+    <>
+      <PageHeader
+        title={clinic.name}
+        subtitle={<ClinicStateChip active={clinic.active} />}
+        actions={
+          <>
+            <Button component={Link} to={list} variant="outlined" startIcon={<ArrowBack />}>
+              Volver
+            </Button>
+            {mayEditClinic(user, clinic) && (
+              <Button
+                component={Link}
+                to={paths.clinicEdit.to({ clinicId: clinic.id })}
+                variant="contained"
+                startIcon={<Edit />}
+              >
+                Editar
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          m: 0,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+        }}
+      >
+        {facts.map(([term, text]) => (
+          <Paper key={term} sx={{ p: 2 }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {term}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography>
+          </Paper>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const UNASSIGNED = 'No asignado';

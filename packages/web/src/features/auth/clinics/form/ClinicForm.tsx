@@ -1,0 +1,97 @@
+import { clinicUpdate } from '@dentaria/contract/auth/clinics.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Resolver, useForm } from 'react-hook-form';
+import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
+import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
+import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { type ClinicFormValues, FIELDS } from './clinic-form.ts';
+import { type OwnerChoices, OwnerField } from './OwnerField.tsx';
+
+interface Props {
+  values: ClinicFormValues;
+  isNew: boolean;
+  /** Absent unless privileged: owner and state are the administrator's to choose. */
+  owners: OwnerChoices | undefined;
+  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  onSave: (values: ClinicFormValues) => Promise<void>;
+  onCancel: () => void;
+  /** What the server said of a save that failed. */
+  failure: string | undefined;
+}
+
+type Section = 'Información Básica' | 'Propietario' | 'Configuración';
+
+const resolver = zodResolver(clinicUpdate) as Resolver<ClinicFormValues, unknown, ClinicFormValues>;
+
+/** The form of a new or an existing clinic (specification, section 2, "Clinics"). */
+export function ClinicForm({ values, isNew, owners, onSave, onCancel, failure }: Props) {
+  const form = useForm<ClinicFormValues, unknown, ClinicFormValues>({
+    defaultValues: values,
+    resolver,
+    mode: 'onTouched',
+  });
+  const [closed, setClosed] = useState<readonly Section[]>([]);
+  const { isSubmitting } = form.formState;
+
+  /** A field in a closed section can neither be seen nor take the focus. */
+  const openAll = () => flushSync(() => setClosed([]));
+  const save = async (checked: ClinicFormValues): Promise<void> => {
+    try {
+      await onSave(checked);
+    } catch (error) {
+      openAll();
+      showServerErrors(error, FIELDS, form.setError);
+    }
+  };
+  const section = (title: Section) => ({
+    title,
+    open: !closed.includes(title),
+    onToggle: (open: boolean) =>
+      setClosed(open ? closed.filter((other) => other !== title) : [...closed, title]),
+  });
+
+  return (
+    <Stack
+      component="form"
+      noValidate
+      sx={{ gap: 2, maxWidth: 760 }}
+      onSubmit={form.handleSubmit(save, openAll)}
+    >
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <CollapsibleSection {...section('Información Básica')}>
+        <TextFormField
+          control={form.control}
+          name="name"
+          label="Nombre"
+          required
+          autoFocus={isNew}
+          autoComplete="off"
+        />
+      </CollapsibleSection>
+      {owners && (
+        <CollapsibleSection {...section('Propietario')}>
+          <OwnerField control={form.control} choices={owners} />
+        </CollapsibleSection>
+      )}
+      {owners && !isNew && (
+        <CollapsibleSection {...section('Configuración')}>
+          <SwitchFormField control={form.control} name="active" label="Clínica activa" />
+        </CollapsibleSection>
+      )}
+      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+        <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
+          Cancelar
+        </Button>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {isNew ? 'Crear' : 'Actualizar'}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

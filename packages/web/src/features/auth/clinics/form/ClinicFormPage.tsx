@@ -1,0 +1,121 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { idParam } from '@dentaria/contract/fields/id.ts';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { authApi } from '../../../../shared/api/auth.ts';
+import { errorText } from '../../../../shared/api/error-text.ts';
+import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { hasAnyRole, hasRole } from '../../../../shared/session/session-user.ts';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { mayEditClinic } from '../clinic-access.ts';
+import { clinicQuery, dentistListQuery } from '../clinics.queries.ts';
+import { ClinicForm } from './ClinicForm.tsx';
+import { type ClinicFormValues, createBody, initialValues, ownerOptions, updateBody } from './clinic-form.ts';
+
+/** /clinics/add. A guest registers the one clinic that will be his. */
+export function ClinicAddPage() {
+  const target = useTarget();
+  return (
+    <>
+      <PageHeader title="Agregar Clínica" back={{ to: target, label: 'Volver' }} />
+      <BoundForm clinic={undefined} target={target} />
+    </>
+  );
+}
+
+/** /clinics/edit/:clinicId. A dentist changes the name of a clinic that he owns. */
+export function ClinicEditPage() {
+  const parsed = idParam.safeParse(useParams().clinicId);
+  const user = useSignedInUser();
+  const target = useTarget();
+  const clinic = useQuery({
+    ...clinicQuery(parsed.data ?? 0),
+    enabled: parsed.success,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  // What is edited is the clinic as it is now, not as the cache remembers it.
+  const isReady = clinic.isFetchedAfterMount && clinic.data;
+  return (
+    <>
+      <PageHeader title="Editar Clínica" back={{ to: target, label: 'Volver' }} />
+      {parsed.success && !clinic.isFetchedAfterMount && <LoadingState label="Cargando clínica..." />}
+      {!parsed.success && <ErrorState message={LOAD_ERROR} />}
+      {clinic.isFetchedAfterMount && clinic.isError && (
+        <ErrorState message={LOAD_ERROR} onRetry={() => clinic.refetch()} />
+      )}
+      {isReady && !clinic.isError && mayEditClinic(user, isReady) && (
+        <BoundForm clinic={isReady} target={target} />
+      )}
+      {isReady && !clinic.isError && !mayEditClinic(user, isReady) && (
+        <ErrorState message="Solo el propietario de la clínica puede editarla.">
+          <Button component={Link} to={target} variant="outlined">
+            Volver a Clínicas
+          </Button>
+        </ErrorState>
+      )}
+    </>
+  );
+}
+
+const LOAD_ERROR = 'Error cargando clínica';
+
+/** Where saving and cancelling lead: to the list, or to the dashboard for a guest, who has no list. */
+function useTarget(): string {
+  const hasList = hasAnyRole(useSignedInUser(), ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
+  const list = useReturnAddress(paths.clinics.to());
+  return hasList ? list : paths.dashboard.to();
+}
+
+function BoundForm({ clinic, target }: { clinic: Clinic | undefined; target: string }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const isPrivileged = hasRole(useSignedInUser(), 'ADMIN');
+  const dentists = useQuery({ ...dentistListQuery, enabled: isPrivileged });
+  const [failure, setFailure] = useState<string>();
+
+  const save = async (values: ClinicFormValues): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await (clinic
+        ? authApi.updateClinic({ params: { id: clinic.id }, body: updateBody(values, isPrivileged) })
+        : authApi.createClinic({ body: createBody(values, isPrivileged) }));
+    } catch (error) {
+      setFailure(errorText(error, 'Error al guardar clínica'));
+      toast.error('Error al guardar clínica');
+      throw error;
+    }
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['clinics'] }),
+      queries.invalidateQueries({ queryKey: ['users'] }),
+    ]);
+    toast.success(clinic ? 'Clínica actualizada exitosamente' : 'Clínica creada exitosamente');
+    navigate(target);
+  };
+
+  return (
+    <ClinicForm
+      values={initialValues(clinic)}
+      isNew={clinic === undefined}
+      owners={
+        isPrivileged
+          ? {
+              dentists: dentists.data,
+              options: ownerOptions(dentists.data ?? [], clinic),
+              isError: dentists.isError,
+            }
+          : undefined
+      }
+      onSave={save}
+      onCancel={() => navigate(target)}
+      failure={failure}
+    />
+  );
+}

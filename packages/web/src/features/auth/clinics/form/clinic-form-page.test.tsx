@@ -1,0 +1,186 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { clinic } from '../../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+
+const laura = patient({
+  id: 9,
+  username: 'lsosa',
+  firstName: 'Laura',
+  lastName: 'Sosa',
+  roles: [asRole('DENTIST')],
+});
+const bruno = patient({ ...laura, id: 10, username: 'bpaz', firstName: 'Bruno', lastName: 'Paz' });
+
+function fakeLists(dentists = [laura, bruno]) {
+  fakeCall(authService, 'listClinics', () => []);
+  return fakeCall(authService, 'listUsersByRole', () => dentists);
+}
+
+const nameField = () => screen.findByRole('textbox', { name: 'Nombre' });
+const owner = () => screen.findByRole('combobox', { name: 'Propietario' });
+
+describe('adding', () => {
+  it('an administrator names the clinic and its owner; the list comes next', async () => {
+    const dentistCalls = fakeLists();
+    const created = fakeCall(authService, 'createClinic', ({ body }) => clinic({ name: body.name }));
+    const { user, location } = renderApp('/clinics/add', { session: as('ADMIN') });
+    expect(await nameField()).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Información Básica' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    expect(screen.queryByRole('button', { name: 'Configuración' })).toBeNull();
+    await user.type(await nameField(), '  Clínica Luna ');
+    await user.click(await owner());
+    expect(await screen.findByRole('option', { name: 'Dr. Laura Sosa (lsosa)' })).toBeVisible();
+    await user.type(await owner(), 'bru');
+    await user.click(await screen.findByRole('option', { name: 'Dr. Bruno Paz (bpaz)' }));
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('Clínica creada exitosamente')).toBeVisible();
+    await waitFor(() => expect(location()).toBe('/clinics'));
+    expect(created).toMatchObject([{ body: { name: 'Clínica Luna', ownerUserId: 10 } }]);
+    expect(dentistCalls[0]?.params.role).toBe('DENTIST');
+  });
+
+  it('a guest sends the name alone, and goes to the dashboard', async () => {
+    const created = fakeCall(authService, 'createClinic', () => clinic());
+    const { user, location } = renderApp('/clinics/add', { session: as('GUEST', { clinic_id: null }) });
+    await user.type(await nameField(), 'Clínica Luna{Enter}');
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+    expect(created[0]?.body).toEqual({ name: 'Clínica Luna' });
+  });
+
+  it.each([
+    ['ADMIN', '/clinics'],
+    ['GUEST', '/dashboard'],
+  ] as const)('an %s who cancels goes to %s', async (role, target) => {
+    fakeLists();
+    const { user, location } = renderApp('/clinics/add', { session: as(role) });
+    expect(await nameField()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Propietario' }) !== null).toBe(role === 'ADMIN');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(location()).toBe(target));
+  });
+
+  it.each([
+    ['   ', 'El nombre de la clínica es requerido'],
+    ['A', 'El nombre de la clínica debe tener al menos 2 caracteres'],
+    ['A'.repeat(121), 'El nombre de la clínica debe tener como máximo 120 caracteres'],
+  ])('refuses the name %j, opening its section', async (name, message) => {
+    fakeLists();
+    const { user } = renderApp('/clinics/add', { session: as('ADMIN') });
+    await user.click(await nameField());
+    await user.paste(name);
+    await user.click(screen.getByRole('button', { name: 'Información Básica' }));
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await nameField()).toHaveFocus();
+  });
+});
+
+describe('the dentist picker', () => {
+  it('says that dentists are loaded', async () => {
+    let answer: (dentists: []) => void = () => undefined;
+    fakeCall(authService, 'listUsersByRole', () => new Promise<[]>((resolve) => (answer = resolve)));
+    const { user } = renderApp('/clinics/add', { session: as('ADMIN') });
+    expect(await screen.findByText('Cargando dentistas...')).toBeVisible();
+    await user.click(await owner());
+    expect(screen.getAllByText('Cargando dentistas...')).toHaveLength(2);
+    answer([]);
+    expect((await screen.findAllByText('No hay dentistas registrados en el sistema'))[0]).toBeVisible();
+  });
+
+  it('says that nobody fits', async () => {
+    fakeLists();
+    const { user } = renderApp('/clinics/add', { session: as('ADMIN') });
+    await user.type(await owner(), 'zzz');
+    expect(await screen.findByText('No hay dentistas disponibles')).toBeVisible();
+  });
+});
+
+describe('editing', () => {
+  it('an administrator changes name, owner and state', async () => {
+    fakeLists();
+    fakeCall(authService, 'readClinic', () => clinic());
+    const saved = fakeCall(authService, 'updateClinic', () => clinic());
+    const { user, location } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
+    expect(await nameField()).toHaveValue('Clínica Sol');
+    await waitFor(async () => expect(await owner()).toHaveValue('Dr. Laura Sosa (lsosa)'));
+    await user.type(await nameField(), ' Norte');
+    await user.click(screen.getByRole('switch', { name: 'Clínica activa' }));
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Clínica actualizada exitosamente')).toBeVisible();
+    await waitFor(() => expect(location()).toBe('/clinics'));
+    expect(saved[0]?.body).toEqual({ name: 'Clínica Sol Norte', ownerUserId: 9, active: false });
+  });
+
+  it('a dentist sends the name of a clinic that he owns, and nothing else', async () => {
+    fakeCall(authService, 'listClinics', () => []);
+    fakeCall(authService, 'readClinic', () => clinic());
+    const saved = fakeCall(authService, 'updateClinic', () => clinic());
+    const { user } = renderApp('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
+    await user.type(await nameField(), ' Norte');
+    expect(screen.queryByRole('button', { name: 'Propietario' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Configuración' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Clínica actualizada exitosamente')).toBeVisible();
+    expect(saved[0]?.body).toEqual({ name: 'Clínica Sol Norte' });
+  });
+
+  it('a dentist who does not own the clinic is told so', async () => {
+    fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 12 }));
+    renderApp('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
+    expect(await screen.findByText('Solo el propietario de la clínica puede editarla.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull();
+  });
+
+  it("the server's messages stand on their fields; nothing typed is lost", async () => {
+    fakeLists();
+    fakeCall(authService, 'readClinic', () => clinic());
+    fakeCall(authService, 'updateClinic', () => {
+      throw refuse(400, {
+        message: 'Hay datos que corregir',
+        errors: { ownerUserId: 'El propietario debe ser un dentista' },
+      });
+    });
+    const { user, location } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
+    await user.type(await nameField(), ' Norte');
+    await user.click(screen.getByRole('button', { name: 'Propietario' }));
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Error al guardar clínica')).toBeVisible();
+    expect(await owner()).toHaveAccessibleDescription('El propietario debe ser un dentista');
+    expect(await owner()).toHaveFocus();
+    expect(await nameField()).toHaveValue('Clínica Sol Norte');
+    expect(location()).toBe('/clinics/edit/3');
+  });
+
+  it('an unexpected failure keeps the form', async () => {
+    fakeLists();
+    fakeCall(authService, 'readClinic', () => clinic());
+    fakeCall(authService, 'updateClinic', () => {
+      throw refuse(500, {});
+    });
+    const { user } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
+    await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
+    expect(await within(screen.getByRole('main')).findByText('Error al guardar clínica')).toBeVisible();
+    expect(await nameField()).toHaveValue('Clínica Sol');
+  });
+
+  it.each(['3', 'abc'])('a clinic %s that cannot be loaded', async (id) => {
+    fakeLists();
+    fakeCall(authService, 'readClinic', () => {
+      throw refuse(404);
+    });
+    renderApp(`/clinics/edit/${id}`, { session: as('ADMIN') });
+    expect(await screen.findByText('Error cargando clínica')).toBeVisible();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { clinic } from '../../../../testing/clinics.ts';
+import { createBody, dentistLabel, ownerOptions, pickerText, updateBody } from './clinic-form.ts';
+
+const values = { name: 'Sol', ownerUserId: 9, active: false };
+const laura = { id: 9, firstName: 'Laura', lastName: 'Sosa', username: 'lsosa' };
+
+describe('what is sent', () => {
+  it.each([
+    ['create', true, { name: 'Sol', ownerUserId: 9 }],
+    ['create', false, { name: 'Sol' }],
+    ['update', true, { name: 'Sol', ownerUserId: 9, active: false }],
+    ['update', false, { name: 'Sol' }],
+  ])('to %s, privileged %s', (kind, isPrivileged, body) => {
+    expect((kind === 'create' ? createBody : updateBody)(values, isPrivileged)).toEqual(body);
+  });
+});
+
+describe('the owner picker', () => {
+  it.each([
+    [laura, 'Dr. Laura Sosa (lsosa)'],
+    [{ ...laura, firstName: null }, 'Dr. Sosa (lsosa)'],
+    [{ ...laura, firstName: null, lastName: null }, 'Dr. (lsosa)'],
+  ])('%j is %s', (dentist, label) => {
+    expect(dentistLabel(dentist)).toBe(label);
+  });
+
+  it.each([
+    [undefined, 'Cargando dentistas...'],
+    [[], 'No hay dentistas registrados en el sistema'],
+    [[laura], 'No hay dentistas disponibles'],
+  ])('with %j and nothing to offer says %s', (dentists, text) => {
+    expect(pickerText(dentists)).toBe(text);
+  });
+
+  it.each([
+    [undefined, [9]],
+    [clinic({ ownerUserId: null, ownerUsername: null }), [9]],
+    [clinic({ ownerUserId: 9, ownerUsername: 'lsosa' }), [9]],
+    [clinic({ ownerUserId: 12, ownerUsername: 'invitado' }), [9, 12]],
+  ])('%#: keeps an owner who is no dentist', (edited, ids) => {
+    expect(ownerOptions([laura], edited).map(({ id }) => id)).toEqual(ids);
+  });
+});

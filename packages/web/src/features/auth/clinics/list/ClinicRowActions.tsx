@@ -1,0 +1,32 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import Block from '@mui/icons-material/Block';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import { paths } from '../../../../shared/paths.ts';
+import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
+import type { ClinicAction } from './clinic-actions.ts';
+
+interface Props {
+  clinic: Clinic;
+  mayEdit: boolean;
+  /** State and deletion are the administrator's. */
+  mayManage: boolean;
+  onAction: (action: ClinicAction) => void;
+}
+
+/** What can be done with one clinic of the list. */
+export const ClinicRowActions = ({ clinic, mayEdit, mayManage, onAction }: Props) => (
+  <>
+    <RowAction label="Ver detalles" icon={Visibility} to={paths.clinicDetails.to({ clinicId: clinic.id })} />
+    {mayEdit && <RowAction label="Editar" icon={Edit} to={paths.clinicEdit.to({ clinicId: clinic.id })} />}
+    {mayManage && clinic.active && (
+      <RowAction label="Desactivar" icon={Block} onClick={() => onAction('deactivate')} />
+    )}
+    {mayManage && !clinic.active && (
+      <RowAction label="Activar" icon={CheckCircle} onClick={() => onAction('activate')} />
+    )}
+    {mayManage && <RowAction label="Eliminar" icon={Delete} onClick={() => onAction('remove')} />}
+  </>
+);

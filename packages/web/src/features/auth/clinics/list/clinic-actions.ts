@@ -1,0 +1,71 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { authApi } from '../../../../shared/api/auth.ts';
+
+export type ClinicAction = 'activate' | 'deactivate' | 'remove';
+
+interface Definition {
+  /** What the button says, on a row and before a question. */
+  readonly label: string;
+  /** The style of the confirmation (specification, section 4, "Clinic active/inactive"). */
+  readonly color: 'success' | 'warning' | 'error';
+  /** What will have been done, with the ending still to come: 'activad' → 'activada'. */
+  readonly participle: string;
+  /** What it means for the clinic, below the question. */
+  readonly consequence: string;
+  /** While it is done to many. */
+  readonly progress: string;
+  /** Texts of section 8, "Clinics". */
+  readonly failure: string;
+  readonly bulkFailure: string;
+  readonly call: (clinic: Pick<Clinic, 'id'>) => Promise<unknown>;
+}
+
+export const CLINIC_ACTIONS: Readonly<Record<ClinicAction, Definition>> = {
+  activate: {
+    label: 'Activar',
+    color: 'success',
+    participle: 'activad',
+    consequence: 'Sus usuarios podrán volver a ingresar.',
+    progress: 'Activando clínicas',
+    failure: 'Error al cambiar el estado de la clínica.',
+    bulkFailure: 'Error al activar las clínicas seleccionadas.',
+    call: ({ id }) => authApi.activateClinic({ params: { id } }),
+  },
+  deactivate: {
+    label: 'Desactivar',
+    color: 'warning',
+    participle: 'desactivad',
+    consequence: 'Sus usuarios dejarán de tener acceso de inmediato.',
+    progress: 'Desactivando clínicas',
+    failure: 'Error al cambiar el estado de la clínica.',
+    bulkFailure: 'Error al desactivar las clínicas seleccionadas.',
+    call: ({ id }) => authApi.deactivateClinic({ params: { id } }),
+  },
+  remove: {
+    label: 'Eliminar',
+    color: 'error',
+    participle: 'eliminad',
+    consequence: 'Esta acción no se puede deshacer.',
+    progress: 'Eliminando clínicas',
+    failure: 'Error al eliminar la clínica.',
+    bulkFailure: 'Error al eliminar las clínicas seleccionadas.',
+    call: ({ id }) => authApi.removeClinic({ params: { id } }),
+  },
+};
+
+/** '¿Activar la clínica "Sol"?', '¿Activar las 3 clínicas seleccionadas?' */
+export function question(action: ClinicAction, clinics: readonly Pick<Clinic, 'name'>[]): string {
+  const { label } = CLINIC_ACTIONS[action];
+  const [first] = clinics;
+  return clinics.length === 1 && first
+    ? `¿${label} la clínica "${first.name}"?`
+    : `¿${label} las ${clinics.length} clínicas seleccionadas?`;
+}
+
+/** 'Clínica activada exitosamente', '3 clínicas activadas exitosamente' */
+export function doneText(action: ClinicAction, count: number): string {
+  const { participle } = CLINIC_ACTIONS[action];
+  return count === 1
+    ? `Clínica ${participle}a exitosamente`
+    : `${count} clínicas ${participle}as exitosamente`;
+}

@@ -1,0 +1,39 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { getConfig } from '../../../../shared/api/config.ts';
+import { formatMoment } from '../../../../shared/lib/dates.ts';
+import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
+import { ClinicStateChip } from '../ClinicStateChip.tsx';
+
+export const clinicColumns: readonly ListColumn<Clinic>[] = [
+  { id: 'name', label: 'Nombre', value: ({ name }) => name, filter: 'text', onCard: 'title' },
+  {
+    id: 'ownerUsername',
+    label: 'Propietario',
+    value: ({ ownerUsername }) => ownerUsername,
+    filter: 'text',
+  },
+  {
+    id: 'active',
+    label: 'Estado',
+    value: ({ active }) => active,
+    cell: ({ active }) => <ClinicStateChip active={active} />,
+    filter: [
+      { value: 'true', label: 'Activas', matches: ({ active }) => active },
+      { value: 'false', label: 'Inactivas', matches: ({ active }) => !active },
+    ],
+  },
+  {
+    id: 'createdAt',
+    label: 'Fecha de creación',
+    value: ({ createdAt }) => Date.parse(createdAt),
+    cell: ({ createdAt }) => formatMoment(createdAt, getConfig().clinicTimeZone),
+  },
+];
+
+/** Specification, section 9. */
+export const clinicListDefaults: ListDefaults = {
+  sort: { id: 'name', descending: false },
+  pageSize: 5,
+  pageSizes: [5, 10, 25],
+};

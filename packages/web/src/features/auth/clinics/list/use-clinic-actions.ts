@@ -1,0 +1,53 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText, isStatus } from '../../../../shared/api/error-text.ts';
+import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { CLINIC_ACTIONS, type ClinicAction, doneText } from './clinic-actions.ts';
+
+/** Activates, deactivates or deletes one clinic or a selection; afterwards the list is loaded again. */
+export function useClinicActions({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient();
+  const bulk = useBulk();
+  const [isBusy, setBusy] = useState(false);
+
+  async function settle(): Promise<void> {
+    onDone();
+    // The owner and the users of a clinic show its state too.
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['clinics'] }),
+      queries.invalidateQueries({ queryKey: ['users'] }),
+    ]);
+  }
+
+  async function doToOne(action: ClinicAction, clinic: Clinic): Promise<void> {
+    const { call, failure } = CLINIC_ACTIONS[action];
+    setBusy(true);
+    try {
+      await call(clinic);
+      toast.success(doneText(action, 1));
+    } catch (error) {
+      if (action === 'remove' && isStatus(error, 409)) toast.error(errorText(error, failure));
+      else toastFailure(failure, error);
+    }
+    setBusy(false);
+    await settle();
+  }
+
+  async function doToMany(action: ClinicAction, clinics: readonly Clinic[]): Promise<void> {
+    const { call, failure, bulkFailure } = CLINIC_ACTIONS[action];
+    const { succeeded, failures } = await bulk.run({
+      items: clinics,
+      nameOf: ({ name }) => name,
+      call,
+      fallback: failure,
+    });
+    if (failures.length > 0) toast.error(bulkFailure);
+    else if (succeeded > 0) toast.success(doneText(action, succeeded));
+    await settle();
+  }
+
+  return { doToOne, doToMany, isBusy, bulk };
+}

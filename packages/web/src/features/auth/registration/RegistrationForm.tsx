@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import {
+  EMPTY,
+  FIELDS,
+  type Registration,
+  type RegistrationValues,
+  registrationSchema,
+} from './registration-form.ts';
+
+interface Props {
+  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  onRegister: (registration: Registration) => Promise<void>;
+  failure: string | undefined;
+  /** The clinic is registered: nothing more can be sent. */
+  isDone: boolean;
+}
+
+/** The six fields of a clinic's direct registration (specification, section 2). */
+export function RegistrationForm({ onRegister, failure, isDone }: Props) {
+  const form = useForm<RegistrationValues, unknown, Registration>({
+    defaultValues: EMPTY,
+    resolver: zodResolver(registrationSchema),
+    mode: 'onTouched',
+  });
+  const { control } = form;
+  const save = (registration: Registration): Promise<void> =>
+    onRegister(registration).catch((error: unknown) => {
+      showServerErrors(error, FIELDS, form.setError);
+    });
+  return (
+    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={form.handleSubmit(save)}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <TextFormField
+        control={control}
+        name="clinicName"
+        label="Nombre de la clínica"
+        required
+        autoFocus
+        autoComplete="organization"
+      />
+      <Typography variant="h2" sx={{ mt: 1 }}>
+        Administrador de la clínica
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          alignItems: 'start',
+        }}
+      >
+        <TextFormField
+          control={control}
+          name="ownerUser.firstName"
+          label="Nombre"
+          required
+          autoComplete="given-name"
+        />
+        <TextFormField
+          control={control}
+          name="ownerUser.lastName"
+          label="Apellido"
+          required
+          autoComplete="family-name"
+        />
+        <TextFormField
+          control={control}
+          name="ownerUser.email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          sx={{ gridColumn: '1 / -1' }}
+        />
+        <TextFormField
+          control={control}
+          name="ownerUser.username"
+          label="Usuario"
+          required
+          autoComplete="username"
+          slotProps={{ htmlInput: { maxLength: 20 } }}
+        />
+        <PasswordFormField
+          control={control}
+          name="ownerUser.password"
+          label="Contraseña"
+          required
+          helperText="Al menos 8 caracteres"
+        />
+      </Box>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={form.formState.isSubmitting}
+        disabled={isDone}
+      >
+        Registrar Clínica
+      </Button>
+    </Stack>
+  );
+}

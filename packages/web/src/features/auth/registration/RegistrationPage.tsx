@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import MuiLink from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { authApi } from '../../../shared/api/auth.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { useTimedRedirect } from '../../../shared/lib/use-timed-redirect.ts';
+import { paths } from '../../../shared/paths.ts';
+import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
+import { RegistrationForm } from './RegistrationForm.tsx';
+import type { Registration } from './registration-form.ts';
+
+/** Long enough to read the message (specification, section 9). */
+const REDIRECT_MS = 2000;
+
+/** /register-clinic: a clinic registers itself, and its owner signs in. */
+export function RegistrationPage() {
+  const [failure, setFailure] = useState<string>();
+  const [isDone, setDone] = useState(false);
+  useTimedRedirect(paths.login.to(), REDIRECT_MS, isDone);
+
+  const register = async (registration: Registration): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await authApi.registerClinic({ body: registration });
+    } catch (error) {
+      setFailure(errorText(error, 'El registro falló. Por favor, inténtalo de nuevo.'));
+      throw error;
+    }
+    setDone(true);
+  };
+
+  return (
+    <Paper sx={{ maxWidth: 560, mx: 'auto', mt: { xs: 0, sm: 4 }, p: { xs: 2.5, sm: 4 } }}>
+      <DocumentTitle title="Registra tu Clínica" />
+      <Typography variant="h1" tabIndex={-1} sx={{ mb: 3 }}>
+        Registra tu Clínica
+      </Typography>
+      <RegistrationForm onRegister={register} failure={failure} isDone={isDone} />
+      {isDone && (
+        <Alert severity="success" sx={{ mt: 2 }}>
+          ¡Clínica registrada con éxito! Ahora puedes iniciar sesión.
+        </Alert>
+      )}
+      <Typography variant="body2" sx={{ mt: 3, textAlign: 'center' }}>
+        ¿Ya tienes una cuenta?{' '}
+        <MuiLink component={Link} to={paths.login.to()}>
+          Iniciar Sesión
+        </MuiLink>
+      </Typography>
+    </Paper>
+  );
+}

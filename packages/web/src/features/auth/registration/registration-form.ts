@@ -1,0 +1,23 @@
+import { clinicRegistration } from '@dentaria/contract/auth/clinics.ts';
+import type { FieldPath } from 'react-hook-form';
+import type { z } from 'zod';
+
+export type RegistrationValues = z.input<typeof clinicRegistration>;
+export type Registration = z.output<typeof clinicRegistration>;
+
+export const registrationSchema = clinicRegistration;
+
+export const EMPTY: RegistrationValues = {
+  clinicName: '',
+  ownerUser: { username: '', password: '', email: '', firstName: '', lastName: '' },
+};
+
+/** In the order of the screen, which is also the order in which the first error is looked for. */
+export const FIELDS = [
+  'clinicName',
+  'ownerUser.firstName',
+  'ownerUser.lastName',
+  'ownerUser.email',
+  'ownerUser.username',
+  'ownerUser.password',
+] as const satisfies readonly FieldPath<RegistrationValues>[];

@@ -1,0 +1,125 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+const field = (name: string) => screen.getByLabelText(name);
+const submit = () => screen.getByRole('button', { name: 'Registrar Clínica' });
+
+async function open() {
+  const app = renderApp('/register-clinic');
+  await screen.findByRole('heading', { name: 'Registra tu Clínica' });
+  return app;
+}
+
+async function fill(user: UserEvent, username = 'lsosa') {
+  for (const [name, text] of [
+    ['Nombre de la clínica', ' Clínica Ñandú '],
+    ['Nombre', 'Laura'],
+    ['Apellido', "O'Sosa"],
+    ['Email', 'laura@example.com'],
+    ['Usuario', username],
+    ['Contraseña', 'ocho1234'],
+  ] as const)
+    await user.type(field(name), text);
+}
+
+it('registers the clinic, says so, and goes to the sign-in two seconds later', async () => {
+  const calls = fakeCall(authService, 'registerClinic', () => clinic());
+  const { user, location } = await open();
+  expect(field('Nombre de la clínica')).toHaveFocus();
+  await fill(user);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1 });
+  submit().click();
+  await vi.waitFor(() => expect(submit()).toBeDisabled());
+  expect(
+    await vi.waitFor(() => screen.getByText('¡Clínica registrada con éxito! Ahora puedes iniciar sesión.')),
+  ).toBeVisible();
+  expect(location()).toBe('/register-clinic');
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.waitFor(() => expect(location()).toBe('/login'));
+  expect(calls).toMatchObject([
+    {
+      body: {
+        clinicName: 'Clínica Ñandú',
+        ownerUser: {
+          firstName: 'Laura',
+          lastName: "O'Sosa",
+          email: 'laura@example.com',
+          username: 'lsosa',
+          password: 'ocho1234',
+        },
+      },
+    },
+  ]);
+});
+
+it('asks for every field, in place', async () => {
+  const { user } = await open();
+  await user.click(submit());
+  for (const message of [
+    'El nombre de la clínica es requerido',
+    'El nombre es requerido',
+    'El apellido es requerido',
+    'El email es requerido',
+    'El nombre de usuario es requerido',
+    'La contraseña es requerida',
+  ])
+    expect(await screen.findByText(message)).toBeVisible();
+  expect(field('Nombre de la clínica')).toHaveFocus();
+  expect(field('Email')).toHaveAttribute('type', 'email');
+  expect(field('Usuario')).toHaveAttribute('maxlength', '20');
+  await expectAccessible();
+});
+
+describe('what the server refuses', () => {
+  it('stands on the field that it is about, and nothing typed is lost', async () => {
+    const message = 'El nombre de usuario ya está en uso';
+    fakeCall(authService, 'registerClinic', () => {
+      throw refuse(409, { message, errors: { 'ownerUser.username': message } });
+    });
+    const { user, location } = await open();
+    await fill(user);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    await waitFor(() => expect(field('Usuario')).toBeInvalid());
+    expect(field('Usuario')).toHaveAccessibleDescription(message);
+    expect(field('Usuario')).toHaveFocus();
+    expect(field('Apellido')).toHaveValue("O'Sosa");
+    expect(location()).toBe('/register-clinic');
+    await expectAccessible();
+  });
+
+  it.each([
+    [refuse(500, {}), 'El registro falló. Por favor, inténtalo de nuevo.'],
+    [refuse(400, { message: 'La clínica no se puede registrar' }), 'La clínica no se puede registrar'],
+    [noConnection(), /Sin conexión con el servidor/],
+  ])('is told: %#', async (refusal, text) => {
+    fakeCall(authService, 'registerClinic', () => {
+      throw refusal;
+    });
+    const { user } = await open();
+    await fill(user);
+    await user.click(submit());
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(submit()).toBeEnabled();
+  });
+});
+
+it('registers once, however often the button is pressed', async () => {
+  const calls = fakeCall(authService, 'registerClinic', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return clinic();
+  });
+  const { user } = await open();
+  await fill(user);
+  await user.dblClick(submit());
+  await screen.findByText('¡Clínica registrada con éxito! Ahora puedes iniciar sesión.');
+  expect(calls).toHaveLength(1);
+});
