@@ -11,11 +11,18 @@ import { theme } from './theme.ts';
 
 const styles = createCache({ key: 'css', ...(cspNonce && { nonce: cspNonce }) });
 
+/** Who signs out leaves no unsaved history behind in the browser; an expired session keeps it (design, section 6). */
+async function forgetDrafts(userId: number | undefined): Promise<void> {
+  const { removeDraftsOf } = await import('../features/clinical-history/drafts/drafts.ts');
+  await removeDraftsOf(userId);
+}
+
 /** What every screen stands in: styles, theme, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(
     () =>
-      onSessionEnd((reason) => {
+      onSessionEnd((reason, user) => {
+        if (reason === 'signed-out') void forgetDrafts(user.id);
         if (reason === 'expired') toast.warning('Tu sesión ha expirado. Vuelve a iniciar sesión.');
       }),
     [],

@@ -4,6 +4,7 @@ import type { ClinicalHistory } from '@dentaria/contract/clinical-history/histor
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { endSession } from '../../../shared/session/session-store.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
@@ -11,7 +12,8 @@ import { patient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { removeDraftsOf } from '../drafts/drafts.ts';
+import { draftKey, findDraft, keepDraft, removeDraftsOf } from '../drafts/drafts.ts';
+import { contentOfHistory } from './history-content.ts';
 
 const session = as('DENTIST');
 beforeEach(() => removeDraftsOf(7));
@@ -328,6 +330,22 @@ describe('unsaved work', () => {
     expect(await screen.findByText(/Quedaron cambios sin guardar del/)).toBeVisible();
     await user.click(await button('Recuperar'));
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
+  });
+
+  test('leaves no draft behind at log-out, but keeps it when the session expires', async () => {
+    const content = contentOfHistory(clinicalHistory());
+    const keep = () => keepDraft({ key: draftKey(7, 41), content, version: 4, savedAt: Date.now() });
+    keepHistory();
+    const { user } = open();
+    await screen.findByRole('button', { name: 'Editar' });
+    await keep();
+    endSession('expired');
+    expect(await screen.findByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
+    expect(await findDraft(draftKey(7, 41))).toBeDefined();
+    open();
+    await user.click(await screen.findByRole('button', { name: 'dentist' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cerrar Sesión' }));
+    await waitFor(async () => expect(await findDraft(draftKey(7, 41))).toBeUndefined());
   });
 });
 
