@@ -170,3 +170,22 @@ it.each([
   expect(screen.getByText('No hay tareas pendientes.')).toBeVisible();
   if (line) expect(within(main).getByText(line)).toBeVisible();
 });
+
+it('leads an administrator to the screens of its shortcuts and its panel', async () => {
+  await openDashboard(as('ADMIN'));
+  for (const [label, address] of [
+    ['Agregar Usuario', '/users/add'],
+    ['Agregar Obra Social', '/health-insurances/add'],
+    ['Ver Usuarios', '/users/list'],
+    ['Enviar Invitación', '/manage-onboarding'],
+    ['Ver Invitaciones Pendientes', '/manage-onboarding'],
+    ['Configurar Email SMTP', '/email-configuration'],
+  ] as const) {
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', address);
+  }
+});
+
+it('tells in a tooltip what the DNI field takes', async () => {
+  await openDashboard();
+  expect(field()).toHaveAttribute('title', 'Ingrese solo números (7 u 8 dígitos)');
+});

@@ -27,6 +27,7 @@ it('shows every card, in Spanish', async () => {
   ] as const)
     expect(screen.getByText(term).nextSibling).toHaveTextContent(text);
   expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/users/edit/41');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await expectAccessible();
 });
 
@@ -64,4 +65,11 @@ it.each([404, 403, 500])('says what a %i means', async (status) => {
 it('asks the server for no user whose id is no number', async () => {
   open('abc');
   expect(await screen.findByText('No se encontraron detalles para este usuario.')).toBeVisible();
+});
+
+it('says that the details are on their way', async () => {
+  fakeCall(authService, 'readUser', () => new Promise(() => undefined));
+  open();
+  expect(await screen.findByRole('status')).toHaveTextContent('Cargando');
+  expect(screen.queryByText('Documento')).not.toBeInTheDocument();
 });

@@ -32,6 +32,8 @@ describe('adding', () => {
   test("an administrator's form refuses in the words of the specification", async () => {
     const { user } = renderApp('/users/add', { session: as('ADMIN') });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections).toEqual(['Básico', 'Personal', 'Dirección', 'Laboral', 'Configuración']);
     expect(await screen.findByText('Por favor, corrige los errores del formulario.')).toBeVisible();
     for (const message of [
       'El nombre de usuario es requerido',
@@ -132,6 +134,16 @@ describe('editing', () => {
     expect(await field('Ciudad')).toHaveValue('Rosario del Sur');
   });
 
+  test("a dentist's form is the patient's: the role stays, there is none to choose", async () => {
+    fakeCall(authService, 'readUser', () => patient());
+    const saved = fakeCall(authService, 'updateUser', () => patient());
+    const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.body.roles).toEqual(['PATIENT']);
+    expect(screen.queryByLabelText(/Roles/)).toBeNull();
+  });
+
   test('an unexpected failure says so and keeps the form', async () => {
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'updateUser', () => {
@@ -157,12 +169,15 @@ describe('on a narrow screen', () => {
     const created = fakeCall(authService, 'createUser', () => patient());
     const { user } = renderApp('/users/add', { session: as('DENTIST') });
     const next = async () => user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    const step = (name: string) => screen.findByRole('heading', { level: 2, name });
+    expect(await step('Básico')).toBeVisible();
     await next();
     expect(await screen.findByText('El nombre de usuario es requerido')).toBeVisible();
     await user.type(await field(/Usuario/), 'mnandu');
     await user.type(screen.getByLabelText(/^Contraseña/), 'una clave larga');
     await user.type(await field(/Email/), 'maria@example.com');
     await next();
+    expect(await step('Personal')).toBeVisible();
     await user.type(await field(/^Nombre/), 'María');
     await user.type(await field(/Apellido/), 'Ñandú');
     await user.type(await field(/DNI/), '30.111.222');
@@ -171,7 +186,7 @@ describe('on a narrow screen', () => {
     expect(await field(/DNI/)).toHaveValue('30.111.222');
     for (const heading of ['Dirección', 'Laboral', 'Configuración']) {
       await next();
-      expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+      expect(await step(heading)).toBeVisible();
     }
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() =>

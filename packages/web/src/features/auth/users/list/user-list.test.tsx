@@ -2,7 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
@@ -26,7 +26,7 @@ const seven = [
   person(3, 'ñandu', { lastName: null }),
   person(4, 'nora', { lastName: 'Álvarez', roles: [asRole('DENTIST')] }),
   person(5, 'Beto', { lastName: 'Zapata' }),
-  person(6, 'oscar', { lastName: 'Núñez' }),
+  person(6, 'oscar', { lastName: 'Núñez', email: 'Oscar@Example.com' }),
   person(7, 'carla', { lastName: 'Nuñez', phone: '341 999' }),
 ];
 
@@ -49,6 +49,7 @@ describe("an administrator's list", () => {
   it('begins with five users, by user name in Spanish order', async () => {
     await openList();
     expect(names()).toEqual(['ana', 'Beto', 'carla', 'nora', 'ñandu']);
+    expect(screen.getByRole('link', { name: 'Agregar Usuario' })).toHaveAttribute('href', '/users/add');
     expect(screen.getByRole('columnheader', { name: 'Usuario' })).toHaveAttribute('aria-sort', 'ascending');
     const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headings).toEqual([
@@ -93,12 +94,24 @@ describe("an administrator's list", () => {
     expect(lastNames().at(-1)).toBe('—');
   });
 
+  it.each(['DNI', 'Nombre', 'Apellido', 'Teléfono', 'Email', 'Estado', 'Roles'])(
+    'sorts by %s ascending, then descending',
+    async (label) => {
+      const { user } = await openList();
+      const heading = () => screen.getByRole('columnheader', { name: label });
+      await user.click(within(heading()).getByRole('button', { name: label }));
+      await waitFor(() => expect(heading()).toHaveAttribute('aria-sort', 'ascending'));
+      await user.click(within(heading()).getByRole('button', { name: label }));
+      await waitFor(() => expect(heading()).toHaveAttribute('aria-sort', 'descending'));
+    },
+  );
+
   it.each([
     ['DNI', '00006', ['oscar']],
     ['Nombre', 'ZOE', ['zoe']],
     ['Apellido', 'garcía', ['ana', 'zoe']],
     ['Teléfono', '999', ['carla']],
-    ['Email', 'MARIA@', ['ana', 'Beto', 'carla', 'nora', 'ñandu']],
+    ['Email', 'OSCAR@', ['oscar']],
     ['Roles', 'dent', ['nora']],
   ])('filters by %s containing %j', async (label, text, expected) => {
     const { user } = await openList();
@@ -109,6 +122,8 @@ describe("an administrator's list", () => {
   it('filters by state, and forgets the filters again', async () => {
     const { user, location } = await openList();
     await user.click(screen.getByRole('combobox', { name: 'Estado' }));
+    const choices = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(choices).toEqual(['Todos', 'Habilitados', 'Deshabilitados']);
     await user.click(screen.getByRole('option', { name: 'Deshabilitados' }));
     await waitFor(() => expect(names()).toEqual(['ana']));
     expect(location()).toBe('/users/list?enabled=false');
@@ -234,6 +249,39 @@ describe("an administrator's list", () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('refuses to delete a user whose id is no number', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const removed = fakeCall(authService, 'removeUser', () => undefined);
+    const { user } = await openList('/users/list', [person('x' as never, 'ana')]);
+    await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Error: ID de usuario inválido')).toBeVisible();
+    expect(log).toHaveBeenCalledWith('Invalid userId: x');
+    expect(removed).toHaveLength(0);
+    log.mockRestore();
+  });
+
+  it('deletes nobody of a selection without any whole number for an id', async () => {
+    const removed = fakeCall(authService, 'removeUser', () => undefined);
+    const { user } = await openList('/users/list', [person(1.5, 'ana')]);
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Error: No hay usuarios válidos seleccionados')).toBeVisible();
+    expect(removed).toHaveLength(0);
+  });
+
+  it('deletes of a selection the users whose ids are whole numbers', async () => {
+    const removed = fakeCall(authService, 'removeUser', () => undefined);
+    const { user } = await openList('/users/list', [person(1.5, 'ana'), person(2, 'eva')]);
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+    await screen.findByText('2 seleccionados');
+    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('1 usuarios eliminados exitosamente')).toBeVisible();
+    expect(removed.map(({ params }) => params.id)).toEqual([2]);
+  });
+
   it('says that the list could not be loaded, and tries again', async () => {
     fakeCall(authService, 'listUsers', () => {
       throw refuse(500);
@@ -264,7 +312,9 @@ describe("a dentist's list", () => {
     const row = await screen.findByRole('row', { name: /ana/ });
     expect(calls[0]?.params.role).toBe('PATIENT');
     expect(screen.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Agregar Paciente' })).toHaveAttribute('href', '/users/add');
     expect(screen.queryByRole('columnheader', { name: 'Estado' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: 'Roles' })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Estado' })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Roles' })).not.toBeInTheDocument();
     expect(within(row).queryByRole('link', { name: 'Ver detalles' })).not.toBeInTheDocument();

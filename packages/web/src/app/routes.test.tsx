@@ -1,0 +1,97 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeCall } from '../testing/fake-server.ts';
+import { clinicalHistory } from '../testing/histories.ts';
+import { patient } from '../testing/people.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { as } from '../testing/session.ts';
+
+beforeEach(() => {
+  fakeCall(authService, 'listUsers', () => []);
+  fakeCall(authService, 'listUsersByRole', () => []);
+  fakeCall(authService, 'listRoles', () => []);
+  fakeCall(authService, 'listClinics', () => []);
+  fakeCall(authService, 'readUser', () => patient());
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** The specification's role-guarded table (section 2): whom each address admits. */
+const ADMITTED: readonly (readonly [address: string, roles: readonly RoleName[]])[] = [
+  ['/dashboard', ROLE_NAMES],
+  ['/users/list', ['ADMIN', 'DENTIST']],
+  ['/users', ['ADMIN']],
+  ['/users/manage', ['ADMIN']],
+  ['/users/add', ['ADMIN', 'DENTIST']],
+  ['/users/edit/41', ['ADMIN', 'DENTIST']],
+  ['/users/update/41', ['ADMIN']],
+  ['/users/delete/41', ['ADMIN']],
+  ['/users/41/details', ['ADMIN']],
+  ['/dental-history/new', ['ADMIN', 'DENTIST']],
+  ['/dental-history/new?patientId=41', ['ADMIN', 'DENTIST']],
+  ['/dental-history/41', ['ADMIN', 'DENTIST']],
+];
+
+describe.each(ADMITTED)('%s', (address, roles) => {
+  it.each(ROLE_NAMES)('admits a %s or sends him to the dashboard', async (role) => {
+    const { location } = renderApp(address, { session: as(role) });
+    const heading = await screen.findByRole('heading', { level: 1 });
+    const admitted = roles.includes(role);
+    expect(location()).toBe(admitted ? address : '/dashboard');
+    expect(heading.textContent === 'Dashboard').toBe(!admitted || address === '/dashboard');
+  });
+
+  it('sends a visitor to the login', async () => {
+    const { location } = renderApp(address);
+    expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
+    expect(location()).toBe('/login');
+  });
+});
+
+it.each([
+  ['/users/list', '/users/list'],
+  ['/dental-history/41', '/dental-history/41'],
+  ['/users', '/dashboard'],
+  ['/users/41/details', '/dashboard'],
+])('%s leads a user with a clinic and without roles, a dentist for now, to %s', async (address, target) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { location } = renderApp(address, { session: as('DENTIST', { roles: [] }) });
+  await screen.findByRole('heading', { level: 1 });
+  expect(location()).toBe(target);
+});
+
+it.each([
+  ['/login', '/login'],
+  ['/', '/login'],
+])('%s is public and shows a visitor %s', async (address, target) => {
+  const { location } = renderApp(address);
+  await waitFor(() => expect(location()).toBe(target));
+  expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
+});
+
+describe('screens that only lead elsewhere', () => {
+  it.each(['/users', '/users/manage'])('%s offers all users and a new one', async (address) => {
+    renderApp(address, { session: as('ADMIN') });
+    const all = await screen.findByRole('link', { name: 'Ver todos los usuarios' });
+    expect(all).toHaveAttribute('href', '/users/list');
+    expect(screen.getByRole('link', { name: 'Agregar nuevo usuario' })).toHaveAttribute('href', '/users/add');
+  });
+
+  it.each(['/users/update/41', '/users/delete/41'])('%s says where the function is', async (address) => {
+    renderApp(address, { session: as('ADMIN') });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/mediante el modal en la lista de usuarios/);
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
+it('shows what the router says of a screen that cannot be drawn', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  // As for a history that the server kept in another shape: drawing it throws.
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory({ anamnesisResponses: '{broken' }));
+  renderApp('/dental-history/41', { session: as('DENTIST') });
+  const heading = await screen.findByRole('heading', { name: 'Unexpected Application Error!' });
+  expect(heading).toBeVisible();
+});

@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { theme } from './theme.ts';
+
+it('has the primary colours of the specification (section 9)', () => {
+  expect(theme.palette.primary).toMatchObject({ main: '#1976d2', light: '#63a4ff' });
+});
