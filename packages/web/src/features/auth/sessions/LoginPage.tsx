@@ -1,6 +1,7 @@
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { Navigate } from 'react-router';
+import { Navigate, Link as RouterLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSessionUser } from '../../../shared/session/session-store.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
@@ -19,6 +20,12 @@ export function LoginPage() {
         Iniciar Sesión
       </Typography>
       <LoginForm onTyping={loadSignIn} onSubmit={async (values) => (await loadSignIn()).signIn(values)} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
+        ¿Tu clínica todavía no usa Dentaria?{' '}
+        <Link component={RouterLink} to={paths.registerClinic.to()} sx={{ color: 'primary.dark' }}>
+          Registra tu Clínica
+        </Link>
+      </Typography>
     </Paper>
   );
 }
