@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
   readonly body: Problem | undefined;
-  /** The refusal's JSON as it came: a conflict carries the current record beside its message. */
+  /** The refusal's body as it came, JSON or text: a conflict carries the current record beside its message. */
   readonly payload: unknown;
   readonly retryAfterSeconds: number | undefined;
 
@@ -85,7 +85,11 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
     ...(options.signal && { signal: options.signal }),
   });
   if (response.ok) return readAnswer(route, response);
-  const error = new ApiError(response.status, await readJson(response), response.headers.get('retry-after'));
+  const error = new ApiError(
+    response.status,
+    await readPayload(response),
+    response.headers.get('retry-after'),
+  );
   transport.onRefusal?.(error, route);
   throw error;
 }
@@ -109,4 +113,12 @@ async function readAnswer(route: Route, response: Response): Promise<unknown> {
   }
 }
 
-const readJson = async (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+/** A refusal's JSON; a text that is none as it came. */
+async function readPayload(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text === '' ? undefined : text;
+  }
+}

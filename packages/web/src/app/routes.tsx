@@ -64,6 +64,24 @@ const rows: readonly (readonly [path: { pattern: string }, access: Access, scree
     ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
     async () => (await import('../features/auth/clinics/details/ClinicDetailsPage.tsx')).ClinicDetailsPage,
   ],
+  [
+    paths.healthInsurances,
+    ['ADMIN'],
+    async () =>
+      (await import('../features/health-insurance/insurances/list/HealthInsuranceListPage.tsx'))
+        .HealthInsuranceListPage,
+  ],
+  [paths.healthInsuranceAdd, ['ADMIN'], async () => (await insuranceForm()).HealthInsuranceAddPage],
+  [paths.healthInsuranceEdit, ['ADMIN'], async () => (await insuranceForm()).HealthInsuranceEditPage],
+  [
+    paths.healthInsuranceDetails,
+    ['ADMIN'],
+    async () =>
+      (await import('../features/health-insurance/insurances/details/HealthInsuranceDetailsPage.tsx'))
+        .HealthInsuranceDetailsPage,
+  ],
+  [paths.planAdd, ['ADMIN'], async () => (await planForm()).PlanAddPage],
+  [paths.planEdit, ['ADMIN'], async () => (await planForm()).PlanEditPage],
   [paths.historyNew, ['ADMIN', 'DENTIST'], historyPage],
   [paths.history, ['ADMIN', 'DENTIST'], historyPage],
 ];
@@ -78,6 +96,14 @@ async function userFormPage(): Promise<ComponentType> {
 
 async function historyPage(): Promise<ComponentType> {
   return (await import('../features/clinical-history/history/HistoryPage.tsx')).HistoryPage;
+}
+
+function insuranceForm() {
+  return import('../features/health-insurance/insurances/form/HealthInsuranceFormPage.tsx');
+}
+
+function planForm() {
+  return import('../features/health-insurance/plans/form/PlanFormPage.tsx');
 }
 
 async function loginPage(): Promise<ComponentType> {

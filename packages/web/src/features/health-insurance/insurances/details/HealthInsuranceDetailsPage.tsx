@@ -1,0 +1,96 @@
+import { idParam } from '@dentaria/contract/fields/id.ts';
+import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Edit from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { isStatus } from '../../../../shared/api/error-text.ts';
+import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { PlansPanel } from '../../plans/PlansPanel.tsx';
+import { healthInsuranceQuery } from '../insurances.queries.ts';
+
+const NOT_FOUND = 'Obra Social no encontrada';
+
+/** /health-insurances/:healthInsuranceId/details. */
+export function HealthInsuranceDetailsPage() {
+  const { healthInsuranceId = '' } = useParams();
+  const parsed = idParam.safeParse(healthInsuranceId);
+  const insurance = useQuery({ ...healthInsuranceQuery(parsed.data ?? 0), enabled: parsed.success });
+  const list = useReturnAddress(paths.healthInsurances.to());
+  const problem = parsed.success ? loadError(insurance.error) : idError(healthInsuranceId);
+
+  if (problem !== undefined)
+    return (
+      <>
+        <PageHeader title="Detalles de la Obra Social" />
+        <ErrorState
+          message={problem}
+          {...(parsed.success && problem !== NOT_FOUND && { onRetry: () => insurance.refetch() })}
+        >
+          <Button component={Link} to={list} variant="outlined" startIcon={<ArrowBack />}>
+            Volver a Obras Sociales
+          </Button>
+        </ErrorState>
+      </>
+    );
+  if (!insurance.data) return <LoadingState />;
+  return <Details insurance={insurance.data} list={list} />;
+}
+
+const idError = (id: string): string =>
+  id.trim() === '' ? 'ID de obra social no proporcionado en la URL.' : NOT_FOUND;
+
+function loadError(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  return isStatus(error, 404) ? NOT_FOUND : 'Error al cargar los detalles de la obra social.';
+}
+
+function Details({ insurance, list }: { insurance: HealthInsurance; list: string }) {
+  const { health_insurance_id: healthInsuranceId, name, federation_code, details } = insurance;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={{ to: list, label: 'Volver a Obras Sociales' }}
+        actions={
+          <Button
+            component={Link}
+            to={paths.healthInsuranceEdit.to({ healthInsuranceId })}
+            state={{ from: list }}
+            variant="contained"
+            startIcon={<Edit />}
+          >
+            Editar
+          </Button>
+        }
+      />
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gap: 1.5, m: 0, mb: 1.5, gridTemplateColumns: { sm: 'auto 1fr' } }}
+      >
+        <Fact term="Código de federación" text={federation_code} />
+        <Fact term="Detalles" text={details} />
+      </Box>
+      <PlansPanel insurance={insurance} from={list} />
+    </>
+  );
+}
+
+const Fact = ({ term, text }: { term: string; text: string }) => (
+  <Paper sx={{ p: 2 }}>
+    <Typography component="dt" variant="body2" color="textSecondary">
+      {term}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {text}
+    </Typography>
+  </Paper>
+);

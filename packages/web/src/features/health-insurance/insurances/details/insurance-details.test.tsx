@@ -1,0 +1,104 @@
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+
+const open = (id: string | number = 5) =>
+  renderApp(`/health-insurances/${id}/details`, { session: as('ADMIN') });
+
+function withPlans() {
+  const plans = [plan(11, 'Plan 210', 'Cobertura básica'), plan(12, 'Plan 310')];
+  fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance({ plans: [...plans] }));
+  return plans;
+}
+
+const answering = (answer: boolean) => vi.spyOn(window, 'confirm').mockReturnValue(answer);
+afterEach(() => vi.restoreAllMocks());
+
+describe('the details', () => {
+  test('show name, code, details and the plans', async () => {
+    withPlans();
+    open();
+    expect(await screen.findByRole('heading', { name: 'OBRA SOCIAL DE ACTORES' })).toBeVisible();
+    expect(screen.getByText('Código de federación').nextSibling).toHaveTextContent('100205');
+    expect(screen.getByText('Detalles').nextSibling).toHaveTextContent('OSA · CABA · Obra social');
+    const table = screen.getByRole('table', { name: 'Planes' });
+    const cells = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].slice(0, 2).map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      ['Nombre del plan', 'Descripción'],
+      ['Plan 210', 'Cobertura básica'],
+      ['Plan 310', '—'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Editar Plan 210' })).toHaveAttribute(
+      'href',
+      '/health-insurances/5/plans/11/edit',
+    );
+    expect(screen.getByRole('link', { name: 'Agregar Plan' })).toHaveAttribute(
+      'href',
+      '/health-insurances/5/plans/new',
+    );
+    expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/health-insurances/edit/5');
+    await expectAccessible();
+  });
+
+  test('say that there are no plans', async () => {
+    fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
+    open();
+    expect(await screen.findByText('No hay planes registrados')).toBeVisible();
+  });
+
+  test.each([
+    ['5', 404, 'Obra Social no encontrada'],
+    ['5', 500, 'Error al cargar los detalles de la obra social.'],
+    ['5', 403, 'Error al cargar los detalles de la obra social.'],
+    ['abc', 404, 'Obra Social no encontrada'],
+    ['%20', 404, 'ID de obra social no proporcionado en la URL.'],
+  ])('of %j answered with %i: %s', async (id, status, text) => {
+    fakeCall(healthInsuranceService, 'readHealthInsurance', () => {
+      throw refuse(status);
+    });
+    open(id);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Volver a Obras Sociales' })).toHaveAttribute(
+      'href',
+      '/health-insurances',
+    );
+  });
+});
+
+describe('deleting a plan', () => {
+  test('asks by the browser, and reloads', async () => {
+    const plans = withPlans();
+    const removed = fakeCall(healthInsuranceService, 'removePlan', () => {
+      plans.shift();
+    });
+    const { user } = open();
+    const confirm = answering(false);
+    await user.click(await screen.findByRole('button', { name: 'Eliminar Plan 210' }));
+    expect(confirm).toHaveBeenCalledWith('¿Eliminar el plan "Plan 210"? Esta acción no se puede deshacer.');
+    expect(removed).toHaveLength(0);
+    answering(true);
+    await user.click(screen.getByRole('button', { name: 'Eliminar Plan 210' }));
+    expect(await screen.findByText('Plan eliminado exitosamente')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Plan 210')).toBeNull());
+    expect(removed).toMatchObject([{ params: { id: 5, planId: 11 } }]);
+  });
+
+  test('that is refused says so', async () => {
+    withPlans();
+    fakeCall(healthInsuranceService, 'removePlan', () => {
+      throw refuse(500, { message: 'Otro texto', detail: 'Otro texto' });
+    });
+    answering(true);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar Plan 310' }));
+    expect(await screen.findByText('Error al eliminar el plan')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Eliminar Plan 310' })).toBeEnabled());
+  });
+});

@@ -1,0 +1,109 @@
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
+import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
+import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import {
+  ALL_OPENED,
+  FIELDS,
+  formSchema,
+  type InsuranceFormValues,
+  openFor,
+  type SectionTitle,
+  shownSections,
+  toggleSection,
+} from './insurance-form.ts';
+
+interface Props {
+  values: InsuranceFormValues;
+  isNew: boolean;
+  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  onSave: (values: InsuranceFormValues) => Promise<void>;
+  onCancel: () => void;
+  /** Why a save failed, where no field is to blame. */
+  failure: string | undefined;
+}
+
+/** The form of a new or an existing obra social, in two collapsible sections. */
+export function HealthInsuranceForm({ values, isNew, onSave, onCancel, failure }: Props) {
+  const form = useForm<InsuranceFormValues>({
+    defaultValues: values,
+    resolver: zodResolver(formSchema),
+    mode: 'onTouched',
+  });
+  const isNarrow = useIsNarrow();
+  const [opened, setOpened] = useState(ALL_OPENED);
+  const { isSubmitting } = form.formState;
+
+  /** A field in a closed section can neither be seen nor take the focus. */
+  const reveal = (errors: object) => flushSync(() => setOpened(openFor(opened, Object.keys(errors))));
+  const save = async (checked: InsuranceFormValues): Promise<void> => {
+    try {
+      await onSave(checked);
+    } catch (error) {
+      if (error instanceof ApiError) reveal(error.errors);
+      showServerErrors(error, FIELDS, form.setError);
+    }
+  };
+  const section = (title: SectionTitle) => ({
+    title,
+    open: shownSections(opened, isNarrow).includes(title),
+    onToggle: (open: boolean) => setOpened(toggleSection(opened, title, open, isNarrow)),
+  });
+
+  return (
+    <Stack
+      component="form"
+      noValidate
+      sx={{ gap: 2, maxWidth: 760 }}
+      onSubmit={form.handleSubmit(save, reveal)}
+    >
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <CollapsibleSection {...section('Información Básica')}>
+        <Stack sx={{ gap: 2 }}>
+          <TextFormField
+            control={form.control}
+            name="name"
+            label="Nombre"
+            required
+            autoFocus={isNew}
+            autoComplete="off"
+          />
+          <TextFormField
+            control={form.control}
+            name="federation_code"
+            label="Código de federación"
+            required
+            autoComplete="off"
+          />
+        </Stack>
+      </CollapsibleSection>
+      <CollapsibleSection {...section('Información Adicional')}>
+        <TextFormField
+          control={form.control}
+          name="details"
+          label="Detalles"
+          required
+          multiline
+          minRows={4}
+          maxRows={16}
+        />
+      </CollapsibleSection>
+      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+        <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
+          Cancelar
+        </Button>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {isNew ? 'Crear' : 'Actualizar'}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,154 @@
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
+import { healthInsurance } from '../../../../testing/health-insurances.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+import { setViewportWidth } from '../../../../testing/viewport.ts';
+
+const TAKEN = 'Ya existe una obra social con ese código';
+
+beforeEach(() => {
+  fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
+});
+
+const open = (path: string) => renderApp(path, { session: as('ADMIN') });
+const field = (name: string) => screen.findByRole('textbox', { name });
+const section = (name: string) => screen.getByRole('button', { name });
+
+async function fill(user: ReturnType<typeof open>['user']) {
+  await user.type(await field('Nombre'), 'OSDE');
+  await user.type(await field('Código de federación'), '400800');
+  await user.type(await field('Detalles'), 'Ejecutivos');
+}
+
+describe('adding', () => {
+  test('saves, says so and goes to the list', async () => {
+    const created = fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
+    const { user, location } = open('/health-insurances/add');
+    expect(await field('Nombre')).toHaveFocus();
+    await fill(user);
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('Obra social creada exitosamente')).toBeVisible();
+    await waitFor(() => expect(location()).toBe('/health-insurances'));
+    expect(created.map(({ body }) => body)).toEqual([
+      { name: 'OSDE', federation_code: '400800', details: 'Ejecutivos' },
+    ]);
+  });
+
+  test('needs every field; the first one takes the focus', async () => {
+    const created = fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
+    const { user } = open('/health-insurances/add');
+    await user.type(await field('Nombre'), '{Enter}');
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
+    expect(await field('Nombre')).toHaveFocus();
+    expect(created).toHaveLength(0);
+  });
+
+  test('Enter saves, a double click saves once', async () => {
+    const created = fakeCall(healthInsuranceService, 'createHealthInsurance', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return healthInsurance();
+    });
+    const { user } = open('/health-insurances/add');
+    await fill(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('Obra social creada exitosamente')).toBeVisible();
+    expect(created).toHaveLength(1);
+  });
+
+  test("the server's message stands on its field; nothing typed is lost", async () => {
+    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
+      throw refuse(409, { message: TAKEN, errors: { federation_code: TAKEN } });
+    });
+    const { user } = open('/health-insurances/add');
+    await fill(user);
+    await user.click(section('Información Básica'));
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
+    expect(await screen.findByText(TAKEN)).toBeVisible();
+    const code = await field('Código de federación');
+    expect(code).toBeInvalid();
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(await field('Detalles')).toHaveValue('Ejecutivos');
+  });
+
+  test.each([
+    ['a failing server', () => refuse(500, { message: 'Ocurrió un error inesperado' }), undefined],
+    ['no connection', noConnection, /Sin conexión con el servidor/],
+  ])('%s leaves the form as typed', async (_, refusal, reason) => {
+    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
+      throw refusal();
+    });
+    const { user, location } = open('/health-insurances/add');
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
+    if (reason) expect(await screen.findByText(reason)).toBeVisible();
+    expect(await field('Nombre')).toHaveValue('OSDE');
+    expect(location()).toBe('/health-insurances/add');
+  });
+});
+
+describe('editing', () => {
+  test('begins with what is stored, and saves it', async () => {
+    fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
+    const saved = fakeCall(healthInsuranceService, 'updateHealthInsurance', () => healthInsurance());
+    const { user, location } = open('/health-insurances/edit/5');
+    expect(await field('Código de federación')).toHaveValue('100205');
+    await user.type(await field('Detalles'), '.');
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Obra social actualizada exitosamente')).toBeVisible();
+    expect(saved).toMatchObject([
+      { params: { id: 5 }, body: { name: 'OBRA SOCIAL DE ACTORES', details: 'OSA · CABA · Obra social.' } },
+    ]);
+    await waitFor(() => expect(location()).toBe('/health-insurances'));
+  });
+
+  test('Cancelar goes back to the list and saves nothing', async () => {
+    fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
+    const { user, location } = open('/health-insurances/edit/5');
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(location()).toBe('/health-insurances'));
+  });
+
+  test.each(['5', 'abc'])('one that cannot be loaded: %s', async (id) => {
+    fakeCall(healthInsuranceService, 'readHealthInsurance', () => {
+      throw refuse(500);
+    });
+    open(`/health-insurances/edit/${id}`);
+    expect(await screen.findByText('Error cargando obra social')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('the sections', () => {
+  test('are both open on a wide screen, and close', async () => {
+    const { user } = open('/health-insurances/add');
+    await field('Nombre');
+    expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'true');
+    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
+    await user.click(section('Información Básica'));
+    expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'false');
+    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('are open one at a time on a narrow screen, and keep what was typed', async () => {
+    setViewportWidth(360);
+    const { user } = open('/health-insurances/add');
+    await user.type(await field('Nombre'), 'OSDE');
+    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'false');
+    await user.click(section('Información Adicional'));
+    expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'false');
+    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    await waitFor(() => expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'true'));
+    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'false');
+    expect(await field('Nombre')).toHaveValue('OSDE');
+    await waitFor(async () => expect(await field('Código de federación')).toHaveFocus());
+    await expectAccessible();
+  });
+});

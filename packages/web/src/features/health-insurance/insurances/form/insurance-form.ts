@@ -1,0 +1,48 @@
+import {
+  type HealthInsurance,
+  type HealthInsuranceContent,
+  healthInsuranceWrite,
+} from '@dentaria/contract/health-insurance/insurances.ts';
+
+export type InsuranceFormValues = HealthInsuranceContent;
+
+export const formSchema = healthInsuranceWrite;
+
+export const initialValues = (insurance: HealthInsurance | undefined): InsuranceFormValues => ({
+  name: insurance?.name ?? '',
+  federation_code: insurance?.federation_code ?? '',
+  details: insurance?.details ?? '',
+});
+
+/** The collapsible sections of the form, and what stands in each. */
+export const SECTIONS = [
+  { title: 'Información Básica', fields: ['name', 'federation_code'] },
+  { title: 'Información Adicional', fields: ['details'] },
+] as const satisfies readonly { title: string; fields: readonly (keyof InsuranceFormValues)[] }[];
+
+export type SectionTitle = (typeof SECTIONS)[number]['title'];
+
+export const FIELDS: readonly (keyof InsuranceFormValues)[] = SECTIONS.flatMap(({ fields }) => [...fields]);
+
+/** The sections that are open, the one that was opened last first. */
+export type Opened = readonly SectionTitle[];
+
+export const ALL_OPENED: Opened = SECTIONS.map(({ title }) => title);
+
+/** Which of them show: on a narrow screen only one is open at a time (specification, section 2). */
+export const shownSections = (opened: Opened, isNarrow: boolean): Opened =>
+  isNarrow ? opened.slice(0, 1) : opened;
+
+/** Opens or closes a section; on a narrow screen it takes the place of the other. */
+export function toggleSection(opened: Opened, title: SectionTitle, open: boolean, isNarrow: boolean): Opened {
+  const others = isNarrow ? [] : opened.filter((other) => other !== title);
+  return open ? [title, ...others] : others;
+}
+
+/** Opens the sections of some fields, the first of them foremost, so that what is wrong can be seen. */
+export function openFor(opened: Opened, fields: readonly string[]): Opened {
+  const wanted = SECTIONS.filter((section) => section.fields.some((field) => fields.includes(field))).map(
+    ({ title }) => title,
+  );
+  return [...wanted, ...opened.filter((title) => !wanted.includes(title))];
+}

@@ -1,0 +1,117 @@
+import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
+import Add from '@mui/icons-material/Add';
+import Delete from '@mui/icons-material/Delete';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { healthInsuranceListQuery } from '../../../../shared/api/health-insurance.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { ListView } from '../../../../shared/ui/list/ListView.tsx';
+import { useList } from '../../../../shared/ui/list/use-list.ts';
+import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { DeleteInsuranceDialog, DeleteSelectionDialog } from './DeleteInsuranceDialogs.tsx';
+import { InsuranceRowActions } from './InsuranceRowActions.tsx';
+import { insuranceColumns, insuranceListDefaults } from './insurance-columns.ts';
+import { RegistryImportButton } from './RegistryImportButton.tsx';
+import { useInsuranceRemoval } from './use-insurance-removal.ts';
+
+const NONE: readonly HealthInsurance[] = [];
+const rowId = ({ health_insurance_id }: HealthInsurance): number => health_insurance_id;
+
+/** /health-insurances. */
+export function HealthInsuranceListPage() {
+  const insurances = useQuery(healthInsuranceListQuery);
+  const list = useList({
+    rows: insurances.data ?? NONE,
+    columns: insuranceColumns,
+    rowId,
+    defaults: insuranceListDefaults,
+  });
+  const removal = useInsuranceRemoval({ onRemoved: list.clearSelection });
+  const [asked, setAsked] = useState<HealthInsurance>();
+  const [asking, setAsking] = useState<'one' | 'selection'>();
+
+  return (
+    <>
+      <PageHeader
+        title="Obras Sociales"
+        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
+        actions={
+          <Button component={Link} to={paths.healthInsuranceAdd.to()} variant="contained" startIcon={<Add />}>
+            Agregar Obra Social
+          </Button>
+        }
+      />
+      {insurances.isPending && <LoadingState />}
+      {insurances.isError && (
+        <ErrorState
+          message="No se pudieron cargar las obras sociales."
+          onRetry={() => insurances.refetch()}
+        />
+      )}
+      {insurances.isSuccess && (
+        <ListView
+          list={list}
+          label="Obras Sociales"
+          rowName={({ name }) => name}
+          selectable
+          emptyText="No se encontraron obras sociales"
+          emptyActions={<RegistryImportButton />}
+          actions={(insurance) => (
+            <InsuranceRowActions
+              insurance={insurance}
+              onDelete={() => {
+                setAsked(insurance);
+                setAsking('one');
+              }}
+            />
+          )}
+          selectionActions={
+            <>
+              <Button size="small" color="inherit" onClick={list.clearSelection}>
+                Quitar selección
+              </Button>
+              <Button
+                size="small"
+                variant="contained"
+                color="error"
+                startIcon={<Delete />}
+                onClick={() => setAsking('selection')}
+              >
+                Eliminar seleccionadas
+              </Button>
+            </>
+          }
+        />
+      )}
+      {asked && (
+        <DeleteInsuranceDialog
+          insurance={asked}
+          open={asking === 'one'}
+          busy={removal.isRemoving}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={() => removal.removeOne(asked).finally(() => setAsking(undefined))}
+        />
+      )}
+      <DeleteSelectionDialog
+        count={list.selected.length}
+        open={asking === 'selection'}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={() => {
+          setAsking(undefined);
+          removal.removeMany(list.selected);
+        }}
+      />
+      <BulkDialog
+        title="Eliminando obras sociales"
+        state={removal.bulk.state}
+        onStop={removal.bulk.stop}
+        onClose={removal.bulk.close}
+      />
+    </>
+  );
+}

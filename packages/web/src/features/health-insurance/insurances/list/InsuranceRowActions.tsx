@@ -1,0 +1,23 @@
+import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import { paths } from '../../../../shared/paths.ts';
+import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
+
+interface Props {
+  insurance: HealthInsurance;
+  onDelete: () => void;
+}
+
+/** What can be done with one obra social of the list. */
+export function InsuranceRowActions({ insurance, onDelete }: Props) {
+  const params = { healthInsuranceId: insurance.health_insurance_id };
+  return (
+    <>
+      <RowAction label="Ver detalles" icon={Visibility} to={paths.healthInsuranceDetails.to(params)} />
+      <RowAction label="Editar" icon={Edit} to={paths.healthInsuranceEdit.to(params)} />
+      <RowAction label="Eliminar" icon={Delete} onClick={onDelete} />
+    </>
+  );
+}

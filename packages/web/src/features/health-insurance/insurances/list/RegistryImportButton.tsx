@@ -1,0 +1,28 @@
+import Download from '@mui/icons-material/DownloadOutlined';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
+import { toast } from '../../../../shared/ui/toasts.ts';
+
+/** Fills an empty list with the obras sociales of the national registry. */
+export function RegistryImportButton() {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => healthInsuranceApi.importRegistry(),
+    onSuccess: async ({ created }) => {
+      toast.success(
+        created === 1
+          ? '1 obra social importada exitosamente'
+          : `${created} obras sociales importadas exitosamente`,
+      );
+      await queries.invalidateQueries({ queryKey: ['health-insurances'] });
+    },
+    onError: (error) => toastFailure('Error al importar el registro nacional', error),
+  });
+  return (
+    <Button variant="outlined" startIcon={<Download />} loading={isPending} onClick={() => mutate()}>
+      Importar registro nacional
+    </Button>
+  );
+}

@@ -1,0 +1,221 @@
+import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+import { setViewportWidth } from '../../../../testing/viewport.ts';
+
+const insurance = (id: number, name: string, federation_code: string, wish: Partial<HealthInsurance> = {}) =>
+  healthInsurance({ health_insurance_id: id, name, federation_code, ...wish });
+
+const three = [
+  insurance(1, 'Unión Personal', '900'),
+  insurance(2, 'Ñandú Salud', '1102', { plans: [plan(1, 'Uno'), plan(2, 'Dos')] }),
+  insurance(3, 'Acción Social', '100205'),
+];
+const many = Array.from({ length: 12 }, (_, place) =>
+  insurance(place + 1, `Obra ${place + 1}`, String(100 + place)),
+);
+
+async function openList(path = '/health-insurances', insurances = three) {
+  const stored = [...insurances];
+  fakeCall(healthInsuranceService, 'listHealthInsurances', () => stored);
+  const removed = fakeCall(healthInsuranceService, 'removeHealthInsurance', ({ params }) => {
+    stored.splice(
+      stored.findIndex(({ health_insurance_id }) => health_insurance_id === params.id),
+      1,
+    );
+  });
+  const app = renderApp(path, { session: as('ADMIN') });
+  await screen.findByText(/–\d+ de \d+/);
+  return { ...app, stored, removed };
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+
+describe('the list', () => {
+  it('begins by name in Spanish order, ten a page', async () => {
+    const { user } = await openList();
+    expect(names()).toEqual(['Acción Social', 'Ñandú Salud', 'Unión Personal']);
+    expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(screen.getByRole('link', { name: 'Volver al Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Agregar Obra Social' })).toHaveAttribute(
+      'href',
+      '/health-insurances/add',
+    );
+    await expectAccessible();
+    await user.click(screen.getByRole('combobox', { name: 'Filas por página:' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      '5',
+      '10',
+      '25',
+      '50',
+    ]);
+  });
+
+  it('turns pages', async () => {
+    const { user, location } = await openList('/health-insurances', many);
+    expect(names()).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }));
+    await waitFor(() => expect(names()).toEqual(['Obra 11', 'Obra 12']));
+    expect(location()).toBe('/health-insurances?page=2');
+  });
+
+  it.each([
+    ['Código de federación', ['Unión Personal', 'Ñandú Salud', 'Acción Social']],
+    ['Nombre', ['Unión Personal', 'Ñandú Salud', 'Acción Social']],
+  ])('sorts by %s', async (heading, expected) => {
+    const { user } = await openList();
+    await user.click(screen.getByRole('button', { name: heading }));
+    await waitFor(() => expect(names()).toEqual(expected));
+  });
+
+  it.each([
+    ['Nombre', 'UNION', ['Unión Personal']],
+    ['Código de federación', '1102', ['Ñandú Salud']],
+  ])('filters by %s', async (label, text, expected) => {
+    const { user } = await openList();
+    await user.type(screen.getByRole('searchbox', { name: label }), text);
+    await waitFor(() => expect(names()).toEqual(expected));
+  });
+
+  it('says that nothing passes the filters, without offering an import', async () => {
+    const { user } = await openList();
+    await user.type(screen.getByRole('searchbox', { name: 'Nombre' }), 'zzz');
+    expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Importar registro nacional' })).toBeNull();
+  });
+
+  it('is drawn as cards on a narrow screen', async () => {
+    setViewportWidth(360);
+    const { user } = await openList();
+    const cards = within(screen.getByRole('list', { name: 'Obras Sociales' })).getAllByRole('listitem');
+    expect(cards).toHaveLength(3);
+    expect(cards[1]).toHaveTextContent('Ñandú Salud');
+    expect(cards[1]).toHaveTextContent('1102');
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    expect(await screen.findByRole('searchbox', { name: 'Código de federación' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    fakeCall(healthInsuranceService, 'listHealthInsurances', () => {
+      throw refuse(500);
+    });
+    const { user } = renderApp('/health-insurances', { session: as('ADMIN') });
+    expect(await screen.findByText('No se pudieron cargar las obras sociales.')).toBeVisible();
+    fakeCall(healthInsuranceService, 'listHealthInsurances', () => three);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('row', { name: /Ñandú/ })).toBeVisible();
+  });
+
+  it.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)('is not for a %s', async (role) => {
+    const { location } = renderApp('/health-insurances', { session: as(role) });
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+  });
+});
+
+describe('deleting one', () => {
+  it('asks, showing name, id and code', async () => {
+    const { user, removed } = await openList();
+    await user.click(row(/Ñandú/).getByRole('button', { name: 'Eliminar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
+    for (const [term, text] of [
+      ['Nombre', 'Ñandú Salud'],
+      ['ID', '2'],
+      ['Código', '1102'],
+    ] as const)
+      expect(within(dialog).getByText(term).nextSibling).toHaveTextContent(text);
+    expect(dialog).toHaveTextContent('También se eliminan sus 2 planes.');
+    await expectAccessible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(removed).toHaveLength(0);
+    await user.click(row(/Ñandú/).getByRole('button', { name: 'Eliminar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Obra social eliminada exitosamente')).toBeVisible();
+    await waitFor(() => expect(names()).toEqual(['Acción Social', 'Unión Personal']));
+    expect(removed).toMatchObject([{ params: { id: 2 } }]);
+  });
+
+  it.each([404, 500])('that is refused with %i says so', async (status) => {
+    const { user } = await openList();
+    fakeCall(healthInsuranceService, 'removeHealthInsurance', () => {
+      throw refuse(status, { message: 'Otro texto' });
+    });
+    await user.click(row(/Ñandú/).getByRole('button', { name: 'Eliminar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Error al eliminar la obra social')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('deleting the selected ones', () => {
+  it('asks once, calls for each, and reloads', async () => {
+    const { user, removed } = await openList('/health-insurances', many);
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionadas' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
+    expect(dialog).toHaveTextContent('¿Eliminar las 12 obras sociales seleccionadas?');
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('12 obras sociales eliminadas exitosamente')).toBeVisible();
+    expect(new Set(removed.map(({ params }) => params.id)).size).toBe(12);
+    expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
+  });
+
+  it('names those that failed, and why', async () => {
+    const { user } = await openList();
+    fakeCall(healthInsuranceService, 'removeHealthInsurance', ({ params }) => {
+      if (params.id === 2) throw refuse(404, { message: 'Obra Social no encontrada' });
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionadas' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    const report = await screen.findByRole('dialog', { name: 'Eliminando obras sociales' });
+    expect(await within(report).findByText('Obra Social no encontrada')).toBeVisible();
+    expect(within(report).getByText('Ñandú Salud')).toBeVisible();
+    expect(screen.getByText('Error al eliminar obras sociales')).toBeInTheDocument();
+  });
+});
+
+describe('an empty list', () => {
+  it('offers the national registry, and imports it', async () => {
+    const { user, stored } = await openEmpty();
+    const imported = fakeCall(healthInsuranceService, 'importRegistry', () => {
+      stored.push(...three);
+      return { created: 339, unchanged: 0, total: 339 };
+    });
+    await expectAccessible();
+    await user.dblClick(screen.getByRole('button', { name: 'Importar registro nacional' }));
+    expect(await screen.findByText('339 obras sociales importadas exitosamente')).toBeVisible();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(imported).toHaveLength(1);
+  });
+
+  it('says that the import failed, and offers it again', async () => {
+    const { user } = await openEmpty();
+    fakeCall(healthInsuranceService, 'importRegistry', () => {
+      throw refuse(500);
+    });
+    await user.click(screen.getByRole('button', { name: 'Importar registro nacional' }));
+    expect(await screen.findByText('Error al importar el registro nacional')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Importar registro nacional' })).toBeEnabled();
+  });
+
+  async function openEmpty() {
+    const stored: HealthInsurance[] = [];
+    fakeCall(healthInsuranceService, 'listHealthInsurances', () => [...stored]);
+    const app = renderApp('/health-insurances', { session: as('ADMIN') });
+    expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
+    return { ...app, stored };
+  }
+});

@@ -1,0 +1,73 @@
+import {
+  type Plan,
+  type PlanContent,
+  type PlanWrite,
+  planWrite,
+} from '@dentaria/contract/health-insurance/plans.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+
+interface Props {
+  /** The plan that is edited; a new one where absent. */
+  plan: Plan | undefined;
+  /** Rejects with the refusal: its messages are shown on their fields. */
+  onSave: (content: PlanContent) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The form of a new or an existing plan. */
+export function PlanForm({ plan, onSave, onCancel }: Props) {
+  const form = useForm<PlanWrite, unknown, PlanContent>({
+    defaultValues: { plan_name: plan?.plan_name ?? '', description: plan?.description ?? '' },
+    resolver: zodResolver(planWrite),
+    mode: 'onTouched',
+  });
+  const { isSubmitting } = form.formState;
+  const save = async (content: PlanContent): Promise<void> => {
+    try {
+      await onSave(content);
+    } catch (error) {
+      showServerErrors(error, ['plan_name', 'description'], form.setError);
+    }
+  };
+  return (
+    <Paper
+      component="form"
+      noValidate
+      onSubmit={form.handleSubmit(save)}
+      sx={{ p: { xs: 2, md: 2.5 }, maxWidth: 760 }}
+    >
+      <Stack sx={{ gap: 2 }}>
+        <TextFormField
+          control={form.control}
+          name="plan_name"
+          label="Nombre del plan"
+          required
+          autoFocus={plan === undefined}
+          autoComplete="off"
+        />
+        <TextFormField
+          control={form.control}
+          name="description"
+          label="Descripción"
+          multiline
+          minRows={3}
+          maxRows={16}
+        />
+        <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+          <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            {plan ? 'Actualizar' : 'Crear'}
+          </Button>
+        </Stack>
+      </Stack>
+    </Paper>
+  );
+}

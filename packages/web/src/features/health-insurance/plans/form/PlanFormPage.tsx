@@ -1,0 +1,108 @@
+import { idParam } from '@dentaria/contract/fields/id.ts';
+import type { Plan, PlanContent } from '@dentaria/contract/health-insurance/plans.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { healthInsuranceQuery } from '../../insurances/insurances.queries.ts';
+import { PlanForm } from './PlanForm.tsx';
+import { planSaveError } from './plan-error.ts';
+
+const LOAD_ERROR = 'Error al cargar los datos.';
+
+/** /health-insurances/:healthInsuranceId/plans/new. */
+export function PlanAddPage() {
+  const { healthInsuranceId } = useParams();
+  const id = idParam.safeParse(healthInsuranceId);
+  const insurance = useQuery({ ...healthInsuranceQuery(id.data ?? 0), enabled: id.success });
+  return (
+    <Frame title="Agregar Plan" insurance={insurance.data?.name} healthInsuranceId={id.data}>
+      {id.success && insurance.isPending && <LoadingState />}
+      {!id.success && <ErrorState message={LOAD_ERROR} />}
+      {insurance.isError && <ErrorState message={LOAD_ERROR} onRetry={() => insurance.refetch()} />}
+      {insurance.isSuccess && <BoundForm plan={undefined} insuranceId={insurance.data.health_insurance_id} />}
+    </Frame>
+  );
+}
+
+/** /health-insurances/:healthInsuranceId/plans/:planId/edit. */
+export function PlanEditPage() {
+  const params = useParams();
+  const id = idParam.safeParse(params.healthInsuranceId);
+  const planId = idParam.safeParse(params.planId);
+  const isValid = id.success && planId.success;
+  const insurance = useQuery({ ...healthInsuranceQuery(id.data ?? 0), enabled: isValid });
+  const plan = useQuery({
+    ...planQuery(id.data ?? 0, planId.data ?? 0),
+    enabled: isValid,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  // What is edited is the plan as it is now, not as the cache remembers it.
+  const isFresh = plan.isFetchedAfterMount;
+  return (
+    <Frame title="Editar Plan" insurance={insurance.data?.name} healthInsuranceId={id.data}>
+      {isValid && !isFresh && <LoadingState />}
+      {!isValid && <ErrorState message={LOAD_ERROR} />}
+      {isFresh && plan.isError && <ErrorState message={LOAD_ERROR} onRetry={() => plan.refetch()} />}
+      {isFresh && plan.isSuccess && <BoundForm plan={plan.data} insuranceId={id.data ?? 0} />}
+    </Frame>
+  );
+}
+
+const planQuery = (id: number, planId: number) =>
+  queryOptions({
+    queryKey: ['health-insurances', 'one', id, 'plans', planId],
+    queryFn: ({ signal }) => healthInsuranceApi.readPlan({ params: { id, planId } }, { signal }),
+  });
+
+interface FrameProps {
+  title: string;
+  /** Name of the obra social, once it is known. */
+  insurance: string | undefined;
+  healthInsuranceId: number | undefined;
+  children: ReactNode;
+}
+
+const Frame = ({ title, insurance, healthInsuranceId, children }: FrameProps) => (
+  <>
+    <PageHeader
+      title={title}
+      subtitle={insurance}
+      back={
+        healthInsuranceId === undefined
+          ? { to: paths.healthInsurances.to(), label: 'Volver a Obras Sociales' }
+          : { to: paths.healthInsuranceDetails.to({ healthInsuranceId }), label: 'Volver a la Obra Social' }
+      }
+    />
+    {children}
+  </>
+);
+
+function BoundForm({ plan, insuranceId }: { plan: Plan | undefined; insuranceId: number }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const queries = useQueryClient();
+  const leave = () =>
+    navigate(paths.healthInsuranceDetails.to({ healthInsuranceId: insuranceId }), { state });
+
+  const save = async (body: PlanContent): Promise<void> => {
+    try {
+      await (plan
+        ? healthInsuranceApi.updatePlan({ params: { id: insuranceId, planId: plan.id }, body })
+        : healthInsuranceApi.createPlan({ params: { id: insuranceId }, body }));
+    } catch (error) {
+      toast.error(planSaveError(error, plan === undefined));
+      throw error;
+    }
+    await queries.invalidateQueries({ queryKey: ['health-insurances'] });
+    toast.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
+    leave();
+  };
+  return <PlanForm plan={plan} onSave={save} onCancel={leave} />;
+}

@@ -1,0 +1,108 @@
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+
+beforeEach(() => {
+  fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
+  fakeCall(healthInsuranceService, 'readPlan', () => plan(11, 'Plan 210', 'Básico'));
+});
+
+const open = (path: string) => renderApp(`/health-insurances/5/plans/${path}`, { session: as('ADMIN') });
+const field = (name: string) => screen.findByRole('textbox', { name });
+
+describe('adding', () => {
+  test('saves, says so and goes back to the obra social', async () => {
+    const created = fakeCall(healthInsuranceService, 'createPlan', () => plan(12, 'Plan 310'));
+    const { user, location } = open('new');
+    expect(await screen.findByText('OBRA SOCIAL DE ACTORES')).toBeVisible();
+    await user.type(await field('Nombre del plan'), 'Plan 310');
+    await expectAccessible();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Plan creado exitosamente')).toBeVisible();
+    await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));
+    expect(created).toMatchObject([
+      { params: { id: 5 }, body: { plan_name: 'Plan 310', description: null } },
+    ]);
+  });
+
+  test('needs a name', async () => {
+    const created = fakeCall(healthInsuranceService, 'createPlan', () => plan(12, 'Plan 310'));
+    const { user } = open('new');
+    await user.type(await field('Descripción'), 'Algo');
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('El nombre del plan es requerido')).toBeVisible();
+    expect(await field('Nombre del plan')).toHaveFocus();
+    expect(created).toHaveLength(0);
+  });
+
+  test.each<[body: object | string, text: string]>([
+    [{}, 'Error al crear el plan'],
+    ['Texto del servidor', 'Texto del servidor'],
+    [{ message: 'Mensaje', detail: 'Detalle del servidor' }, 'Detalle del servidor'],
+    [{ message: 'Mensaje del servidor' }, 'Mensaje del servidor'],
+  ])('refused with %j shows %j and keeps the form', async (body, text) => {
+    fakeCall(healthInsuranceService, 'createPlan', () => {
+      throw refuse(500, body as object);
+    });
+    const { user } = open('new');
+    await user.type(await field('Nombre del plan'), 'Plan 310');
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await field('Nombre del plan')).toHaveValue('Plan 310');
+  });
+
+  test("the server's message stands on its field", async () => {
+    fakeCall(healthInsuranceService, 'createPlan', () => {
+      throw refuse(400, { message: 'Hay datos que corregir', errors: { description: 'Demasiado' } });
+    });
+    const { user } = open('new');
+    await user.type(await field('Nombre del plan'), 'Plan 310{Enter}');
+    expect(await screen.findByText('Demasiado')).toBeVisible();
+    expect(await field('Descripción')).toBeInvalid();
+  });
+});
+
+describe('editing', () => {
+  test('begins with what is stored, and saves it', async () => {
+    const saved = fakeCall(healthInsuranceService, 'updatePlan', () => plan(11, 'Plan 210'));
+    const { user, location } = open('11/edit');
+    expect(await field('Nombre del plan')).toHaveValue('Plan 210');
+    await user.clear(await field('Descripción'));
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Plan actualizado exitosamente')).toBeVisible();
+    expect(saved).toMatchObject([
+      { params: { id: 5, planId: 11 }, body: { plan_name: 'Plan 210', description: null } },
+    ]);
+    await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));
+  });
+
+  test('refused without a text', async () => {
+    fakeCall(healthInsuranceService, 'updatePlan', () => {
+      throw refuse(500, {});
+    });
+    const { user } = open('11/edit');
+    await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Error al actualizar el plan')).toBeVisible();
+  });
+
+  test('Cancelar goes back to the obra social', async () => {
+    const { user, location } = open('11/edit');
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));
+  });
+});
+
+test.each(['new', '11/edit', 'abc/edit'])('%s that cannot be loaded', async (path) => {
+  for (const name of ['readHealthInsurance', 'readPlan'] as const)
+    fakeCall(healthInsuranceService, name, () => {
+      throw refuse(404);
+    });
+  open(path);
+  expect(await screen.findByText('Error al cargar los datos.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
