@@ -56,6 +56,7 @@ export function VersionsDialog({ patientId, onClose }: { patientId: number; onCl
 
 /** Oldest first, standing on the newest. */
 function Steps({ patientId, versions }: { patientId: number; versions: readonly HistoryVersion[] }) {
+  const isNarrow = useIsNarrow();
   const [index, setIndex] = useState(versions.length - 1);
   const shown = versions[index];
   const before = versions[index - 1];
@@ -103,6 +104,7 @@ function Steps({ patientId, versions }: { patientId: number; versions: readonly 
             notes={chart.data.notes}
             editable={false}
             label={`Odontograma del ${moment}`}
+            fitsWidth={!isNarrow}
           />
         </Box>
       ) : (
