@@ -116,7 +116,12 @@ describe('every answer', () => {
 describe('run-time configuration', () => {
   test('names the base path of each service that is served', async () => {
     expect((await get('/config.json')).json()).toMatchObject({
-      services: { auth: '/services/auth', 'clinical-history': '/services/clinical-history' },
+      services: {
+        auth: '/services/auth',
+        'health-insurance': '/services/health-insurance',
+        'clinical-history': '/services/clinical-history',
+        onboarding: '/services/onboarding',
+      },
       companyName: 'Dentaria',
       clinicTimeZone: 'America/Argentina/Buenos_Aires',
     });

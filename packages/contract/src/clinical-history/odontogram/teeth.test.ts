@@ -31,6 +31,15 @@ describe('the 52 teeth', () => {
     ]);
   });
 
+  it('are the permanent and the deciduous ones of the FDI notation', () => {
+    const quadrant = (digit: number, teeth: number) =>
+      Array.from({ length: teeth }, (_, i) => `${digit}${i + 1}`);
+    const permanent = [1, 2, 3, 4].flatMap((digit) => quadrant(digit, 8));
+    const deciduous = [5, 6, 7, 8].flatMap((digit) => quadrant(digit, 5));
+    expect(TEETH.filter((tooth) => !isDeciduous(tooth)).sort()).toEqual(permanent);
+    expect(TEETH.filter(isDeciduous).sort()).toEqual(deciduous);
+  });
+
   it.each([
     ['18', { row: 0, column: 0, upper: true, deciduous: false, anterior: false }],
     ['13', { row: 0, column: 5, upper: true, deciduous: false, anterior: true }],

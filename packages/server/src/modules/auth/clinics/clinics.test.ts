@@ -117,6 +117,36 @@ describe('create and update', () => {
     expect(created.json()).toMatchObject({ active: true, ownerUserId: dentist.id });
     const user = await app.as(admin).auth.readUser({ params: { id: dentist.id } });
     expect(user.clinicId).toBe(created.json().id);
+    expect((await call('GET', `/${created.json().id}`, admin)).json()).toEqual({
+      id: created.json().id,
+      name: 'Nueva',
+      ownerUserId: dentist.id,
+      ownerUsername: dentist.username,
+      active: true,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+  });
+
+  test('an administrator changes name, owner and state; a receptionist nothing', async () => {
+    const { clinic } = await buildPractice(app);
+    const heir = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
+    const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
+    const body = { name: 'De otro', ownerUserId: heir.id, active: false };
+    for (const [method, path] of [
+      ['POST', ''],
+      ['PUT', `/${clinic.id}`],
+      ['PATCH', `/${clinic.id}/activate`],
+      ['PATCH', `/${clinic.id}/deactivate`],
+      ['DELETE', `/${clinic.id}`],
+    ] as const) {
+      const refused = await call(method, path, receptionist.token, method === 'DELETE' ? undefined : body);
+      expect(refused.statusCode).toBe(403);
+    }
+    expect((await call('GET', `/${clinic.id}`, receptionist.token)).json().name).toBe(clinic.name);
+    const changed = await call('PUT', `/${clinic.id}`, admin, body);
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).toMatchObject({ ...body, ownerUsername: heir.username });
   });
 
   test.each([

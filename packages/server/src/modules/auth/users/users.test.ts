@@ -43,6 +43,14 @@ describe('create', () => {
       dateOfBirth: '1980-02-29',
       gender: 'FEMALE',
       street: 'Av. Siempre Viva 742',
+      state: 'Salta',
+      postalCode: 'A4400',
+      country: 'Argentina',
+      phone: '+54 387 400-0000',
+      civilStatus: 'Casado',
+      profession: 'Albañil',
+      workplace: 'Obra "La Paz"',
+      hierarchy: 'Jefe',
       affiliateNumber: '12/34-5',
       healthInsurance: 'OSDE',
       clinicId: clinic.id,
@@ -133,6 +141,7 @@ describe('read', () => {
   test('who reads whom', async () => {
     const { dentist, patient, clinic } = await buildPractice(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
+    const guest = await buildUser(app, { role: 'GUEST' });
     const foreign = await buildPractice(app);
     const cases: [string, number, number][] = [
       [admin, patient.id, 200],
@@ -144,6 +153,7 @@ describe('read', () => {
       [receptionist.token, receptionist.id, 200],
       [patient.token, patient.id, 200],
       [patient.token, dentist.id, 404],
+      [guest.token, guest.id, 200],
     ];
     for (const [token, id, status] of cases) expect((await read(token, id)).statusCode).toBe(status);
     const foreignAnswer = await read(foreign.dentist.token, patient.id);
@@ -194,6 +204,16 @@ describe('read', () => {
     }
     const all = await app.as(admin).auth.listUsers();
     expect(all.map(({ id }) => id)).toContain(patient.id);
+    const dentists: { id: number; roles: { name: string }[] }[] = (await byRole(admin, 'DENTIST')).json();
+    expect(dentists.map(({ id }) => id)).toContain(dentist.id);
+    expect(dentists.flatMap(({ roles }) => roles).every(({ name }) => name === 'ROLE_DENTIST')).toBe(true);
+    expect(await app.as(admin).auth.listRoles()).toEqual([
+      { id: 1, name: 'ROLE_ADMIN' },
+      { id: 2, name: 'ROLE_DENTIST' },
+      { id: 3, name: 'ROLE_RECEPTIONIST' },
+      { id: 4, name: 'ROLE_PATIENT' },
+      { id: 5, name: 'ROLE_GUEST' },
+    ]);
     expect((await app.as(dentist.token).auth.listRoles()).map(({ name }) => name)).toEqual(['ROLE_PATIENT']);
     await expect(app.as(dentist.token).auth.listUsers()).rejects.toMatchObject({ status: 403 });
   });

@@ -21,3 +21,9 @@ test('names teeth, faces by their names on that tooth, and findings, in screen o
     ].join('\n'),
   );
 });
+
+test('asks for one procedure a line, in Spanish', () => {
+  const prompt = promptFor({ '16': { oclusal: '#1976d2' } });
+  expect(prompt).toContain('Responde en español');
+  expect(prompt).toContain('procedimientos: uno por línea');
+});

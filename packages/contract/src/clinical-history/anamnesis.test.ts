@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { anamnesis, CHECKBOXES, FREE_TEXTS, QUESTIONS } from './anamnesis.ts';
+
+const keysOf = (items: readonly { readonly key: string }[]) => items.map(({ key }) => key).sort();
+
+/** As the specification lists them (section 3, "Anamnesis"). */
+const YES_NO =
+  `consulta_previa padre_vivo madre_viva hermanos tratamiento_medico alergia_droga cicatrizacion cardiaco
+presion_alta chagas diabetes hepatitis hepatico renales ulcera epilepsia transfusiones operado respiratorio fuma
+embarazada golpe_dientes fractura_diente dificultad_hablar dificultad_masticar dificultad_abrir_boca dificultad_tragar
+sangrado_encias movilidad_dental cara_hinchada pus_boca`.split(/\s+/);
+
+describe('keys', () => {
+  it('has the three free texts', () => {
+    expect(keysOf(FREE_TEXTS)).toEqual(['medicamentos_consumo', 'motivo_consulta', 'otras_enfermedades']);
+  });
+
+  it('has the thirty-one yes/no questions', () => {
+    expect(keysOf(QUESTIONS)).toEqual([...YES_NO].sort());
+  });
+
+  it('has the five checkboxes', () => {
+    expect(CHECKBOXES.map(({ key }) => key)).toEqual([
+      'anormal_labios',
+      'anormal_lengua',
+      'anormal_paladar',
+      'anormal_piso_boca',
+      'anormal_carrillos',
+    ]);
+  });
+
+  it('keeps a detail under the key of its question, but that of consulta_previa', () => {
+    const details = Object.fromEntries(QUESTIONS.map(({ key, detailKey }) => [key, detailKey]));
+    const expected = Object.fromEntries(YES_NO.map((key) => [key, `${key}_detail`]));
+    expect(details).toEqual({ ...expected, consulta_previa: 'resultados_previos' });
+  });
+});
+
+describe('answers', () => {
+  it('are kept as they come: yes and no as texts, details, free texts, checkboxes', () => {
+    const answers = {
+      ...Object.fromEntries(QUESTIONS.map(({ key }, i) => [key, i % 2 === 0 ? 'true' : 'false'])),
+      ...Object.fromEntries(QUESTIONS.map(({ detailKey }) => [detailKey, 'Detalle'])),
+      ...Object.fromEntries(FREE_TEXTS.map(({ key }) => [key, 'Texto "libre"'])),
+      ...Object.fromEntries(CHECKBOXES.map(({ key }) => [key, true])),
+    };
+    expect(anamnesis.parse(answers)).toEqual(answers);
+  });
+
+  it.each([true, false, 'sí', 'TRUE', 1])('a yes/no that is %j is refused', (value) => {
+    expect(anamnesis.safeParse({ fuma: value }).success).toBe(false);
+  });
+});
