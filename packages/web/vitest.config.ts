@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 60_000,
+    // Animations run on real timers: on a machine with other work a toast can be on its way when it is looked at.
+    retry: 1,
     maxWorkers: 2,
   },
 });
