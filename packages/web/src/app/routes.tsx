@@ -82,6 +82,26 @@ const rows: readonly (readonly [path: { pattern: string }, access: Access, scree
   ],
   [paths.planAdd, ['ADMIN'], async () => (await planForm()).PlanAddPage],
   [paths.planEdit, ['ADMIN'], async () => (await planForm()).PlanEditPage],
+  [paths.onboarding, 'public', onboardingPage],
+  [paths.onboardingByToken, 'public', onboardingPage],
+  [
+    paths.registrationSuccess,
+    'public',
+    async () =>
+      (await import('../features/onboarding/registration/RegistrationSuccessPage.tsx'))
+        .RegistrationSuccessPage,
+  ],
+  [
+    paths.manageOnboarding,
+    ['ADMIN'],
+    async () =>
+      (await import('../features/onboarding/invitations/InvitationListPage.tsx')).InvitationListPage,
+  ],
+  [
+    paths.emailConfiguration,
+    ['ADMIN'],
+    async () => (await import('../features/onboarding/email-config/EmailConfigPage.tsx')).EmailConfigPage,
+  ],
   [paths.historyNew, ['ADMIN', 'DENTIST'], historyPage],
   [paths.history, ['ADMIN', 'DENTIST'], historyPage],
 ];
@@ -104,6 +124,10 @@ function insuranceForm() {
 
 function planForm() {
   return import('../features/health-insurance/plans/form/PlanFormPage.tsx');
+}
+
+async function onboardingPage(): Promise<ComponentType> {
+  return (await import('../features/onboarding/registration/OnboardingPage.tsx')).OnboardingPage;
 }
 
 async function loginPage(): Promise<ComponentType> {

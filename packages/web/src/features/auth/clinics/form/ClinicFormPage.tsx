@@ -97,7 +97,7 @@ function BoundForm({ clinic, target }: { clinic: Clinic | undefined; target: str
       queries.invalidateQueries({ queryKey: ['users'] }),
     ]);
     toast.success(clinic ? 'Clínica actualizada exitosamente' : 'Clínica creada exitosamente');
-    navigate(target);
+    await navigate(target);
   };
 
   return (

@@ -124,7 +124,7 @@ describe('editing', () => {
   });
 
   it('a dentist sends the name of a clinic that he owns, and nothing else', async () => {
-    fakeCall(authService, 'listClinics', () => []);
+    const dentistCalls = fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     const saved = fakeCall(authService, 'updateClinic', () => clinic());
     const { user } = renderApp('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
@@ -134,6 +134,7 @@ describe('editing', () => {
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
     expect(await screen.findByText('Clínica actualizada exitosamente')).toBeVisible();
     expect(saved[0]?.body).toEqual({ name: 'Clínica Sol Norte' });
+    expect(dentistCalls).toHaveLength(0);
   });
 
   it('a dentist who does not own the clinic is told so', async () => {

@@ -1,0 +1,118 @@
+import { type EmailConfig, isProtected } from '@dentaria/contract/onboarding/email-config.ts';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Collapse from '@mui/material/Collapse';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+
+export type ConfigAction = 'edit' | 'toggle' | 'test' | 'remove';
+
+interface Props {
+  config: EmailConfig;
+  /** Its state is being changed. */
+  busy: boolean;
+  onAction: (action: ConfigAction) => void;
+}
+
+/** One configuration of outgoing e-mail and what can be done with it. */
+export function EmailConfigCard({ config, busy, onAction }: Props) {
+  const { configName, isActive } = config;
+  return (
+    <Paper
+      component="article"
+      aria-label={configName}
+      sx={{ p: 2, display: 'flex', flexDirection: 'column' }}
+    >
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mb: 1.5 }}>
+        <Typography variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {configName}
+        </Typography>
+        {isProtected(configName) && <Chip size="small" label="Protegida" />}
+        <Chip
+          size="small"
+          variant="outlined"
+          color={isActive ? 'success' : 'default'}
+          label={isActive ? 'Activa' : 'Inactiva'}
+        />
+      </Stack>
+      <Facts
+        facts={[
+          ['Servidor', `${config.smtpHost}:${config.smtpPort}`],
+          ['Usuario', config.smtpUsername],
+          ['Email remitente', config.fromEmail],
+          ['Nombre remitente', config.fromName || 'Sin nombre'],
+        ]}
+      />
+      <Dates config={config} />
+      <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap', mt: 'auto', mx: -0.75 }}>
+        <Button size="small" onClick={() => onAction('edit')}>
+          Editar
+        </Button>
+        <Button size="small" loading={busy} onClick={() => onAction('toggle')}>
+          {isActive ? 'Desactivar' : 'Activar'}
+        </Button>
+        <Button size="small" disabled={!isActive} onClick={() => onAction('test')}>
+          Probar
+        </Button>
+        {!isProtected(configName) && (
+          <Button size="small" color="error" onClick={() => onAction('remove')}>
+            Eliminar
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Dates({ config }: { config: EmailConfig }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { clinicTimeZone } = getConfig();
+  return (
+    <Box sx={{ my: 1 }}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={open}
+        aria-controls={id}
+        endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
+        onClick={() => setOpen(!open)}
+        sx={{ mx: -0.75 }}
+      >
+        Fechas
+      </Button>
+      <Collapse in={open} id={id} unmountOnExit>
+        <Facts
+          facts={[
+            ['Creada', formatMoment(config.createdAt, clinicTimeZone)],
+            ['Actualizada', formatMoment(config.updatedAt, clinicTimeZone)],
+          ]}
+        />
+      </Collapse>
+    </Box>
+  );
+}
+
+const Facts = ({ facts }: { facts: readonly (readonly [term: string, text: string])[] }) => (
+  <Box
+    component="dl"
+    sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0 }}
+  >
+    {facts.map(([term, text]) => (
+      <Box key={term} sx={{ display: 'contents' }}>
+        <Typography component="dt" variant="body2" color="textSecondary">
+          {term}
+        </Typography>
+        <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);

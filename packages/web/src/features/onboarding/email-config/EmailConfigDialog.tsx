@@ -1,0 +1,166 @@
+import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
+import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import {
+  type EmailConfigChange,
+  type EmailConfigFormValues,
+  FIELDS,
+  formSchema,
+  initialValues,
+  upperCase,
+} from './email-config-form.ts';
+
+interface Props {
+  open: boolean;
+  /** The configuration that is edited; a new one where absent. */
+  config: EmailConfig | undefined;
+  /** The name that a new one begins with. */
+  suggestedName?: string;
+  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  onSave: (values: EmailConfigChange) => Promise<void>;
+  onClose: () => void;
+  /** What the server said of a save that failed. */
+  failure: string | undefined;
+}
+
+/** The form of a new or an existing configuration, over the whole screen where that is narrow. */
+export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose, failure }: Props) {
+  const isNarrow = useIsNarrow();
+  const id = useId();
+  const form = useForm<EmailConfigFormValues, unknown, EmailConfigChange>({
+    defaultValues: initialValues(config, suggestedName),
+    resolver: zodResolver(formSchema(config === undefined)),
+    mode: 'onTouched',
+  });
+  const { isSubmitting } = form.formState;
+  const close = () => !isSubmitting && onClose();
+  const save = (values: EmailConfigChange): Promise<void> =>
+    onSave(values).catch((error: unknown) => {
+      showServerErrors(error, FIELDS, form.setError);
+    });
+  return (
+    <Dialog open={open} onClose={close} aria-labelledby={id} fullWidth maxWidth="sm" fullScreen={isNarrow}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={form.handleSubmit(save)}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      >
+        <DialogTitle id={id}>{config ? 'Editar Configuración' : 'Nueva Configuración'}</DialogTitle>
+        <DialogContent>
+          {failure && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {failure}
+            </Alert>
+          )}
+          <Fields control={form.control} isNew={config === undefined} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={isSubmitting} color="inherit">
+            Cancelar
+          </Button>
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            {config ? 'Actualizar' : 'Crear'}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  control: Control<EmailConfigFormValues, unknown, EmailConfigChange>;
+  isNew: boolean;
+}
+
+const Fields = ({ control, isNew }: FieldsProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2,
+      pt: 1,
+      gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' },
+      alignItems: 'start',
+      '& > .wide': { gridColumn: '1 / -1' },
+    }}
+  >
+    <TextFormField
+      className="wide"
+      control={control}
+      name="configName"
+      label="Nombre de configuración"
+      required
+      autoFocus={isNew}
+      autoComplete="off"
+      normalize={upperCase}
+      helperText={isNew ? 'Por ejemplo SYSTEM_ADMIN o CLIENT_NOTIFICATIONS' : 'El nombre no se puede cambiar'}
+      slotProps={{ input: { readOnly: !isNew }, htmlInput: { maxLength: 50 } }}
+    />
+    <TextFormField
+      control={control}
+      name="smtpHost"
+      label="Host SMTP"
+      required
+      autoFocus={!isNew}
+      autoComplete="off"
+    />
+    <TextFormField
+      control={control}
+      name="smtpPort"
+      label="Puerto SMTP"
+      required
+      autoComplete="off"
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
+    />
+    <TextFormField
+      className="wide"
+      control={control}
+      name="smtpUsername"
+      label="Usuario SMTP"
+      required
+      autoComplete="off"
+    />
+    <Box className="wide">
+      <PasswordFormField
+        control={control}
+        name="smtpPassword"
+        label="Contraseña SMTP"
+        required={isNew}
+        {...(!isNew && { helperText: 'En blanco se conserva la actual' })}
+      />
+    </Box>
+    <TextFormField
+      className="wide"
+      control={control}
+      name="fromEmail"
+      label="Email remitente"
+      type="email"
+      required
+      autoComplete="off"
+    />
+    <TextFormField
+      className="wide"
+      control={control}
+      name="fromName"
+      label="Nombre remitente"
+      helperText="Opcional"
+      autoComplete="off"
+    />
+    <Box className="wide">
+      <SwitchFormField control={control} name="isActive" label="Configuración activa" />
+    </Box>
+  </Box>
+);

@@ -1,0 +1,78 @@
+import {
+  type EmailConfigTest,
+  type EmailConfigTestResult,
+  emailConfigTest,
+} from '@dentaria/contract/onboarding/email-config.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { configError } from './config-error.ts';
+
+interface Props {
+  open: boolean;
+  configName: string;
+  onTest: (test: EmailConfigTest) => Promise<EmailConfigTestResult>;
+  onClose: () => void;
+}
+
+type Values = { testEmail: string };
+
+/** Connects with a configuration and, where an address is given, sends a message to it. */
+export function TestDialog({ open, configName, onTest, onClose }: Props) {
+  const id = useId();
+  const [outcome, setOutcome] = useState<{ success: boolean; text: string }>();
+  const form = useForm<Values>({
+    defaultValues: { testEmail: '' },
+    resolver: zodResolver(emailConfigTest) as unknown as Resolver<Values>,
+  });
+  const { isSubmitting } = form.formState;
+  const close = () => !isSubmitting && onClose();
+  const run = async (test: EmailConfigTest): Promise<void> => {
+    setOutcome(undefined);
+    try {
+      const { success, message, error } = await onTest(test);
+      setOutcome({ success, text: success ? message : (error ?? message) });
+    } catch (error) {
+      showServerErrors(error, ['testEmail'], form.setError);
+      setOutcome({ success: false, text: configError(error, 'Error al probar la configuración') });
+    }
+  };
+  return (
+    <Dialog open={open} onClose={close} aria-labelledby={id} fullWidth maxWidth="xs">
+      <form noValidate onSubmit={form.handleSubmit(run)}>
+        <DialogTitle id={id}>Probar {configName}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2, pt: 1 }}>
+            <TextFormField
+              control={form.control}
+              name="testEmail"
+              label="Email de prueba"
+              type="email"
+              autoFocus
+              autoComplete="email"
+              helperText="Opcional: sin email solo se prueba la conexión"
+            />
+            {outcome && <Alert severity={outcome.success ? 'success' : 'error'}>{outcome.text}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={isSubmitting} color="inherit">
+            Cerrar
+          </Button>
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            Probar
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

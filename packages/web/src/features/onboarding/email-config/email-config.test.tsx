@@ -1,0 +1,310 @@
+import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { emailConfig } from '../../../testing/invitations.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+
+const three = [
+  emailConfig(),
+  emailConfig({ id: 2, configName: 'CLIENT_NOTIFICATIONS', fromName: null, isActive: false }),
+  emailConfig({ id: 3, configName: 'RECALLS' }),
+];
+
+async function open(configs: readonly EmailConfig[] = three) {
+  const stored = new Map(configs.map((config) => [config.configName, config]));
+  fakeCall(onboardingService, 'listEmailConfigs', () => [...stored.values()]);
+  const stats = fakeCall(onboardingService, 'readEmailConfigStats', () => ({
+    totalConfigurations: 13,
+    activeConfigurations: 9,
+    inactiveConfigurations: 4,
+    recentlyUpdatedCount: 2,
+  }));
+  const app = renderApp('/email-configuration', { session: as('ADMIN') });
+  await screen.findByRole('region', { name: 'Estadísticas' });
+  return { ...app, stored, stats };
+}
+
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const press = (user: UserEvent, name: string, button: string) =>
+  user.click(card(name).getByRole('button', { name: button }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('the screen', () => {
+  it('has statistics and a card for each configuration', async () => {
+    const { user } = await open();
+    expect(screen.getByRole('heading', { name: 'Configuración de Email SMTP' })).toBeVisible();
+    const stats = within(screen.getByRole('region', { name: 'Estadísticas' }));
+    for (const [term, text] of [
+      ['Total', '13'],
+      ['Activas', '9'],
+      ['Inactivas', '4'],
+      ['Actualizadas en los últimos 7 días', '2'],
+    ] as const)
+      await waitFor(() => expect(stats.getByText(term).nextSibling).toHaveTextContent(text));
+    expect(card('SYSTEM_ADMIN').getByText('smtp.example.com:587')).toBeVisible();
+    expect(card('SYSTEM_ADMIN').getByText('Dentaria')).toBeVisible();
+    expect(card('SYSTEM_ADMIN').getByText('Activa')).toBeVisible();
+    expect(card('CLIENT_NOTIFICATIONS').getByText('Sin nombre')).toBeVisible();
+    expect(card('CLIENT_NOTIFICATIONS').getByText('Inactiva')).toBeVisible();
+    expect(card('RECALLS').queryByText('01/03/2026, 09:00')).toBeNull();
+    await press(user, 'RECALLS', 'Fechas');
+    expect(await card('RECALLS').findByText('01/03/2026, 09:00')).toBeVisible();
+    expect(card('RECALLS').getByText('02/03/2026, 09:30')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('offers what each configuration allows', async () => {
+    await open();
+    expect(card('SYSTEM_ADMIN').queryByRole('button', { name: 'Eliminar' })).toBeNull();
+    expect(card('CLIENT_NOTIFICATIONS').queryByRole('button', { name: 'Eliminar' })).toBeNull();
+    expect(card('RECALLS').getByRole('button', { name: 'Eliminar' })).toBeVisible();
+    expect(card('RECALLS').getByRole('button', { name: 'Probar' })).toBeEnabled();
+    expect(card('CLIENT_NOTIFICATIONS').getByRole('button', { name: 'Probar' })).toBeDisabled();
+    expect(card('CLIENT_NOTIFICATIONS').getByRole('button', { name: 'Activar' })).toBeVisible();
+  });
+
+  it('says what is not sent, and begins the configuration that is missing', async () => {
+    const { user } = await open([]);
+    expect(screen.getByText(/Sin una configuración SYSTEM_ADMIN activa/)).toBeVisible();
+    expect(screen.getByText(/Sin una configuración CLIENT_NOTIFICATIONS activa/)).toBeVisible();
+    expect(screen.getByText(/No hay configuraciones de email/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Configurar SYSTEM_ADMIN' }));
+    expect(
+      (await dialog('Nueva Configuración')).getByRole('textbox', { name: 'Nombre de configuración' }),
+    ).toHaveValue('SYSTEM_ADMIN');
+  });
+
+  it('says nothing of the kind when both are active', async () => {
+    await open([emailConfig(), emailConfig({ id: 2, configName: 'CLIENT_NOTIFICATIONS' })]);
+    expect(screen.queryByText(/Sin una configuración/)).toBeNull();
+  });
+
+  it('that cannot be loaded says so', async () => {
+    fakeCall(onboardingService, 'listEmailConfigs', () => {
+      throw refuse(500);
+    });
+    fakeCall(onboardingService, 'readEmailConfigStats', () => {
+      throw refuse(500);
+    });
+    renderApp('/email-configuration', { session: as('ADMIN') });
+    expect(await screen.findByText('Error al cargar las configuraciones')).toBeVisible();
+  });
+});
+
+describe('a new configuration', () => {
+  const openForm = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
+    return dialog('Nueva Configuración');
+  };
+
+  it('says what is missing', async () => {
+    const { user } = await open();
+    const form = await openForm(user);
+    await user.clear(form.getByRole('textbox', { name: 'Puerto SMTP' }));
+    await user.click(form.getByRole('button', { name: 'Crear' }));
+    for (const message of [
+      'Nombre de configuración es requerido',
+      'Host SMTP es requerido',
+      'Puerto SMTP debe estar entre 1 y 65535',
+      'Usuario SMTP es requerido',
+      'Contraseña SMTP es requerida',
+      'Email remitente es requerido',
+    ])
+      expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Nombre de configuración' })).toHaveFocus();
+    await expectAccessible();
+  });
+
+  it('is created, its name in upper case, its port 587, active', async () => {
+    const { user, stored, stats } = await open();
+    const calls = fakeCall(onboardingService, 'createEmailConfig', ({ body }) => {
+      const created = emailConfig({ id: 9, configName: body.configName });
+      stored.set(created.configName, created);
+      return created;
+    });
+    const form = await openForm(user);
+    const name = form.getByRole('textbox', { name: 'Nombre de configuración' });
+    await user.type(name, 'avisos 1');
+    expect(name).toHaveValue('AVISOS 1');
+    await user.type(form.getByRole('textbox', { name: 'Host SMTP' }), 'smtp.example.com');
+    await user.type(form.getByRole('textbox', { name: 'Usuario SMTP' }), 'mailer');
+    await user.type(form.getByLabelText('Contraseña SMTP'), 'secreta');
+    await user.type(form.getByRole('textbox', { name: 'Email remitente' }), 'clinica');
+    await user.click(form.getByRole('button', { name: 'Crear' }));
+    expect(await form.findByText('Solo letras mayúsculas y guiones bajos permitidos')).toBeVisible();
+    expect(form.getByText('Email remitente debe tener formato válido')).toBeVisible();
+    await user.type(name, '{Backspace}{Backspace}_x');
+    await user.type(form.getByRole('textbox', { name: 'Email remitente' }), '@example.com');
+    expect(form.getByRole('switch', { name: 'Configuración activa' })).toBeChecked();
+    await user.dblClick(form.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('Configuración creada exitosamente')).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        configName: 'AVISOS_X',
+        smtpHost: 'smtp.example.com',
+        smtpPort: 587,
+        smtpUsername: 'mailer',
+        smtpPassword: 'secreta',
+        fromEmail: 'clinica@example.com',
+        fromName: null,
+        isActive: true,
+      },
+    ]);
+    expect(await screen.findByRole('article', { name: 'AVISOS_X' })).toBeVisible();
+    await waitFor(() => expect(stats).toHaveLength(2));
+  });
+
+  it('fills the whole of a narrow screen', async () => {
+    setViewportWidth(360);
+    const { user } = await open();
+    await openForm(user);
+    expect(screen.getByRole('dialog')).toHaveClass('MuiDialog-paperFullScreen');
+    await expectAccessible();
+  });
+});
+
+describe('an existing configuration', () => {
+  it('is changed; its name stays, a blank password too', async () => {
+    const { user } = await open();
+    const calls = fakeCall(onboardingService, 'updateEmailConfig', () => emailConfig());
+    await press(user, 'RECALLS', 'Editar');
+    const form = await dialog('Editar Configuración');
+    expect(form.getByRole('textbox', { name: 'Nombre de configuración' })).toHaveAttribute('readonly');
+    expect(form.getByLabelText('Contraseña SMTP')).toHaveValue('');
+    await user.type(form.getByRole('textbox', { name: 'Nombre remitente' }), ' Sur');
+    await user.click(form.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Configuración actualizada exitosamente')).toBeVisible();
+    expect(calls).toMatchObject([
+      {
+        params: { configName: 'RECALLS' },
+        body: { fromName: 'Dentaria Sur', smtpPassword: null, smtpPort: 587 },
+      },
+    ]);
+  });
+
+  it('is asked for its password again when the server wants it; nothing typed is lost', async () => {
+    const { user } = await open();
+    fakeCall(onboardingService, 'updateEmailConfig', () => {
+      throw refuse(400, {
+        message: 'Hay datos que corregir',
+        error: 'Hay datos que corregir',
+        errors: { smtpPassword: 'Contraseña SMTP es requerida' },
+      });
+    });
+    await press(user, 'RECALLS', 'Editar');
+    const form = await dialog('Editar Configuración');
+    await user.type(form.getByRole('textbox', { name: 'Host SMTP' }), '.ar');
+    await user.click(form.getByRole('button', { name: 'Actualizar' }));
+    expect(await form.findByText('Contraseña SMTP es requerida')).toBeVisible();
+    expect(form.getByLabelText('Contraseña SMTP')).toHaveFocus();
+    expect(form.getByRole('textbox', { name: 'Host SMTP' })).toHaveValue('smtp.example.com.ar');
+  });
+
+  it.each([
+    [refuse(409, { message: 'm', error: 'Ya existe una configuración con ese nombre' }), /Ya existe una/],
+    [refuse(500, { message: 'm' }), 'Error al guardar la configuración'],
+    [noConnection(), /Sin conexión con el servidor/],
+  ])('that is not saved says why: %#', async (refusal, text) => {
+    const { user } = await open();
+    fakeCall(onboardingService, 'updateEmailConfig', () => {
+      throw refusal;
+    });
+    await press(user, 'RECALLS', 'Editar');
+    const form = await dialog('Editar Configuración');
+    await user.click(form.getByRole('button', { name: 'Actualizar' }));
+    expect(await form.findByText(text)).toBeVisible();
+  });
+
+  it('is switched off and on', async () => {
+    const { user, stored } = await open();
+    fakeCall(onboardingService, 'toggleEmailConfig', ({ params }) => {
+      const toggled = emailConfig({ ...stored.get(params.configName), isActive: false });
+      stored.set(params.configName, toggled);
+      return toggled;
+    });
+    await press(user, 'RECALLS', 'Desactivar');
+    expect(await screen.findByText('Estado actualizado exitosamente')).toBeVisible();
+    expect(await card('RECALLS').findByRole('button', { name: 'Activar' })).toBeVisible();
+    fakeCall(onboardingService, 'toggleEmailConfig', () => {
+      throw refuse(500);
+    });
+    await press(user, 'RECALLS', 'Activar');
+    expect(await screen.findByText('Error al cambiar el estado')).toBeVisible();
+  });
+
+  it('is deleted after a question', async () => {
+    const { user, stored } = await open();
+    fakeCall(onboardingService, 'removeEmailConfig', ({ params }) => void stored.delete(params.configName));
+    await press(user, 'RECALLS', 'Eliminar');
+    const question = await dialog('Confirmar Eliminación');
+    expect(question.getByText(/¿Eliminar la configuración RECALLS\?/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Configuración eliminada exitosamente')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'RECALLS' })).toBeNull());
+  });
+
+  it.each([
+    [refuse(409, { message: 'm', error: 'Está protegida' }), 'Está protegida'],
+    [refuse(500, { message: 'm' }), 'Error al eliminar la configuración'],
+  ])('that is not deleted says why: %#', async (refusal, text) => {
+    const { user } = await open();
+    fakeCall(onboardingService, 'removeEmailConfig', () => {
+      throw refusal;
+    });
+    await press(user, 'RECALLS', 'Eliminar');
+    await user.click((await dialog('Confirmar Eliminación')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe('a test', () => {
+  it.each([
+    ['', null, { success: true, message: 'Conexión exitosa' }, 'Conexión exitosa'],
+    ['ana@example.com', 'ana@example.com', { success: true, message: 'Email enviado' }, 'Email enviado'],
+    [
+      '',
+      null,
+      { success: false, message: 'Falló', error: 'El servidor no respondió' },
+      'El servidor no respondió',
+    ],
+    ['', null, { success: false, message: 'Falló' }, 'Falló'],
+  ])('with address %j sends %j and tells the outcome', async (typed, testEmail, result, text) => {
+    const { user } = await open();
+    const calls = fakeCall(onboardingService, 'testEmailConfig', () => result);
+    await press(user, 'RECALLS', 'Probar');
+    const form = await dialog('Probar RECALLS');
+    if (typed) await user.type(form.getByRole('textbox', { name: 'Email de prueba' }), typed);
+    await user.click(form.getByRole('button', { name: 'Probar' }));
+    expect(await form.findByText(text)).toBeVisible();
+    expect(calls).toMatchObject([{ params: { configName: 'RECALLS' }, body: { testEmail } }]);
+    await expectAccessible();
+  });
+
+  it('checks the address first', async () => {
+    const { user } = await open();
+    await press(user, 'RECALLS', 'Probar');
+    const form = await dialog('Probar RECALLS');
+    await user.type(form.getByRole('textbox', { name: 'Email de prueba' }), 'ana{Enter}');
+    expect(await form.findByText('Formato de email inválido')).toBeVisible();
+  });
+
+  it.each([
+    [refuse(409, { message: 'm', error: 'Solo se puede probar una configuración activa' }), /Solo se puede/],
+    [refuse(500, { message: 'm' }), 'Error al probar la configuración'],
+  ])('that the server refuses says why: %#', async (refusal, text) => {
+    const { user } = await open();
+    fakeCall(onboardingService, 'testEmailConfig', () => {
+      throw refusal;
+    });
+    await press(user, 'RECALLS', 'Probar');
+    const form = await dialog('Probar RECALLS');
+    await user.click(form.getByRole('button', { name: 'Probar' }));
+    expect(await form.findByText(text)).toBeVisible();
+  });
+});

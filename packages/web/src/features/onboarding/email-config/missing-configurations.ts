@@ -1,0 +1,13 @@
+import {
+  type EmailConfig,
+  PROTECTED_CONFIGURATIONS,
+  type ProtectedConfiguration,
+} from '@dentaria/contract/onboarding/email-config.ts';
+
+/** What the product sends with and cannot, for the configuration is absent or inactive. */
+export const missingConfigurations = (
+  configs: readonly Pick<EmailConfig, 'configName' | 'isActive'>[],
+): ProtectedConfiguration[] =>
+  PROTECTED_CONFIGURATIONS.filter(
+    (name) => !configs.some(({ configName, isActive }) => configName === name && isActive),
+  );

@@ -1,0 +1,51 @@
+import { type LinkRequest, linkRequest } from '@dentaria/contract/onboarding/invitations.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { DialogForm } from './DialogForm.tsx';
+
+interface Props {
+  open: boolean;
+  /** Rejects with a refusal, whose messages are shown on their fields. */
+  onGenerate: (request: LinkRequest) => Promise<void>;
+  onClose: () => void;
+}
+
+/** For whom a link is made that the administrator hands over himself. */
+export function GenerateLinkDialog({ open, onGenerate, onClose }: Props) {
+  const form = useForm<LinkRequest>({
+    defaultValues: { docNumber: '' },
+    resolver: zodResolver(linkRequest),
+    mode: 'onTouched',
+  });
+  const generate = (request: LinkRequest): Promise<void> =>
+    onGenerate(request).catch((error: unknown) => {
+      showServerErrors(error, ['docNumber'], form.setError);
+    });
+  return (
+    <DialogForm
+      open={open}
+      title="Generar Link"
+      submitLabel="Generar"
+      busy={form.formState.isSubmitting}
+      incomplete={!form.watch('docNumber')}
+      onSubmit={form.handleSubmit(generate)}
+      onIncomplete={() => form.trigger()}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        No se envía ningún email. Si ese DNI ya tiene una invitación pendiente, su link anterior deja de
+        servir.
+      </Typography>
+      <DniFormField
+        control={form.control}
+        name="docNumber"
+        label="Número de documento (DNI)"
+        required
+        autoFocus
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { invitationName } from './invitation-texts.ts';
+import type { Duplicate } from './use-sending.ts';
+
+const waitsForApproval = ({ status }: Invitation): boolean => status === 'PENDING_APPROVAL';
+
+const REGISTRATION_GOES = ' También se eliminan la clínica y el usuario que esperan aprobación.';
+
+interface DeleteProps {
+  open: boolean;
+  invitation: Invitation;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export const DeleteInvitationDialog = ({ invitation, ...props }: DeleteProps) => (
+  <ConfirmDialog {...props} title="Confirmar Eliminación" confirmLabel="Eliminar" color="error">
+    ¿Eliminar la invitación para {invitationName(invitation)}? Esta acción no se puede deshacer.
+    {waitsForApproval(invitation) && REGISTRATION_GOES}
+  </ConfirmDialog>
+);
+
+interface DuplicateProps {
+  open: boolean;
+  duplicate: Duplicate;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export const DuplicateDialog = ({ duplicate: { existing, wanted }, ...props }: DuplicateProps) => (
+  <ConfirmDialog
+    {...props}
+    title="Invitación Duplicada"
+    confirmLabel="Sí, eliminar y reenviar"
+    color="warning"
+  >
+    Ya existe una invitación para {wanted.email}. ¿Deseas eliminar la invitación existente y enviar una nueva?
+    {waitsForApproval(existing) && REGISTRATION_GOES}
+  </ConfirmDialog>
+);

@@ -1,0 +1,161 @@
+import type { Invitation, LinkRequest } from '@dentaria/contract/onboarding/invitations.ts';
+import Box from '@mui/material/Box';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { onboardingApi } from '../../../shared/api/onboarding.ts';
+import { copyText } from '../../../shared/lib/copy-text.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { hasRole } from '../../../shared/session/session-user.ts';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { ListView } from '../../../shared/ui/list/ListView.tsx';
+import { useList } from '../../../shared/ui/list/use-list.ts';
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { MissingConfigurations } from '../email-config/MissingConfigurations.tsx';
+import { GeneratedLinkDialog } from './GeneratedLinkDialog.tsx';
+import { GenerateLinkDialog } from './GenerateLinkDialog.tsx';
+import { DeleteInvitationDialog, DuplicateDialog } from './InvitationDialogs.tsx';
+import { InvitationRowActions } from './InvitationRowActions.tsx';
+import { InvitationToolbar } from './InvitationToolbar.tsx';
+import type { RowActionName } from './invitation-actions.ts';
+import { invitationColumns, narrowDefaults, wideDefaults } from './invitation-columns.tsx';
+import { invitationName } from './invitation-texts.ts';
+import { invitationListQuery } from './invitations.queries.ts';
+import { SendInvitationDialog } from './SendInvitationDialog.tsx';
+import { useInvitationChanges } from './use-invitation-changes.ts';
+import { useSending } from './use-sending.ts';
+
+const NONE: readonly Invitation[] = [];
+const rowId = ({ invitationId }: Invitation): number => invitationId;
+const LOAD_ERROR = 'Error al cargar las invitaciones';
+
+/** /manage-onboarding */
+export function InvitationListPage() {
+  const isNarrow = useIsNarrow();
+  const mayRemove = hasRole(useSignedInUser(), 'ADMIN');
+  const queries = useQueryClient();
+  const invitations = useQuery(invitationListQuery);
+  const list = useList({
+    rows: invitations.data ?? NONE,
+    columns: invitationColumns,
+    rowId,
+    defaults: isNarrow ? narrowDefaults : wideDefaults,
+  });
+  const [dialog, setDialog] = useState<'send' | 'generate' | 'link' | 'delete'>();
+  const [link, setLink] = useState('');
+  const [leaving, setLeaving] = useState<Invitation>();
+  const close = () => setDialog(undefined);
+  const changes = useInvitationChanges();
+  const sending = useSending({ onSent: close });
+  // Opening a dialog anew begins with empty fields; while it closes it keeps what it shows.
+  const [opened, setOpened] = useState(0);
+  const [isRefreshing, setRefreshing] = useState(false);
+
+  const open = (next: 'send' | 'generate') => {
+    setOpened(opened + 1);
+    setDialog(next);
+  };
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true);
+    const { isError } = await invitations.refetch();
+    setRefreshing(false);
+    if (isError) toast.error(LOAD_ERROR);
+  };
+  const act = (invitation: Invitation, action: RowActionName) => {
+    if (action !== 'remove') void changes.change(action, invitation);
+    else {
+      setLeaving(invitation);
+      setDialog('delete');
+    }
+  };
+  const generate = async (request: LinkRequest): Promise<void> => {
+    try {
+      setLink((await onboardingApi.generateLink({ body: request })).link);
+    } catch (error) {
+      toast.error(errorText(error, 'Error al generar el link'));
+      throw error;
+    }
+    toast.success('Link generado exitosamente');
+    setDialog('link');
+    await queries.invalidateQueries(invitationListQuery);
+  };
+  const copy = (field: HTMLInputElement) =>
+    copyText(field).then(
+      () => toast.success('Link copiado al portapapeles'),
+      () => toast.error('Error al copiar el link'),
+    );
+
+  return (
+    <Box sx={{ pb: { xs: 9, md: 0 } }}>
+      <PageHeader
+        title="Gestión de Invitaciones"
+        actions={
+          <InvitationToolbar
+            isRefreshing={isRefreshing}
+            onRefresh={refresh}
+            onGenerate={() => open('generate')}
+            onNew={() => open('send')}
+          />
+        }
+      />
+      <MissingConfigurations only={['SYSTEM_ADMIN']} />
+      {invitations.isPending && <LoadingState label="Cargando invitaciones..." />}
+      {invitations.isError && !invitations.data && (
+        <ErrorState message={LOAD_ERROR} onRetry={() => invitations.refetch()} />
+      )}
+      {invitations.data && (
+        <ListView
+          list={list}
+          label="Invitaciones"
+          rowName={invitationName}
+          emptyText={
+            list.total === 0
+              ? 'No hay invitaciones registradas. Crea la primera invitación para comenzar.'
+              : 'No se encontraron invitaciones'
+          }
+          actions={(invitation) => (
+            <InvitationRowActions
+              invitation={invitation}
+              mayRemove={mayRemove}
+              onAction={(action) => act(invitation, action)}
+            />
+          )}
+        />
+      )}
+      <SendInvitationDialog
+        key={`send-${opened}`}
+        open={dialog === 'send'}
+        onSend={sending.send}
+        onClose={close}
+      />
+      <GenerateLinkDialog
+        key={`generate-${opened}`}
+        open={dialog === 'generate'}
+        onGenerate={generate}
+        onClose={close}
+      />
+      <GeneratedLinkDialog open={dialog === 'link'} link={link} onCopy={copy} onClose={close} />
+      {leaving && (
+        <DeleteInvitationDialog
+          open={dialog === 'delete'}
+          invitation={leaving}
+          busy={changes.isRemoving}
+          onConfirm={() => changes.remove(leaving).then(close)}
+          onCancel={close}
+        />
+      )}
+      {sending.duplicate && (
+        <DuplicateDialog
+          open={sending.isAsking}
+          duplicate={sending.duplicate}
+          busy={sending.isReplacing}
+          onConfirm={() => sending.duplicate && sending.replace(sending.duplicate)}
+          onCancel={sending.keep}
+        />
+      )}
+    </Box>
+  );
+}

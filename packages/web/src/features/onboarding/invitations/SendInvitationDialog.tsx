@@ -1,0 +1,51 @@
+import { type InvitationSend, invitationSend } from '@dentaria/contract/onboarding/invitations.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { DialogForm } from './DialogForm.tsx';
+
+interface Props {
+  open: boolean;
+  /** Rejects with a refusal, whose messages are shown on their fields. */
+  onSend: (wanted: InvitationSend) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Whom to invite. What was typed stays after a failure. */
+export function SendInvitationDialog({ open, onSend, onClose }: Props) {
+  const form = useForm<InvitationSend>({
+    defaultValues: { email: '', docNumber: '' },
+    resolver: zodResolver(invitationSend),
+    mode: 'onTouched',
+  });
+  const [email, docNumber] = form.watch(['email', 'docNumber']);
+  const send = (wanted: InvitationSend): Promise<void> =>
+    onSend(wanted).catch((error: unknown) => {
+      showServerErrors(error, ['email', 'docNumber'], form.setError);
+    });
+  return (
+    <DialogForm
+      open={open}
+      title="Nueva Invitación"
+      submitLabel="Enviar Invitación"
+      busy={form.formState.isSubmitting}
+      incomplete={!email.trim() || !docNumber}
+      onSubmit={form.handleSubmit(send)}
+      onIncomplete={() => form.trigger()}
+      onClose={onClose}
+    >
+      <TextFormField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <DniFormField control={form.control} name="docNumber" label="Número de documento (DNI)" required />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  INVITATION_STATUS_LABELS,
+  INVITATION_STATUSES,
+} from '@dentaria/contract/onboarding/invitation-status.ts';
+import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
+import { InvitationState } from './InvitationState.tsx';
+
+type Column = ListColumn<Invitation>;
+type Moment = 'createdAt' | 'expiresAt' | 'acceptedAt';
+
+const momentColumn = (id: Moment, label: string): Column => ({
+  id,
+  label,
+  value: (invitation) => (invitation[id] === null ? null : Date.parse(invitation[id])),
+  cell: ({ [id]: moment }) => (moment === null ? '—' : formatMoment(moment, getConfig().clinicTimeZone)),
+});
+
+export const invitationColumns: readonly Column[] = [
+  {
+    id: 'email',
+    label: 'Email',
+    value: ({ email, docNumber }) => `${email ?? ''} ${docNumber}`,
+    cell: (invitation) => <Addressee invitation={invitation} />,
+    filter: 'text',
+  },
+  {
+    id: 'status',
+    label: 'Estado',
+    value: ({ status }) => INVITATION_STATUS_LABELS[status],
+    cell: (invitation) => <InvitationState invitation={invitation} />,
+    filter: INVITATION_STATUSES.map((status) => ({
+      value: status,
+      label: INVITATION_STATUS_LABELS[status],
+      matches: (invitation: Invitation) => invitation.status === status,
+    })),
+  },
+  momentColumn('createdAt', 'Fecha Envío'),
+  momentColumn('expiresAt', 'Fecha Expiración'),
+  momentColumn('acceptedAt', 'Fecha Aceptación'),
+];
+
+const Addressee = ({ invitation: { email, docNumber, clinicName } }: { invitation: Invitation }) => (
+  <>
+    <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }} title={email ?? undefined}>
+      {email ?? 'Sin email (link)'}
+    </Box>
+    <Typography variant="caption" color="textSecondary">
+      DNI {docNumber}
+      {clinicName && ` · ${clinicName}`}
+    </Typography>
+  </>
+);
+
+const newestFirst = { id: 'createdAt', descending: true };
+
+/** Specification, section 9: 10 rows a page on desktop, 5 on mobile. */
+export const wideDefaults: ListDefaults = { sort: newestFirst, pageSize: 10, pageSizes: [5, 10, 25] };
+export const narrowDefaults: ListDefaults = { sort: newestFirst, pageSize: 5, pageSizes: [5, 10] };

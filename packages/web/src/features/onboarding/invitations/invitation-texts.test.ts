@@ -1,0 +1,77 @@
+import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
+import type { LastMail } from '@dentaria/contract/onboarding/invitations.ts';
+import { describe, expect, it } from 'vitest';
+import { invitation } from '../../../testing/invitations.ts';
+import { findDuplicate, invitationName, mailText, mailWarning, removalError } from './invitation-texts.ts';
+
+const mail = (wish: Partial<LastMail>): LastMail => ({
+  kind: 'INVITATION',
+  state: 'SENT',
+  detail: null,
+  at: '2026-03-01T12:00:00.000Z',
+  ...wish,
+});
+
+it.each([
+  ['ana@example.com', 'ana@example.com'],
+  [null, 'DNI 30111222'],
+])('an invitation with e-mail %s is called %s', (email, name) => {
+  expect(invitationName({ email, docNumber: '30111222' })).toBe(name);
+});
+
+it.each([
+  [{ state: 'QUEUED' }, 'Email de invitación: en cola'],
+  [{ state: 'SENT' }, 'Email de invitación: enviado'],
+  [{ state: 'FAILED' }, 'Email de invitación: falló'],
+  [{ kind: 'REGISTRATION_RECEIVED' }, 'Email de registro recibido: enviado'],
+  [{ kind: 'APPROVED' }, 'Email de aprobación: enviado'],
+  [{ kind: 'REJECTED' }, 'Email de rechazo: enviado'],
+] as const)('the mail %j reads %s', (wish, text) => {
+  expect(mailText(mail(wish))).toBe(text);
+});
+
+it.each([
+  [null, undefined],
+  [mail({}), undefined],
+  [mail({ state: 'QUEUED', detail: 'El servidor SMTP no respondió a tiempo' }), undefined],
+  [mail({ state: 'FAILED', detail: 'No se pudo' }), 'No se pudo'],
+  [mail({ state: 'FAILED' }), 'Email de invitación: falló'],
+])('%j warns of %s', (lastMail, warning) => {
+  expect(mailWarning({ lastMail })).toBe(warning);
+});
+
+describe('why an invitation was not deleted', () => {
+  it.each([
+    [400, { message: 'Ya fue aceptada' }, 'Ya fue aceptada'],
+    [400, { message: '', detail: 'Ya fue aceptada' }, 'Ya fue aceptada'],
+    [400, { detail: 'Ya fue aceptada' }, 'Ya fue aceptada'],
+    [400, undefined, 'Solicitud inválida - No se puede eliminar esta invitación'],
+    [404, { message: 'No encontrado' }, 'Invitación no encontrada'],
+    [403, { message: 'Prohibido' }, 'No tienes permisos para eliminar esta invitación'],
+    [409, { message: 'Tiene usuarios' }, 'Error al eliminar la invitación'],
+    [500, { message: 'Falló' }, 'Error al eliminar la invitación'],
+  ])('%i %j → %s', (status, payload, text) => {
+    expect(removalError(new ApiError(status, payload, null))).toBe(text);
+  });
+
+  it('without a connection', () => {
+    expect(removalError(new NetworkError(undefined))).toBe('Error al eliminar la invitación');
+  });
+});
+
+describe('the invitation in the way', () => {
+  const list = [
+    invitation({ invitationId: 1, email: 'ana@example.com', status: 'CANCELLED' }),
+    invitation({ invitationId: 2, email: 'Ana@Example.com', status: 'PENDING' }),
+    invitation({ invitationId: 3, email: 'bruno@example.com', status: 'EXPIRED' }),
+    invitation({ invitationId: 4, email: null }),
+  ];
+  it.each([
+    ['ana@example.com', 2],
+    [' ANA@example.com ', 2],
+    ['bruno@example.com', 3],
+    ['carla@example.com', undefined],
+  ])('of %s is %s', (email, id) => {
+    expect(findDuplicate(list, email)?.invitationId).toBe(id);
+  });
+});

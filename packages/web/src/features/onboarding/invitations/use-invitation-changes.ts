@@ -1,0 +1,53 @@
+import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { onboardingApi } from '../../../shared/api/onboarding.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { CHANGES, type ChangeName } from './invitation-actions.ts';
+import { invitationName, mailWarning, removalError } from './invitation-texts.ts';
+import { invitationListQuery } from './invitations.queries.ts';
+
+/** Resends, cancels, approves, rejects and deletes, with the texts of the specification's section 8. */
+export function useInvitationChanges() {
+  const queries = useQueryClient();
+  const underWay = useRef(new Set<number>());
+  const [isRemoving, setRemoving] = useState(false);
+  const reload = () => queries.invalidateQueries(invitationListQuery);
+
+  async function change(action: ChangeName, { invitationId: id }: Invitation): Promise<void> {
+    const { question, success, tone, failure, call } = CHANGES[action];
+    // One decision, one call, however often the button is pressed.
+    if (underWay.current.has(id) || (question && !window.confirm(question))) return;
+    underWay.current.add(id);
+    try {
+      const changed = await call({ params: { id } });
+      toast[tone](success);
+      const warning = mailWarning(changed);
+      if (warning) toast.warning(warning);
+    } catch (error) {
+      toastFailure(failure, error);
+    } finally {
+      underWay.current.delete(id);
+    }
+    await reload();
+  }
+
+  async function remove(invitation: Invitation): Promise<void> {
+    if (!Number.isInteger(invitation.invitationId)) {
+      toast.error('Error: ID de invitación inválido');
+      return;
+    }
+    setRemoving(true);
+    try {
+      await onboardingApi.removeInvitation({ params: { id: invitation.invitationId } });
+      toast.success(`Invitación para ${invitationName(invitation)} eliminada exitosamente`);
+    } catch (error) {
+      toastFailure(removalError(error), error);
+    }
+    setRemoving(false);
+    await reload();
+  }
+
+  return { change, remove, isRemoving };
+}

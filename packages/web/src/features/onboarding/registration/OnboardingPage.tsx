@@ -1,0 +1,98 @@
+import { INVALID_TOKEN } from '@dentaria/contract/onboarding/invitations.ts';
+import type { Registration } from '@dentaria/contract/onboarding/registration.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { errorText, isStatus } from '../../../shared/api/error-text.ts';
+import { onboardingApi } from '../../../shared/api/onboarding.ts';
+import { paths } from '../../../shared/paths.ts';
+import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { RegistrationWizard } from './RegistrationWizard.tsx';
+
+/** /onboarding/:invitationToken, and /onboarding for whoever lost it. */
+export function OnboardingPage() {
+  const token = useParams().invitationToken?.trim() ?? '';
+  return <Frame>{token === '' ? <TokenNeeded /> : <Invited token={token} />}</Frame>;
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Paper sx={{ maxWidth: 760, mx: 'auto', mt: { xs: 0, sm: 4 }, p: { xs: 2, sm: 4 } }}>
+    <DocumentTitle title="Registro de Nueva Clínica" />
+    <Typography variant="h1" tabIndex={-1} sx={{ mb: 3, textAlign: 'center' }}>
+      Registro de Nueva Clínica
+    </Typography>
+    {children}
+  </Paper>
+);
+
+const TokenNeeded = () => (
+  <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+    <Alert severity="info" sx={{ width: 1 }}>
+      Para registrarte desde aquí necesitas una invitación: abre el enlace que recibiste por email. Si no
+      tienes una, puedes registrar tu clínica directamente.
+    </Alert>
+    <Button component={Link} to={paths.registerClinic.to()} variant="contained">
+      Registrar mi clínica
+    </Button>
+  </Stack>
+);
+
+function Invited({ token }: { token: string }) {
+  const validation = useQuery({
+    queryKey: ['invitations', 'token', token],
+    queryFn: ({ signal }) => onboardingApi.validateToken({ params: { invitationToken: token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const isInvalid = isStatus(validation.error, 404) || isStatus(validation.error, 400);
+  useEffect(() => {
+    if (isInvalid) toast.error(INVALID_TOKEN);
+  }, [isInvalid]);
+
+  if (isInvalid)
+    return (
+      <Alert severity="error">
+        El enlace de invitación no es válido o ha expirado. Por favor, contacta al administrador.
+      </Alert>
+    );
+  if (validation.isError)
+    return (
+      <ErrorState
+        message={errorText(validation.error, 'No se pudo validar la invitación.')}
+        onRetry={() => validation.refetch()}
+      />
+    );
+  if (validation.isPending) return <LoadingState label="Validando invitación..." />;
+  return <BoundWizard token={token} invitation={validation.data} />;
+}
+
+type BoundProps = { token: string } & Pick<Parameters<typeof RegistrationWizard>[0], 'invitation'>;
+
+function BoundWizard({ token, invitation }: BoundProps) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+
+  const complete = async (registration: Registration): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const { data } = await onboardingApi.completeRegistration({
+        body: { invitationToken: token, ...registration },
+      });
+      const query = { clinicName: data.clinicName, email: data.userEmail };
+      // The invitation is used up: "back" must not lead to it. The button waits until the screen is left.
+      await navigate(paths.registrationSuccess.to({}, query), { replace: true });
+    } catch (error) {
+      setFailure(errorText(error, 'Error durante el registro. Intenta nuevamente.'));
+      throw error;
+    }
+  };
+  return <RegistrationWizard invitation={invitation} onComplete={complete} failure={failure} />;
+}

@@ -1,0 +1,140 @@
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import type { TokenValidation } from '@dentaria/contract/onboarding/invitations.ts';
+import type { Registration } from '@dentaria/contract/onboarding/registration.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { BasicStep, PersonalStep, SummaryStep } from './RegistrationSteps.tsx';
+import {
+  FIELDS,
+  formSchema,
+  initialValues,
+  LABELS,
+  LAST_STEP,
+  STEPS,
+  type WizardValues,
+} from './wizard-steps.ts';
+
+interface Props {
+  invitation: TokenValidation;
+  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  onComplete: (registration: Registration) => Promise<void>;
+  /** What the server said of a registration that failed. */
+  failure: string | undefined;
+}
+
+/** Three steps; each is left forwards only when it is right (specification, section 4, "Onboarding wizard"). */
+export function RegistrationWizard({ invitation, onComplete, failure }: Props) {
+  const [step, setStep] = useState(0);
+  const form = useForm<WizardValues, unknown, Registration>({
+    defaultValues: initialValues(invitation),
+    resolver: zodResolver(formSchema),
+    reValidateMode: 'onSubmit',
+  });
+  const { clearErrors, subscribe } = form;
+  // Editing a field clears its error (specification, section 5); whether it is right now is seen when going on.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, type }) => {
+          const field = FIELDS.find((known) => known === name);
+          if (type === 'change' && field) clearErrors(field);
+        },
+      }),
+    [subscribe, clearErrors],
+  );
+  const heading = useStepFocus(step);
+  const { isSubmitting, errors } = form.formState;
+
+  const next = async (): Promise<void> => {
+    if (await form.trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true })) setStep(step + 1);
+  };
+  const complete = async (registration: Registration): Promise<void> => {
+    try {
+      await onComplete(registration);
+    } catch (error) {
+      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) return;
+      setStep(0);
+      showServerErrors(error, FIELDS, form.setError);
+    }
+  };
+  const backToErrors = (found: FieldErrors<WizardValues>): void =>
+    setStep(STEPS.findIndex(({ fields }) => fields.some((field) => field in found)));
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (step < LAST_STEP) void next();
+    else void form.handleSubmit(complete, backToErrors)(event);
+  };
+
+  return (
+    <Stack component="form" noValidate sx={{ gap: 3 }} onSubmit={submit}>
+      <Stepper activeStep={step} alternativeLabel>
+        {STEPS.map(({ title }) => (
+          <Step key={title}>
+            <StepLabel>{title}</StepLabel>
+          </Step>
+        ))}
+      </Stepper>
+      {failure && <Failure text={failure} elsewhere={errorsOfOtherSteps(errors, step)} />}
+      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+        {STEPS[step]?.title}
+      </Typography>
+      {step === 0 && <BasicStep control={form.control} invitation={invitation} />}
+      {step === 1 && <PersonalStep control={form.control} />}
+      {step === LAST_STEP && <SummaryStep values={form.getValues()} />}
+      <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+        <Button disabled={step === 0 || isSubmitting} onClick={() => setStep(step - 1)}>
+          Anterior
+        </Button>
+        {step < LAST_STEP ? (
+          <Button key="next" type="submit" variant="contained">
+            Siguiente
+          </Button>
+        ) : (
+          <Button key="complete" type="submit" variant="contained" loading={isSubmitting}>
+            Completar Registro
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Going to another step moves the focus to its heading; the first step keeps it where entering the screen put it. */
+function useStepFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const entered = useRef(step);
+  useEffect(() => {
+    if (entered.current === step) return;
+    entered.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+/** What is wrong on steps that are not on the screen, with the names of the fields. */
+const errorsOfOtherSteps = (errors: FieldErrors<WizardValues>, step: number): string[] =>
+  FIELDS.filter((field) => !STEPS[step]?.fields.includes(field)).flatMap((field) => {
+    const message = errors[field]?.message;
+    return message ? [`${LABELS[field]}: ${message}`] : [];
+  });
+
+const Failure = ({ text, elsewhere }: { text: string; elsewhere: readonly string[] }) => (
+  <Alert severity="error">
+    {text}
+    {elsewhere.map((line) => (
+      <Typography key={line} variant="body2">
+        {line}
+      </Typography>
+    ))}
+  </Alert>
+);

@@ -1,0 +1,326 @@
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const known = { email: 'ana@example.com', clinicNameSuggested: 'Clínica Luna', docNumber: '30111222' };
+const completed = { data: { clinicName: 'Clínica Luna', userEmail: 'ana@example.com' } };
+
+async function open(invitation: Parameters<typeof fakeInvitation>[0] = known) {
+  fakeInvitation(invitation);
+  const app = renderApp('/onboarding/abc-123');
+  await screen.findByRole('heading', { name: 'Información Básica' });
+  return app;
+}
+
+const fakeInvitation = (answer: {
+  email: string | null;
+  clinicNameSuggested: string | null;
+  docNumber: string;
+}) => fakeCall(onboardingService, 'validateToken', () => answer);
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+
+async function fillBasics(user: UserEvent) {
+  await user.type(field('Nombre'), 'Ana');
+  await user.type(field('Apellido'), 'Núñez');
+  await press(user, 'Siguiente');
+  await screen.findByRole('heading', { name: 'Información Personal' });
+}
+
+async function fillAll(user: UserEvent) {
+  await fillBasics(user);
+  await user.type(field('Nombre de usuario'), 'ana_n');
+  await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
+  await press(user, 'Siguiente');
+  await screen.findByRole('heading', { name: 'Confirmar Registro' });
+}
+
+describe('the link', () => {
+  it('is checked behind a spinner, without the token of a session', async () => {
+    const calls = fakeInvitation(known);
+    renderApp('/onboarding/abc%2F1', { session: as('DENTIST') });
+    expect(await screen.findByText('Validando invitación...')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Registro de Nueva Clínica' })).toBeVisible();
+    await screen.findByRole('heading', { name: 'Información Básica' });
+    expect(calls).toMatchObject([{ params: { invitationToken: 'abc/1' }, token: undefined }]);
+  });
+
+  it('that is not valid is told in a toast and on the screen', async () => {
+    fakeCall(onboardingService, 'validateToken', () => {
+      throw refuse(404, { message: 'Token de invitación inválido o expirado' });
+    });
+    renderApp('/onboarding/wrong');
+    expect(await screen.findByText('Token de invitación inválido o expirado')).toBeVisible();
+    expect(
+      screen.getByText(
+        'El enlace de invitación no es válido o ha expirado. Por favor, contacta al administrador.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Siguiente' })).toBeNull();
+    await expectAccessible();
+  });
+
+  it('that could not be checked can be tried again', async () => {
+    fakeCall(onboardingService, 'validateToken', () => {
+      throw noConnection();
+    });
+    const { user } = renderApp('/onboarding/abc-123');
+    expect(await screen.findByText(/Sin conexión con el servidor/)).toBeVisible();
+    fakeInvitation(known);
+    await press(user, 'Reintentar');
+    expect(await screen.findByRole('heading', { name: 'Información Básica' })).toBeVisible();
+  });
+
+  it('that is missing is asked for; direct registration is offered', async () => {
+    const { user, location } = renderApp('/onboarding');
+    expect(await screen.findByText(/necesitas una invitación/)).toBeVisible();
+    await expectAccessible();
+    await user.click(screen.getByRole('link', { name: 'Registrar mi clínica' }));
+    await waitFor(() => expect(location()).toBe('/register-clinic'));
+  });
+});
+
+describe('what the invitation knows', () => {
+  it('is filled in; DNI and e-mail cannot be changed', async () => {
+    await open();
+    expect(field('Nombre de la clínica')).toHaveValue('Clínica Luna');
+    expect(field('Email')).toHaveValue('ana@example.com');
+    expect(field('Email')).toHaveAttribute('readonly');
+    const dni = field('Número de documento (DNI)');
+    expect(dni).toHaveValue('30111222');
+    expect(dni).toHaveAttribute('readonly');
+    expect(dni).toHaveAccessibleDescription('Se completa automáticamente desde la invitación');
+    await expectAccessible();
+  });
+
+  it('may be the DNI alone', async () => {
+    const { user } = await open({ email: null, clinicNameSuggested: null, docNumber: '30111222' });
+    await user.type(field('Email'), 'otra@example.com');
+    expect(field('Email')).toHaveValue('otra@example.com');
+    expect(field('Nombre de la clínica')).toHaveValue('');
+  });
+});
+
+describe('step 0', () => {
+  it('is left only when it is right', async () => {
+    const { user } = await open({ email: null, clinicNameSuggested: ' a ', docNumber: '' });
+    await press(user, 'Siguiente');
+    for (const message of [
+      'El nombre de la clínica debe tener al menos 2 caracteres',
+      'El nombre es requerido',
+      'El apellido es requerido',
+      'El email es requerido',
+      'Número de documento es requerido',
+    ])
+      expect(await screen.findByText(message)).toBeVisible();
+    expect(field('Nombre de la clínica')).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+    await expectAccessible();
+  });
+
+  it.each([
+    ['Nombre', 'R2', 'El nombre solo puede contener letras'],
+    ['Apellido', "O'H", 'El apellido solo puede contener letras'],
+    ['Email', 'ana@', 'Formato de email inválido'],
+  ])('refuses %s %j until it is edited', async (name, text, message) => {
+    const { user } = await open({ ...known, email: null });
+    await user.type(field(name), `${text}{Enter}`);
+    expect(await screen.findByText(message)).toBeVisible();
+    await user.type(field(name), '1');
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  });
+});
+
+describe('step 1', () => {
+  it.each([
+    ['Nombre de usuario', '', 'El nombre de usuario es requerido'],
+    ['Nombre de usuario', 'ab', 'El nombre de usuario debe tener entre 3 y 20 caracteres'],
+    [
+      'Nombre de usuario',
+      'ana.n',
+      'El nombre de usuario solo puede contener letras, números y guiones bajos',
+    ],
+    ['Contraseña', '', 'La contraseña es requerida'],
+    ['Contraseña', 'siete12', 'La contraseña debe tener al menos 8 caracteres'],
+    ['Teléfono', '11-abc', 'El formato del teléfono no es válido'],
+  ])('refuses %s %j', async (name, text, message) => {
+    const { user } = await open();
+    await fillBasics(user);
+    if (text) await user.type(screen.getByLabelText(name), text);
+    await press(user, 'Siguiente');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Información Personal' })).toBeVisible();
+  });
+
+  it('refuses a birth date before 1900 and one in the future', async () => {
+    const { user } = await open();
+    await fillBasics(user);
+    await user.click(screen.getByRole('spinbutton', { name: 'Día' }));
+    await user.keyboard('31121850');
+    await press(user, 'Siguiente');
+    expect(await screen.findByText('Fecha de nacimiento no válida')).toBeVisible();
+    await user.click(screen.getByRole('spinbutton', { name: 'Día' }));
+    await user.keyboard('31122999');
+    await press(user, 'Siguiente');
+    expect(await screen.findByText('La fecha de nacimiento no puede ser futura')).toBeVisible();
+  });
+
+  it('offers three genders, a user name of at most 20, an address of several lines', async () => {
+    const { user } = await open();
+    await fillBasics(user);
+    expect(screen.getByRole('heading', { name: 'Información Personal' })).toHaveFocus();
+    await user.click(screen.getByRole('combobox', { name: 'Género' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Sin indicar',
+      'Masculino',
+      'Femenino',
+      'Otro',
+    ]);
+    await user.keyboard('{Escape}');
+    expect(field('Nombre de usuario')).toHaveAttribute('maxlength', '20');
+    expect(field('Dirección').tagName).toBe('TEXTAREA');
+    expect(field('Nombre de contacto de emergencia')).toBeVisible();
+    expect(field('Teléfono de contacto de emergencia')).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('the end', () => {
+  it('sums up, registers with everything typed, and goes to the success page', async () => {
+    const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
+    const { user, location } = await open();
+    await fillBasics(user);
+    await user.type(field('Nombre de usuario'), 'ana_n');
+    await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
+    await user.type(field('Teléfono'), '+54 341 555');
+    await user.click(screen.getByRole('combobox', { name: 'Género' }));
+    await user.click(screen.getByRole('option', { name: 'Femenino' }));
+    await user.type(field('Dirección'), 'Mitre 100{Enter}Piso 2');
+    await press(user, 'Siguiente');
+    await screen.findByRole('heading', { name: 'Confirmar Registro' });
+    for (const [term, text] of [
+      ['Clínica', 'Clínica Luna'],
+      ['Nombre', 'Ana Núñez'],
+      ['Email', 'ana@example.com'],
+      ['Usuario', 'ana_n'],
+    ] as const)
+      expect(screen.getByText(term).nextSibling).toHaveTextContent(text);
+    await expectAccessible();
+    await user.dblClick(screen.getByRole('button', { name: 'Completar Registro' }));
+    await waitFor(() =>
+      expect(location()).toBe('/registration-success?clinicName=Cl%C3%ADnica+Luna&email=ana%40example.com'),
+    );
+    expect(calls).toMatchObject([
+      {
+        body: {
+          invitationToken: 'abc-123',
+          clinicName: 'Clínica Luna',
+          firstName: 'Ana',
+          lastName: 'Núñez',
+          email: 'ana@example.com',
+          docNumber: '30111222',
+          username: 'ana_n',
+          password: 'ocho1234',
+          phone: '+54 341 555',
+          gender: 'FEMENINO',
+          birthDate: null,
+          address: 'Mitre 100\nPiso 2',
+          emergencyContactName: null,
+        },
+        token: undefined,
+      },
+    ]);
+  });
+
+  it('goes back without losing anything', async () => {
+    const { user } = await open();
+    await fillAll(user);
+    await press(user, 'Anterior');
+    await press(user, 'Anterior');
+    expect(field('Nombre')).toHaveValue('Ana');
+    await press(user, 'Siguiente');
+    expect(await screen.findByRole('textbox', { name: 'Nombre de usuario' })).toHaveValue('ana_n');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('ocho1234');
+  });
+
+  it("returns to step 0 with the server's messages, each on its field", async () => {
+    fakeCall(onboardingService, 'completeRegistration', () => {
+      throw refuse(400, {
+        message: 'Hay datos que corregir',
+        validationErrors: { lastName: 'El apellido no se acepta', username: 'El usuario ya existe' },
+      });
+    });
+    const { user } = await open();
+    await fillAll(user);
+    await press(user, 'Completar Registro');
+    expect(await screen.findByRole('heading', { name: 'Información Básica' })).toBeVisible();
+    await waitFor(() => expect(field('Apellido')).toHaveAccessibleDescription('El apellido no se acepta'));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Hay datos que corregirNombre de usuario: El usuario ya existe',
+    );
+    expect(field('Nombre')).toHaveValue('Ana');
+    await user.clear(field('Apellido'));
+    await user.type(field('Apellido'), 'Paz');
+    await press(user, 'Siguiente');
+    expect(await screen.findByRole('textbox', { name: 'Nombre de usuario' })).toHaveAccessibleDescription(
+      'El usuario ya existe',
+    );
+    await expectAccessible();
+  });
+
+  it.each([
+    [refuse(500, {}), 'Error durante el registro. Intenta nuevamente.'],
+    [refuse(404, { message: 'Token de invitación inválido o expirado' }), /Token de invitación inválido/],
+    [noConnection(), /Sin conexión con el servidor/],
+  ])('tells what failed otherwise, and can be tried again: %#', async (refusal, text) => {
+    fakeCall(onboardingService, 'completeRegistration', () => {
+      throw refusal;
+    });
+    const { user, location } = await open();
+    await fillAll(user);
+    await press(user, 'Completar Registro');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: 'Completar Registro' })).toBeEnabled();
+    expect(location()).toBe('/onboarding/abc-123');
+  });
+});
+
+describe('the success page', () => {
+  it('says what happens next, and can be left', async () => {
+    const { user, location } = renderApp('/registration-success?clinicName=Luna%20%26%20Sol&email=a%40b.com');
+    expect(await screen.findByText(/La solicitud de registro de/)).toHaveTextContent(
+      'La solicitud de registro de Luna & Sol fue enviada exitosamente.',
+    );
+    expect(screen.getByText(/pendiente de aprobación por un administrador/)).toHaveTextContent('24-48 horas');
+    expect(screen.getByText(/Te enviaremos un email/)).toHaveTextContent(
+      'Te enviaremos un email a a@b.com cuando tu cuenta sea aprobada.',
+    );
+    await expectAccessible();
+    await user.click(screen.getByRole('link', { name: 'Ir al Inicio' }));
+    await waitFor(() => expect(location()).toBe('/login'));
+  });
+
+  it('names no clinic when it knows none, and leaves by itself after 30 seconds', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 1,
+    });
+    const { location } = renderApp('/registration-success');
+    expect(await vi.waitFor(() => screen.getByText(/La solicitud de registro de/))).toHaveTextContent(
+      'La solicitud de registro de tu clínica fue enviada',
+    );
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(location()).toBe('/registration-success');
+    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.waitFor(() => expect(location()).toBe('/login'));
+  });
+});

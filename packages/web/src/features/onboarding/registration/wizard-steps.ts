@@ -1,0 +1,70 @@
+import type { TokenValidation } from '@dentaria/contract/onboarding/invitations.ts';
+import {
+  type Registration,
+  type RegistrationForm,
+  registrationForm,
+  registrationStep0,
+  registrationStep1,
+} from '@dentaria/contract/onboarding/registration.ts';
+import type { FieldPath } from 'react-hook-form';
+import type { z } from 'zod';
+
+/** The form holds texts; what they must be is said by the contract's schemas. */
+export type WizardValues = { [Field in keyof RegistrationForm]-?: string };
+
+export const formSchema = registrationForm as unknown as z.ZodType<Registration, WizardValues>;
+
+const fieldsOf = (step: { shape: object }) => Object.keys(step.shape) as FieldPath<WizardValues>[];
+
+/** The three steps (specification, section 2, "Onboarding by invitation"). */
+export const STEPS: readonly { title: string; fields: readonly FieldPath<WizardValues>[] }[] = [
+  { title: 'Información Básica', fields: fieldsOf(registrationStep0) },
+  { title: 'Información Personal', fields: fieldsOf(registrationStep1) },
+  { title: 'Confirmar Registro', fields: [] },
+];
+
+export const LAST_STEP = STEPS.length - 1;
+export const FIELDS: readonly FieldPath<WizardValues>[] = STEPS.flatMap(({ fields }) => fields);
+
+/** What the form begins with: what the invitation knows. */
+export const initialValues = (invitation: TokenValidation): WizardValues => ({
+  clinicName: invitation.clinicNameSuggested ?? '',
+  firstName: '',
+  lastName: '',
+  email: invitation.email ?? '',
+  docNumber: invitation.docNumber,
+  username: '',
+  password: '',
+  phone: '',
+  gender: '',
+  birthDate: '',
+  address: '',
+  emergencyContactName: '',
+  emergencyContactPhone: '',
+});
+
+export const LABELS = {
+  clinicName: 'Nombre de la clínica',
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  email: 'Email',
+  docNumber: 'Número de documento (DNI)',
+  username: 'Nombre de usuario',
+  password: 'Contraseña',
+  phone: 'Teléfono',
+  gender: 'Género',
+  birthDate: 'Fecha de nacimiento',
+  address: 'Dirección',
+  emergencyContactName: 'Nombre de contacto de emergencia',
+  emergencyContactPhone: 'Teléfono de contacto de emergencia',
+} as const satisfies Record<keyof WizardValues, string>;
+
+/** What is confirmed at the end. */
+export const summary = (
+  values: Pick<WizardValues, 'clinicName' | 'firstName' | 'lastName' | 'email' | 'username'>,
+): readonly (readonly [term: string, text: string])[] => [
+  ['Clínica', values.clinicName.trim()],
+  ['Nombre', `${values.firstName.trim()} ${values.lastName.trim()}`],
+  ['Email', values.email],
+  ['Usuario', values.username],
+];

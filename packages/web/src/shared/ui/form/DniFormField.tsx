@@ -1,0 +1,28 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { TextFormField } from './TextFormField.tsx';
+
+interface Props<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  label: string;
+  required?: boolean;
+  autoFocus?: boolean;
+  readOnly?: boolean;
+  helperText?: string;
+}
+
+/** Takes digits; whatever else is typed or pasted is dropped (design, section 10, 7). */
+const digitsOnly = (text: string): string => text.replace(/\D/g, '').slice(0, 8);
+
+/** A DNI of a form. */
+export const DniFormField = <Values extends FieldValues, Output = Values>({
+  readOnly = false,
+  ...props
+}: Props<Values, Output>) => (
+  <TextFormField
+    {...props}
+    normalize={digitsOnly}
+    autoComplete="off"
+    slotProps={{ input: { readOnly }, htmlInput: { inputMode: 'numeric' } }}
+  />
+);
