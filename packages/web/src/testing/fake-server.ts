@@ -4,7 +4,10 @@ import { SERVICE_NAMES, servicePath } from '@dentaria/contract/services.ts';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The server of every screen test. It knows the configuration and a log-out; each test adds the calls it needs. */
+/**
+ * The server of every screen test. It knows the configuration, a log-out, and no obras sociales to suggest; each test
+ * adds the calls it needs.
+ */
 export const fakeServer = setupServer(
   http.get('*/config.json', () =>
     HttpResponse.json({
@@ -13,6 +16,7 @@ export const fakeServer = setupServer(
       clinicTimeZone: 'America/Argentina/Buenos_Aires',
     }),
   ),
+  http.get('*/services/health-insurance/health-insurances', () => HttpResponse.json([])),
   http.post('*/services/auth/users/logout', () => new HttpResponse(null, { status: 204 })),
 );
 

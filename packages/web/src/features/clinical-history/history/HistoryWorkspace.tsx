@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { type FieldErrors, type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { getConfig } from '../../../shared/api/config.ts';
+import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { AnamnesisSection } from '../anamnesis/AnamnesisSection.tsx';
@@ -56,6 +57,7 @@ export function HistoryWorkspace(props: Props) {
   const { patientId, base, baseContent, initial, isEditing, section } = props;
   const session = useSignedInUser();
   const isNarrow = useIsNarrow();
+  const insurances = useHealthInsurances({ enabled: isEditing });
   const today = dayIn(getConfig().clinicTimeZone);
   const form = useForm<HistoryFormValues, unknown, unknown>({
     defaultValues: { demographics: initial.demographics, anamnesis: initial.anamnesis },
@@ -129,7 +131,7 @@ export function HistoryWorkspace(props: Props) {
     ...(Object.keys(planErrors).length > 0 ? [3] : []),
   ]);
   const sections = [
-    () => <InformationSection control={form.control} editable={isEditing} />,
+    () => <InformationSection control={form.control} editable={isEditing} insurances={insurances} />,
     () => <AnamnesisSection control={form.control} editable={isEditing} />,
     () => (
       <OdontogramSection

@@ -163,7 +163,7 @@ describe('a first history', () => {
     const { user, location } = open('/dental-history/new?patientId=41');
     expect(await screen.findByRole('heading', { name: 'Historia Clínica' })).toBeVisible();
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
-    expect(screen.getByRole('textbox', { name: 'Obra social' })).toHaveValue('OSDE');
+    expect(screen.getByLabelText('Obra social')).toHaveValue('OSDE');
     expect(screen.getByRole('textbox', { name: 'Número de afiliado' })).toHaveValue('123/4');
     expect(screen.getByRole('textbox', { name: 'Ciudad' })).toHaveValue('Rosario');
     expect(screen.getByText('Femenino')).toBeVisible();
@@ -231,7 +231,7 @@ describe('a first history', () => {
       ['Obra social', 'OSDE@', 'Caracteres especiales no permitidos'],
     ] as const;
     for (const [label, text, message] of cases) {
-      const field = screen.getByRole('textbox', { name: label });
+      const field = screen.getByLabelText(label);
       await user.clear(field);
       await user.type(field, text);
       await user.tab();

@@ -1,4 +1,5 @@
 import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/gender.ts';
+import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
@@ -6,16 +7,19 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Control, FieldPath } from 'react-hook-form';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { HealthInsuranceFormField } from '../../../shared/ui/form/HealthInsuranceFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import type { HistoryFormValues } from '../history/history-form.ts';
 
 interface Props {
   control: Control<HistoryFormValues, unknown, unknown>;
   editable: boolean;
+  /** Suggested for the obra social. */
+  insurances: readonly HealthInsurance[];
 }
 
 /** The patient's data as this history keeps them (section 0). */
-export function InformationSection({ control, editable }: Props) {
+export function InformationSection({ control, editable, insurances }: Props) {
   const text = (name: FieldPath<HistoryFormValues>, label: string, more: object = {}) => (
     <TextFormField
       control={control}
@@ -64,7 +68,12 @@ export function InformationSection({ control, editable }: Props) {
         {text('demographics.address.country', 'País')}
       </Group>
       <Group title="Cobertura y ocupación">
-        {text('demographics.healthInsurance', 'Obra social')}
+        <HealthInsuranceFormField
+          control={control}
+          name="demographics.healthInsurance"
+          insurances={insurances}
+          readOnly={!editable}
+        />
         {text('demographics.affiliateNumber', 'Número de afiliado')}
         {text('demographics.profession', 'Profesión')}
         {text('demographics.workplace', 'Lugar de trabajo')}

@@ -17,6 +17,8 @@ const oneLine = {
   whiteSpace: 'nowrap',
 } as const;
 
+const widest = { ...oneLine, width: 0.5, maxWidth: 0 } as const;
+
 /** The buttons stay in sight when the table is wider than the screen. */
 const atTheEnd = {
   position: 'sticky',
@@ -84,7 +86,7 @@ export function ListTable<Row>({ list, label, rowName, actions, selectable = fal
                 </TableCell>
               )}
               {list.columns.map((column) => (
-                <TableCell key={column.id} sx={oneLine}>
+                <TableCell key={column.id} sx={column.wide ? widest : oneLine}>
                   {drawCell(column, row)}
                 </TableCell>
               ))}

@@ -19,6 +19,8 @@ export interface ListColumn<Row> {
   /** How the value is drawn; as text when absent. */
   readonly cell?: (row: Row) => ReactNode;
   readonly sortable?: boolean;
+  /** Takes the room in the table that the others leave. */
+  readonly wide?: true;
   /** By text that the value contains, or by one of some choices. */
   readonly filter?: 'text' | readonly FilterChoice<Row>[];
   /** Texts that a text filter suggests. */

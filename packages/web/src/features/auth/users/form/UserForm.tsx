@@ -21,6 +21,7 @@ interface Props {
   user: User | undefined;
   given?: Partial<UserFormValues>;
   choices: StepProps['choices'];
+  insurances: StepProps['insurances'];
   /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
   onSave: (values: NewUser | ChangedUser) => Promise<void>;
   onCancel: () => void;
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** All sections at once on wide screens; a wizard of five steps on narrow ones. */
-export function UserForm({ user, given, choices, onSave, onCancel, failure }: Props) {
+export function UserForm({ user, given, choices, insurances, onSave, onCancel, failure }: Props) {
   const isNarrow = useIsNarrow();
   const [step, setStep] = useState(0);
   const form = useForm<UserFormValues, unknown, NewUser | ChangedUser>({
@@ -79,7 +80,13 @@ export function UserForm({ user, given, choices, onSave, onCancel, failure }: Pr
           <Typography variant="h2" sx={{ mb: 2 }}>
             {title}
           </Typography>
-          <UserFormFields step={title} control={form.control} isNew={user === undefined} choices={choices} />
+          <UserFormFields
+            step={title}
+            control={form.control}
+            isNew={user === undefined}
+            choices={choices}
+            insurances={insurances}
+          />
         </Paper>
       ))}
       <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>

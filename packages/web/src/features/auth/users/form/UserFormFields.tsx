@@ -1,6 +1,7 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
 import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/gender.ts';
+import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import { type Role, withoutPrefix } from '@dentaria/contract/roles.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -8,6 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type Control, type FieldPath, useController } from 'react-hook-form';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
+import { HealthInsuranceFormField } from '../../../../shared/ui/form/HealthInsuranceFormField.tsx';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
@@ -22,6 +24,8 @@ export interface StepProps {
   isNew: boolean;
   /** Absent on a dentist's form: the patient's role and clinic are not his to choose. */
   choices: { roles: readonly Role[]; clinics: readonly Clinic[] } | undefined;
+  /** Suggested for the obra social. */
+  insurances: readonly HealthInsurance[];
 }
 
 const LABELS = {
@@ -42,7 +46,6 @@ const LABELS = {
   profession: 'Profesión',
   workplace: 'Lugar de trabajo',
   hierarchy: 'Jerarquía',
-  healthInsurance: 'Obra social',
   affiliateNumber: 'Número de afiliado',
 } as const satisfies Partial<Record<FieldPath<UserFormValues>, string>>;
 
@@ -95,12 +98,12 @@ const BY_STEP: Readonly<Record<StepTitle, (props: StepProps) => React.ReactNode>
       <Text control={control} name="country" />
     </>
   ),
-  Laboral: ({ control }) => (
+  Laboral: ({ control, insurances }) => (
     <>
       <Text control={control} name="profession" />
       <Text control={control} name="workplace" />
       <Text control={control} name="hierarchy" />
-      <Text control={control} name="healthInsurance" />
+      <HealthInsuranceFormField control={control} name="healthInsurance" insurances={insurances} />
       <Text control={control} name="affiliateNumber" />
     </>
   ),

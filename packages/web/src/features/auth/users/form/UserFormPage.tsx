@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { errorText } from '../../../../shared/api/error-text.ts';
+import { useHealthInsurances } from '../../../../shared/api/use-health-insurances.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { useSessionUser } from '../../../../shared/session/session-store.ts';
@@ -71,6 +72,7 @@ function BoundForm({ user, choices }: BoundProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const list = useReturnAddress(paths.userList.to());
+  const insurances = useHealthInsurances({ enabled: true });
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();
 
@@ -97,6 +99,7 @@ function BoundForm({ user, choices }: BoundProps) {
           ...(!user && typeof state?.docNumber === 'string' && { docNumber: state.docNumber }),
         }}
         choices={choices}
+        insurances={insurances}
         onSave={save}
         onCancel={() => navigate(list)}
         failure={failure}

@@ -1,9 +1,11 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
@@ -152,6 +154,21 @@ describe('editing', () => {
     const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Ocurrió un error inesperado al guardar el usuario')).toBeVisible();
+  });
+
+  test.each([
+    ['one of the list, found by its acronym', 'osa', 'OBRA SOCIAL DE ACTORES'],
+    ['any other text', 'Prepaga propia', 'Prepaga propia'],
+  ])('the obra social is %s', async (_, typed, kept) => {
+    fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
+    fakeCall(authService, 'readUser', () => patient({ healthInsurance: null }));
+    const saved = fakeCall(authService, 'updateUser', () => patient());
+    const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
+    await user.type(await screen.findByLabelText('Obra social'), typed);
+    if (kept !== typed) await user.click(await screen.findByRole('option', { name: new RegExp(kept) }));
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(saved[0]?.body).toMatchObject({ healthInsurance: kept }));
   });
 
   test('a user that cannot be loaded', async () => {

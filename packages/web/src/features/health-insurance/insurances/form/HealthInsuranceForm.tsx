@@ -36,7 +36,6 @@ export function HealthInsuranceForm({ values, isNew, onSave, onCancel, failure }
   const form = useForm<InsuranceFormValues>({
     defaultValues: values,
     resolver: zodResolver(formSchema),
-    mode: 'onTouched',
   });
   const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState(ALL_OPENED);

@@ -3,7 +3,7 @@ import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 
 export const insuranceColumns: readonly ListColumn<HealthInsurance>[] = [
-  { id: 'name', label: 'Nombre', value: ({ name }) => name, filter: 'text', onCard: 'title' },
+  { id: 'name', label: 'Nombre', value: ({ name }) => name, filter: 'text', onCard: 'title', wide: true },
   {
     id: 'federation_code',
     label: 'Código de federación',

@@ -25,7 +25,6 @@ export function PlanForm({ plan, onSave, onCancel }: Props) {
   const form = useForm<PlanWrite, unknown, PlanContent>({
     defaultValues: { plan_name: plan?.plan_name ?? '', description: plan?.description ?? '' },
     resolver: zodResolver(planWrite),
-    mode: 'onTouched',
   });
   const { isSubmitting } = form.formState;
   const save = async (content: PlanContent): Promise<void> => {

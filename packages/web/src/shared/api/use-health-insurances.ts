@@ -1,0 +1,9 @@
+import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
+import { useQuery } from '@tanstack/react-query';
+import { healthInsuranceListQuery } from './health-insurance.ts';
+
+const NONE: readonly HealthInsurance[] = [];
+
+/** The obras sociales that a field suggests: none until they are loaded, and none when they cannot be. */
+export const useHealthInsurances = ({ enabled }: { enabled: boolean }): readonly HealthInsurance[] =>
+  useQuery({ ...healthInsuranceListQuery, enabled, staleTime: 300_000 }).data ?? NONE;

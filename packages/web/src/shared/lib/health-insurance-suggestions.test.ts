@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { healthInsurance } from '../../testing/health-insurances.ts';
+import { plainName, suggestInsurances } from './health-insurance-suggestions.ts';
+
+const insurances = [
+  ['OBRA SOCIAL DE EJECUTIVOS', '400800', 'OSDE · CABA'],
+  ['OBRA SOCIAL DE LOCUTORES', '110602', 'OSDEL · CABA'],
+  ['O.S.P. BUENOS AIRES (IOMA)', '902001', 'IOMA · Buenos Aires'],
+  ['OBRA SOCIAL UNIÓN', '100205', 'Córdoba'],
+  ['AMBOS DE COSDE', '7', 'Salta'],
+].map(([name = '', federation_code = '', details = ''], place) =>
+  healthInsurance({ health_insurance_id: place + 1, name, federation_code, details }),
+);
+
+describe('what is offered', () => {
+  test.each([
+    ['osde', [1, 2, 5]],
+    ['OSDE', [1, 2, 5]],
+    ['union', [4]],
+    ['obra loc', [2]],
+    ['4008', [1]],
+    ['ioma', [3]],
+    ['cordoba', [4]],
+    ['nada de esto', []],
+    ['', [1, 2, 3, 4, 5]],
+  ])('for %j', (typed, ids) => {
+    expect(suggestInsurances(insurances, typed).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('is no more than a person reads', () => {
+    const many = Array.from({ length: 339 }, (_, id) => healthInsurance({ health_insurance_id: id + 1 }));
+    expect(suggestInsurances(many, 'obra')).toHaveLength(30);
+  });
+});
+
+test.each([
+  ['O.S.P. BUENOS AIRES (IOMA)', 'O.S.P. BUENOS AIRES IOMA'],
+  ['O.S.P. TIERRA DEL FUEGO(IPAUSS)', 'O.S.P. TIERRA DEL FUEGO IPAUSS'],
+  ['Unión/Personal & Cía.', 'Unión Personal Cía.'],
+  ['L\'Hôpital, "A-B"', 'L\'Hôpital, "A-B"'],
+])('%j is offered as %j', (name, plain) => {
+  expect(plainName(name)).toBe(plain);
+});
