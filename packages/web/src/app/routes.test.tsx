@@ -1,9 +1,13 @@
+import 'fake-indexeddb/auto';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clinic } from '../testing/clinics.ts';
 import { fakeCall } from '../testing/fake-server.ts';
+import { healthInsurance, plan } from '../testing/health-insurances.ts';
 import { clinicalHistory } from '../testing/histories.ts';
 import { patient } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -15,6 +19,10 @@ beforeEach(() => {
   fakeCall(authService, 'listRoles', () => []);
   fakeCall(authService, 'listClinics', () => []);
   fakeCall(authService, 'readUser', () => patient());
+  fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 7 }));
+  fakeCall(healthInsuranceService, 'listHealthInsurances', () => []);
+  fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
+  fakeCall(healthInsuranceService, 'readPlan', () => plan(11, 'Plan 210'));
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
 });
 afterEach(() => vi.restoreAllMocks());
@@ -30,6 +38,16 @@ const ADMITTED: readonly (readonly [address: string, roles: readonly RoleName[]]
   ['/users/update/41', ['ADMIN']],
   ['/users/delete/41', ['ADMIN']],
   ['/users/41/details', ['ADMIN']],
+  ['/clinics', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
+  ['/clinics/add', ['ADMIN', 'GUEST']],
+  ['/clinics/edit/3', ['ADMIN', 'DENTIST']],
+  ['/clinics/3/details', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
+  ['/health-insurances', ['ADMIN']],
+  ['/health-insurances/add', ['ADMIN']],
+  ['/health-insurances/edit/5', ['ADMIN']],
+  ['/health-insurances/5/details', ['ADMIN']],
+  ['/health-insurances/5/plans/new', ['ADMIN']],
+  ['/health-insurances/5/plans/11/edit', ['ADMIN']],
   ['/dental-history/new', ['ADMIN', 'DENTIST']],
   ['/dental-history/new?patientId=41', ['ADMIN', 'DENTIST']],
   ['/dental-history/41', ['ADMIN', 'DENTIST']],
@@ -64,12 +82,13 @@ it.each([
 });
 
 it.each([
-  ['/login', '/login'],
-  ['/', '/login'],
-])('%s is public and shows a visitor %s', async (address, target) => {
+  ['/login', '/login', 'Iniciar Sesión'],
+  ['/', '/login', 'Iniciar Sesión'],
+  ['/register-clinic', '/register-clinic', 'Registra tu Clínica'],
+])('%s is public and leads a visitor to %s, %s', async (address, target, title) => {
   const { location } = renderApp(address);
-  await waitFor(() => expect(location()).toBe(target));
-  expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(location()).toBe(target);
 });
 
 describe('screens that only lead elsewhere', () => {

@@ -205,7 +205,9 @@ describe('read', () => {
     const all = await app.as(admin).auth.listUsers();
     expect(all.map(({ id }) => id)).toContain(patient.id);
     const dentists: { id: number; roles: { name: string }[] }[] = (await byRole(admin, 'DENTIST')).json();
-    expect(dentists.map(({ id }) => id)).toContain(dentist.id);
+    const { id, username } = dentist;
+    const option = { id, username, firstName: 'Ana', lastName: 'Pérez', email: `${username}@example.com` };
+    expect(dentists).toContainEqual(expect.objectContaining(option));
     expect(dentists.flatMap(({ roles }) => roles).every(({ name }) => name === 'ROLE_DENTIST')).toBe(true);
     expect(await app.as(admin).auth.listRoles()).toEqual([
       { id: 1, name: 'ROLE_ADMIN' },

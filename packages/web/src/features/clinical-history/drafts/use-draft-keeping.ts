@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
+import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
+import { onSessionEnd } from '../../../shared/session/session-store.ts';
 import type { HistoryContent } from '../history/history-content.ts';
 import { keepDraft } from './drafts.ts';
 
 const PAUSE = 400;
 
 /**
- * Keeps what is being edited in the browser: a moment after the last change, and at once when the page is hidden.
- * `changes` are what a change changes. After `stop` nothing is written any more: the history was saved or left.
+ * Keeps what is being edited in the browser: a moment after the last change, and at once when the page is hidden or
+ * the session runs out. `changes` are what a change changes. After `stop` nothing is written any more: the history was
+ * saved, or the work was given up; `keep` writes what is there and then stops.
  */
 export function useDraftKeeping(
   key: string,
@@ -14,26 +17,38 @@ export function useDraftKeeping(
   isDirty: boolean,
   read: () => HistoryContent,
   changes: readonly unknown[],
-): { stop: () => void } {
+): { stop: () => void; keep: () => void } {
   const stopped = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` reads what `changes` names
+  const write = useStableCallback((): void => {
+    if (isDirty && !stopped.current) void keepDraft({ key, version, content: read(), savedAt: Date.now() });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `write` reads what `changes` names
   useEffect(() => {
     if (!isDirty || stopped.current) return;
-    const write = (): void => {
-      if (!stopped.current) void keepDraft({ key, version, content: read(), savedAt: Date.now() });
-    };
+    const timer = setTimeout(write, PAUSE);
+    return () => clearTimeout(timer);
+  }, [key, version, isDirty, write, ...changes]);
+  useEffect(() => {
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') write();
     };
-    const timer = setTimeout(write, PAUSE);
     document.addEventListener('visibilitychange', onHide);
+    const stopListening = onSessionEnd((reason) => {
+      // Whoever signs out leaves nothing behind; whom the server signs out finds his work again.
+      if (reason === 'expired') write();
+      stopped.current = true;
+    });
     return () => {
-      clearTimeout(timer);
       document.removeEventListener('visibilitychange', onHide);
+      stopListening();
     };
-  }, [key, version, isDirty, ...changes]);
+  }, [write]);
   return {
     stop: () => {
+      stopped.current = true;
+    },
+    keep: () => {
+      write();
       stopped.current = true;
     },
   };

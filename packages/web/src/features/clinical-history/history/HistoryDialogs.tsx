@@ -1,18 +1,19 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import { type Blocker, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { contentOfHistory, type HistoryContent } from './history-content.ts';
 import { savedLineOf } from './saved-line.ts';
 import type { useHistorySave } from './use-history-save.ts';
+import type { LeaveQuestion, useLeaveGuard } from './use-leave-guard.ts';
 
 interface Props {
-  guard: Blocker;
+  guard: ReturnType<typeof useLeaveGuard>;
   saving: ReturnType<typeof useHistorySave>;
   mine: () => HistoryContent;
   baseContent: HistoryContent;
-  /** The work is left on purpose: no draft of it is written any more. */
+  /** The screen is left with unsaved work, which its draft keeps. */
   onLeave: () => void;
   onMerge: (base: ClinicalHistory, content: HistoryContent) => void;
 }
@@ -21,22 +22,14 @@ interface Props {
 export function HistoryDialogs({ guard, saving, mine, baseContent, onLeave, onMerge }: Props) {
   const navigate = useNavigate();
   const { conflict, existing } = saving;
+  const openExisting = (patientId: number): void => {
+    onLeave();
+    guard.letGo();
+    void navigate(paths.history.to({ patientId }));
+  };
   return (
     <>
-      <ConfirmDialog
-        open={guard.state === 'blocked'}
-        title="Hay cambios sin guardar"
-        confirmLabel="Salir sin guardar"
-        cancelLabel="Seguir editando"
-        color="warning"
-        onCancel={() => guard.reset?.()}
-        onConfirm={() => {
-          onLeave();
-          guard.proceed?.();
-        }}
-      >
-        Si sales ahora, los cambios quedan como borrador en este navegador y podrás recuperarlos al volver.
-      </ConfirmDialog>
+      {guard.question && <LeaveDialog question={guard.question} onLeave={onLeave} />}
       {conflict && (
         <ConflictDialog
           base={baseContent}
@@ -53,10 +46,41 @@ export function HistoryDialogs({ guard, saving, mine, baseContent, onLeave, onMe
         confirmLabel="Abrir la existente"
         cancelLabel="Volver"
         onCancel={saving.dismissExisting}
-        onConfirm={() => existing !== undefined && navigate(paths.history.to({ patientId: existing }))}
+        onConfirm={() => existing !== undefined && openExisting(existing)}
       >
         Ya hay una historia clínica con ese DNI. Lo que escribiste queda como borrador en este navegador.
       </ConfirmDialog>
     </>
+  );
+}
+
+const LEAVE_TEXTS = {
+  navigation: {
+    text: 'Si sales ahora, los cambios quedan como borrador en este navegador y podrás recuperarlos al volver.',
+    confirmLabel: 'Salir sin guardar',
+  },
+  'log-out': {
+    text: 'Si cierras la sesión ahora, los cambios se pierden: al salir no queda ningún borrador en este navegador.',
+    confirmLabel: 'Cerrar sesión sin guardar',
+  },
+} as const;
+
+function LeaveDialog({ question, onLeave }: { question: LeaveQuestion; onLeave: () => void }) {
+  const { text, confirmLabel } = LEAVE_TEXTS[question.reason];
+  return (
+    <ConfirmDialog
+      open
+      title="Hay cambios sin guardar"
+      confirmLabel={confirmLabel}
+      cancelLabel="Seguir editando"
+      color="warning"
+      onCancel={question.stay}
+      onConfirm={() => {
+        if (question.reason === 'navigation') onLeave();
+        question.leave();
+      }}
+    >
+      {text}
+    </ConfirmDialog>
   );
 }

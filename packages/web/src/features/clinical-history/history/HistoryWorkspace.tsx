@@ -202,7 +202,7 @@ export function HistoryWorkspace(props: Props) {
         saving={saving}
         mine={read}
         baseContent={baseContent}
-        onLeave={draft.stop}
+        onLeave={draft.keep}
         onMerge={props.onEdit}
       />
     </Box>

@@ -44,7 +44,18 @@ async function findPatient(docNumber: string): Promise<number | undefined> {
   }
 }
 
-async function createPatient({ demographics }: HistorySave): Promise<number> {
+/** User names are unique over all clinics: where the same DNI has one elsewhere, this one takes a few letters more. */
+async function createPatient(body: HistorySave): Promise<number> {
+  const username = `p${body.demographics.docNumber}`;
+  try {
+    return await createUser(body, username);
+  } catch (error) {
+    if (!isStatus(error, 409) || error.errors.username === undefined) throw error;
+    return createUser(body, `${username}_${crypto.randomUUID().slice(0, 6)}`);
+  }
+}
+
+async function createUser({ demographics }: HistorySave, username: string): Promise<number> {
   const { address, dob, fullName: _, ...same } = demographics;
   const created = await authApi.createUser({
     body: {
@@ -52,7 +63,7 @@ async function createPatient({ demographics }: HistorySave): Promise<number> {
       ...address,
       email: demographics.email ?? null,
       dateOfBirth: dob,
-      username: `p${demographics.docNumber}`,
+      username,
       password: crypto.randomUUID(),
       roles: [{ name: 'PATIENT' }],
       enabled: true,

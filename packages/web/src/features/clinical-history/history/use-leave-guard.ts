@@ -1,17 +1,52 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { askBeforeLogOut } from '../../../shared/session/log-out.ts';
 import { sessionUserNow } from '../../../shared/session/session-store.ts';
 
-/** Asks before unsaved work is left: by a link, the back button or by closing the tab. Not when the session ended. */
-export function useLeaveGuard(isDirty: boolean) {
+/** What is asked when unsaved work is about to be left. */
+export interface LeaveQuestion {
+  readonly reason: 'navigation' | 'log-out';
+  readonly stay: () => void;
+  readonly leave: () => void;
+}
+
+/**
+ * Asks before unsaved work is left: by a link, the back button, a log-out or by closing the tab. Not when the session
+ * ended, and not after `letGo`.
+ */
+export function useLeaveGuard(isDirty: boolean): {
+  question: LeaveQuestion | undefined;
+  letGo: () => void;
+} {
+  const isFree = useRef(false);
+  const [leaveSession, setLeaveSession] = useState<() => void>();
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const withdraw = askBeforeLogOut((leave) => setLeaveSession(() => leave));
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      withdraw();
+    };
   }, [isDirty]);
-  return useBlocker(
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname && sessionUserNow() !== undefined,
+      isDirty &&
+      !isFree.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      sessionUserNow() !== undefined,
   );
+  const letGo = (): void => {
+    isFree.current = true;
+  };
+  if (blocker.state === 'blocked') {
+    return { question: { reason: 'navigation', stay: blocker.reset, leave: blocker.proceed }, letGo };
+  }
+  const logOut = leaveSession && {
+    reason: 'log-out' as const,
+    stay: () => setLeaveSession(undefined),
+    leave: leaveSession,
+  };
+  return { question: logOut, letGo };
 }

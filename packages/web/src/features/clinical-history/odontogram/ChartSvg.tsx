@@ -7,7 +7,7 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
 import type { TeethRow } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { ToothSvg } from './ToothSvg.tsx';
 
 interface Props {
@@ -32,6 +32,7 @@ export function ChartSvg({ rows, chart, notes, editable, onTarget, ...rest }: Pr
   const layout = useMemo(() => layoutChart(rows), [rows]);
   const [focus, setFocus] = useState<FaceTarget | null>(null);
   const svg = useRef<SVGSVGElement>(null);
+  const pressedAt = useRef<ScreenPoint>(undefined);
   const shown = focus && rows.some((row) => row.includes(focus.tooth)) ? focus : startTarget(rows);
 
   const press = (target: FaceTarget): void => {
@@ -40,6 +41,7 @@ export function ChartSvg({ rows, chart, notes, editable, onTarget, ...rest }: Pr
   };
 
   const click = (event: MouseEvent<SVGSVGElement>): void => {
+    if (hasMoved(pressedAt.current, event)) return;
     const face = (event.target as Element).closest('[data-face]');
     const target = face ? targetOf(face) : nearTarget(event);
     if (target) press(target);
@@ -77,6 +79,9 @@ export function ChartSvg({ rows, chart, notes, editable, onTarget, ...rest }: Pr
       aria-label={label}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       {...(!fitsWidth && { width: layout.width, height: layout.height })}
+      onPointerDown={({ clientX, clientY }: PointerEvent) => {
+        pressedAt.current = { clientX, clientY };
+      }}
       onClick={click}
       onKeyDown={key}
       sx={{
@@ -129,6 +134,18 @@ export function ChartSvg({ rows, chart, notes, editable, onTarget, ...rest }: Pr
     </Box>
   );
 }
+
+interface ScreenPoint {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** Further than a hand trembles, in CSS pixels. */
+const STILL = 6;
+
+/** Whether the chart was moved under the glass: letting go of it then ends in a click that marks nothing. */
+const hasMoved = (from: ScreenPoint | undefined, to: ScreenPoint): boolean =>
+  from !== undefined && Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > STILL;
 
 const targetOf = (element: Element): FaceTarget | null => {
   const { tooth, face } = (element as SVGGElement).dataset;

@@ -50,6 +50,8 @@ describe("an administrator's list", () => {
     await openList();
     expect(names()).toEqual(['ana', 'Beto', 'carla', 'nora', 'ñandu']);
     expect(screen.getByRole('link', { name: 'Agregar Usuario' })).toHaveAttribute('href', '/users/add');
+    expect(screen.getByRole('cell', { name: 'DENTIST' })).toBeVisible();
+    expect(screen.queryByText(/ROLE_/)).not.toBeInTheDocument();
     expect(screen.getByRole('columnheader', { name: 'Usuario' })).toHaveAttribute('aria-sort', 'ascending');
     const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headings).toEqual([

@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { endSession } from '../../../shared/session/session-store.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { draftKey, findDraft, removeDraftsOf } from '../drafts/drafts.ts';
+// Loaded before the first test, whose waiting is for the screen and not for its code.
+import './HistoryPage.tsx';
+
+const key = draftKey(7, 41);
+beforeEach(() => removeDraftsOf(7));
+
+/** An edit of patient 41's history in which the surname was just changed. */
+async function startEdit() {
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  const app = renderApp('/dental-history/41', { session: as('DENTIST') });
+  await app.user.click(await screen.findByText('Editar'));
+  const surname = await screen.findByLabelText('Apellido');
+  fireEvent.change(surname, { target: { value: 'Paz' } });
+  return app;
+}
+
+const signOut = async ({ user }: Awaited<ReturnType<typeof startEdit>>) => {
+  await user.click(await screen.findByText('dentist'));
+  await user.click(await screen.findByText('Cerrar Sesión'));
+};
+
+test('signing out asks first; staying loses nothing', async () => {
+  const app = await startEdit();
+  await signOut(app);
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/los cambios se pierden/)).toBeVisible();
+  await app.user.click(question.getByText('Seguir editando'));
+  expect(app.location()).toBe('/dental-history/41');
+  expect(screen.getByLabelText('Apellido')).toHaveValue('Paz');
+});
+
+test('signing out in spite of it leaves no draft behind', async () => {
+  const app = await startEdit();
+  await waitFor(async () => expect(await findDraft(key)).toBeDefined());
+  await signOut(app);
+  await app.user.click(await screen.findByText('Cerrar sesión sin guardar'));
+  await waitFor(() => expect(app.location()).toBe('/login'));
+  await waitFor(async () => expect(await findDraft(key)).toBeUndefined());
+});
+
+test('a session that runs out leaves a draft with the very last change', async () => {
+  const { location } = await startEdit();
+  act(() => endSession('expired'));
+  await waitFor(() => expect(location()).toBe('/login'));
+  await waitFor(async () => expect((await findDraft(key))?.content.demographics.lastName).toBe('Paz'));
+});
+
+test('opening the existing history of a new patient keeps what was written, and asks nothing more', async () => {
+  fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
+  fakeCall(clinicalHistoryService, 'createHistory', () => {
+    throw refuse(409, { message: 'El paciente ya tiene historia clínica' });
+  });
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  const { user, location } = renderApp('/dental-history/new', { session: as('DENTIST') });
+  for (const [label, value] of [
+    ['Nombre', 'Ana'],
+    ['Apellido', 'Paz'],
+    ['DNI', '30111222'],
+  ] as const) {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  }
+  await user.click(screen.getByText('Guardar'));
+  await user.click(await screen.findByText('Abrir la existente'));
+  await waitFor(() => expect(location()).toBe('/dental-history/41'));
+  expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
+  await waitFor(async () =>
+    expect((await findDraft(draftKey(7, undefined)))?.content.demographics.firstName).toBe('Ana'),
+  );
+});

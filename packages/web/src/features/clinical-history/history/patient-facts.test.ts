@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { EMPTY_CONTENT } from './history-content.ts';
+import { ageOn, patientFacts } from './patient-facts.ts';
+
+it.each([
+  ['2026-03-08', '1985-03-09', 40],
+  ['2026-03-09', '1985-03-09', 41],
+  ['2025-02-28', '2024-02-29', 0],
+  ['2025-03-01', '2024-02-29', 1],
+  ['2026-03-09', '2026-03-09', 0],
+  ['2026-03-09', '2026-03-10', undefined],
+  ['2026-03-09', '', undefined],
+  ['2026-03-09', '1985-02-30', undefined],
+])('on %s somebody born on %j is %j', (today, birth, age) => {
+  expect(ageOn(today, birth)).toBe(age);
+});
+
+it.each([
+  [{}, []],
+  [{ docNumber: '30111222' }, ['DNI 30.111.222']],
+  [{ docNumber: '5111222', dob: '2025-01-01' }, ['DNI 5.111.222', '1 año']],
+  [{ healthInsurance: 'OSDE', affiliateNumber: '123/4' }, ['OSDE 123/4']],
+  [{ affiliateNumber: '123/4' }, ['123/4']],
+])('%j → %j', (wish, facts) => {
+  expect(patientFacts({ ...EMPTY_CONTENT.demographics, ...wish }, '2026-03-09')).toEqual(facts);
+});

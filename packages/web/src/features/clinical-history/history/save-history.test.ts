@@ -1,0 +1,100 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { patient } from '../../../testing/people.ts';
+import { toSave } from './clean-up.ts';
+import { EMPTY_CONTENT } from './history-content.ts';
+import { HistoryExists, saveNewPatient } from './save-history.ts';
+
+const body = toSave(
+  {
+    ...EMPTY_CONTENT,
+    demographics: {
+      ...EMPTY_CONTENT.demographics,
+      firstName: 'Ana',
+      lastName: 'Paz',
+      docNumber: '30.111.222',
+    },
+  },
+  undefined,
+  7,
+);
+const nobody = () => {
+  throw refuse(404);
+};
+
+/** The server as far as a first save sees it: who has the DNI, and what was created. */
+let created: ReturnType<typeof fakeCall<typeof clinicalHistoryService, 'createHistory'>>;
+beforeEach(() => {
+  created = fakeCall(clinicalHistoryService, 'createHistory', ({ params }) =>
+    clinicalHistory({ patientUserId: Number(params.id), version: 1 }),
+  );
+});
+
+test('a patient found by the DNI is taken, and nobody is created', async () => {
+  const asked = fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
+  const people = fakeCall(authService, 'createUser', () => patient());
+  expect((await saveNewPatient(body)).patientUserId).toBe(41);
+  expect(asked[0]?.params).toEqual({ docNumber: '30111222' });
+  expect(people).toHaveLength(0);
+});
+
+test('a patient who is not found is created from the form', async () => {
+  fakeCall(authService, 'findByDocNumber', nobody);
+  const people = fakeCall(authService, 'createUser', () => patient({ id: 50 }));
+  expect((await saveNewPatient(body)).patientUserId).toBe(50);
+  expect(people[0]?.body).toMatchObject({
+    username: 'p30111222',
+    firstName: 'Ana',
+    lastName: 'Paz',
+    email: null,
+  });
+  expect(people[0]?.body.password.length).toBeGreaterThanOrEqual(16);
+});
+
+test('a user name that another clinic has is made longer', async () => {
+  fakeCall(authService, 'findByDocNumber', nobody);
+  const people = fakeCall(authService, 'createUser', ({ body: { username } }) => {
+    if (username === 'p30111222') {
+      throw refuse(409, { message: 'en uso', errors: { username: 'El nombre de usuario ya está en uso' } });
+    }
+    return patient({ id: 51 });
+  });
+  expect((await saveNewPatient(body)).patientUserId).toBe(51);
+  expect(people[1]?.body.username).toMatch(/^p30111222_[0-9a-f]{6}$/);
+});
+
+test('any other refusal of the patient is not tried again', async () => {
+  fakeCall(authService, 'findByDocNumber', nobody);
+  const people = fakeCall(authService, 'createUser', () => {
+    throw refuse(409, { message: 'ya existe', errors: { docNumber: 'ya existe' } });
+  });
+  await expect(saveNewPatient(body)).rejects.toMatchObject({ status: 409 });
+  expect(people).toHaveLength(1);
+});
+
+test('a patient who has a history already is said to have one', async () => {
+  fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
+  fakeCall(clinicalHistoryService, 'createHistory', () => {
+    throw refuse(409, { message: 'ya tiene' });
+  });
+  await expect(saveNewPatient(body)).rejects.toEqual(new HistoryExists(41));
+});
+
+test('can be repeated after each step whose answer was lost: one patient, one history', async () => {
+  let isCreated = false;
+  fakeCall(authService, 'findByDocNumber', () => {
+    if (!isCreated) throw refuse(404);
+    return { id: 50 };
+  });
+  const people = fakeCall(authService, 'createUser', () => {
+    isCreated = true;
+    throw noConnection();
+  });
+  await expect(saveNewPatient(body)).rejects.toMatchObject({ name: 'NetworkError' });
+  expect((await saveNewPatient(body)).patientUserId).toBe(50);
+  expect(people).toHaveLength(1);
+  expect(created).toHaveLength(1);
+});
