@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Caller } from './access/caller.ts';
-import type { Handle } from './database/database.ts';
+import { type Handle, sendAlong } from './database/database.ts';
 
 interface AuditTable {
   id: Generated<number>;
@@ -41,26 +41,26 @@ export async function audit(
   origin: Origin,
   deed: Deed,
 ): Promise<void> {
-  await tx
-    .withTables<AuditTables>()
-    .insertInto('audit')
-    .values({
-      user_id: caller?.id ?? null,
-      username: caller?.username ?? null,
-      role: caller?.roles.join(',') || 'PUBLIC',
-      clinic_id: deed.clinicId ?? caller?.clinicId ?? null,
-      action: deed.action,
-      object: deed.object,
-      object_id: deed.objectId ?? null,
-      version: deed.version ?? null,
-      address: origin.address,
-      request_id: origin.requestId,
-    })
-    .execute();
+  sendAlong(tx, () =>
+    sql`insert into audit (${COLUMNS}) values (${valuesOf(caller, origin, deed)})`.execute(tx),
+  );
 }
 
 /** Audit of a mere read may commit asynchronously: a crash costs a moment of such rows, never a write (design, 8). */
 export async function auditRead(tx: Handle, caller: Caller, origin: Origin, deed: Deed): Promise<void> {
-  await sql`set local synchronous_commit = off`.execute(tx);
-  await audit(tx, caller, origin, deed);
+  sendAlong(tx, () =>
+    sql`insert into audit (${COLUMNS})
+        select ${valuesOf(caller, origin, deed)} from set_config('synchronous_commit', 'off', true)`.execute(
+      tx,
+    ),
+  );
 }
+
+const COLUMNS = sql.raw(
+  'user_id, username, role, clinic_id, action, object, object_id, version, address, request_id',
+);
+
+const valuesOf = (caller: Caller | undefined, origin: Origin, deed: Deed) =>
+  sql`${caller?.id ?? null}::int, ${caller?.username ?? null}, ${caller?.roles.join(',') || 'PUBLIC'},
+      ${deed.clinicId ?? caller?.clinicId ?? null}::int, ${deed.action}, ${deed.object},
+      ${deed.objectId ?? null}::int, ${deed.version ?? null}::int, ${origin.address}, ${origin.requestId}`;

@@ -31,8 +31,18 @@ export interface Tokens {
 
 const ALGORITHM = 'HS256';
 
+/** How many tokens are remembered as verified; the oldest goes first. */
+const REMEMBERED = 10_000;
+
 export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): Tokens {
   const key = deriveKey(secret, 'session token');
+  // A signature that held once holds until it expires; whether the session still does is asked at every call.
+  const verified = new Map<string, Claims>();
+  const remember = (token: string, known: Claims): void => {
+    verified.set(token, known);
+    const [oldest] = verified.size > REMEMBERED ? verified.keys() : [];
+    if (oldest !== undefined) verified.delete(oldest);
+  };
   return {
     issue: (subject) => {
       const now = Math.floor(clock().getTime() / 1000);
@@ -51,13 +61,20 @@ export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): To
         .sign(key);
     },
     verify: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: clock() });
-        const { user_id, ver, jti, exp } = claims.parse(payload);
-        return { userId: user_id, tokenVersion: ver, sessionId: jti, expiresAt: new Date(exp * 1000) };
-      } catch {
-        return undefined;
-      }
+      const known = verified.get(token) ?? (await checked(token, key, clock()));
+      if (!known || known.expiresAt <= clock()) return undefined;
+      remember(token, known);
+      return known;
     },
   };
+}
+
+async function checked(token: string, key: Uint8Array, currentDate: Date): Promise<Claims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate });
+    const { user_id, ver, jti, exp } = claims.parse(payload);
+    return { userId: user_id, tokenVersion: ver, sessionId: jti, expiresAt: new Date(exp * 1000) };
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,13 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  sql,
+  Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { PreparingClient } from './prepared.ts';
 
@@ -36,19 +45,90 @@ export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOpt
     options: `-c role=${SERVING_ROLE}`,
     max: poolSize,
     Client: PreparingClient,
+    pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
   });
   // Without a listener a connection that PostgreSQL ends while idle would end the process.
   pool.on('error', onError);
-  // biome-ignore lint/complexity/noBannedTypes: as for Handle
-  const kysely = new Kysely<{}>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
-    transaction: (work) => again(() => kysely.transaction().execute(work)),
-    close: () => kysely.destroy(),
+    transaction: (work) => again(() => onClient(pool, (client) => runTransaction(client, work))),
+    close: () => pool.end(),
   };
 }
+
+/** A client that cannot even roll back is not fit for anybody else. */
+async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I');
+  }
+}
+
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+const driver = new DummyDriver();
+const dialect = new PostgresDialect({
+  pool: () => Promise.reject(new Error('Statements go to their client')),
+});
+
+/** What each running transaction has sent and not waited for. */
+const unanswered = new WeakMap<Handle, Promise<unknown>[]>();
+
+/**
+ * Runs `work` between BEGIN and COMMIT on a pipelined connection. Kysely's own transactions wait for the answer to
+ * each statement before they send the next; here BEGIN travels with the first statement, statements begun together
+ * travel together, and what `sendAlong` sent travels with COMMIT: a call costs the waits that its logic needs.
+ */
+export async function runTransaction<T>(client: pg.PoolClient, work: (tx: Handle) => Promise<T>): Promise<T> {
+  const begun = unheard(client.query('begin'));
+  const sent = [begun];
+  const connection = connectionOf(client, begun);
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
+  });
+  const tx: Handle = new Transaction({ config: { dialect }, dialect, driver, executor });
+  unanswered.set(tx, sent);
+  try {
+    const result = await work(tx);
+    const [{ command }] = await Promise.all([client.query('commit'), ...sent]);
+    if (command !== 'COMMIT') throw new Error('A statement of the transaction failed and nobody said so');
+    return result;
+  } catch (error) {
+    await Promise.allSettled([...sent, client.query('rollback')]);
+    throw error;
+  }
+}
+
+/**
+ * Sends a statement whose answer nothing in the transaction needs. Its failure fails the transaction at its end, so
+ * only for statements that cannot run into a rule which the caller would want to explain.
+ */
+export function sendAlong(tx: Handle, send: () => Promise<unknown>): void {
+  const sent = unanswered.get(tx);
+  if (!sent) throw new Error('This handle is no transaction of runTransaction');
+  sent.push(unheard(send()));
+}
+
+/** The transaction's end tells its failure; until then it is no unhandled rejection. */
+function unheard(answer: Promise<unknown>): Promise<unknown> {
+  answer.catch(() => undefined);
+  return answer;
+}
+
+/** Whoever asks before BEGIN is answered learns of its failure first. */
+const connectionOf = (client: pg.PoolClient, begun: Promise<unknown>): DatabaseConnection => ({
+  executeQuery: async ({ sql, parameters }) => {
+    const [{ rows, rowCount }] = await Promise.all([client.query(sql, [...parameters]), begun]);
+    return { rows, ...(rowCount !== null && { numAffectedRows: BigInt(rowCount) }) };
+  },
+  streamQuery: () => {
+    throw new Error('Rows are not streamed');
+  },
+});
 
 /** Runs a transaction again when PostgreSQL ended it to break a deadlock or a serialization conflict. */
 async function again<T>(transaction: () => Promise<T>, tries = 3): Promise<T> {

@@ -65,8 +65,11 @@ export function historyRepository(tx: Handle, reach: Reach) {
     live(patientId).innerJoin('history_versions as v', 'v.history_id', 'h.id');
 
   return {
-    /** The live history at a version, the current one where none is named. */
-    find: (patientId: number, version?: number): Promise<HistoryRow | undefined> =>
+    /** The live history at a version, the current one where none is named; `naming` adds a user to its names. */
+    find: (
+      patientId: number,
+      { version, naming }: { readonly version?: number | undefined; readonly naming?: number } = {},
+    ): Promise<HistoryRow | undefined> =>
       versionsOf(patientId)
         .where('v.version', '=', version ?? sql<number>`h.version`)
         .select([
@@ -82,7 +85,7 @@ export function historyRepository(tx: Handle, reach: Reach) {
           'v.hash',
           'v.people',
           sql<string>`v.content::text`.as('content'),
-          sql<AuthorNames>`author_names(v.people)`.as('names'),
+          sql<AuthorNames>`author_names(v.people || ${naming ?? null}::int)`.as('names'),
         ])
         .executeTakeFirst(),
 

@@ -5,12 +5,12 @@ import type {
 } from '@dentaria/contract/clinical-history/history.ts';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, auditRead, type Origin } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import { type Handle, sendAlong } from '../../../kernel/database/database.ts';
 import { conflict, notFound, type Refusal, versionRequired } from '../../../kernel/errors.ts';
 import { attributeRows } from './attribute-rows.ts';
 import { hashVersion } from './hash-version.ts';
 import { reachOf } from './history.policy.ts';
-import { type HistoryRow, historyRepository } from './history.repository.ts';
+import { type AuthorNames, type HistoryRow, historyRepository } from './history.repository.ts';
 import { countsOf, documentOf, peopleOf } from './history-document.ts';
 import { parseDocument, presentAuthor, presentHistory } from './present-history.ts';
 import { saveKeyOf } from './save-key.ts';
@@ -35,7 +35,7 @@ export async function readHistory(
   patientId: number,
   version?: number,
 ): Promise<ClinicalHistory> {
-  const row = await historyRepository(tx, reachOf(act.caller)).find(patientId, version);
+  const row = await historyRepository(tx, reachOf(act.caller)).find(patientId, { version });
   if (!row) throw notFound(HISTORY_NOT_FOUND);
   return answerRead(tx, act, row);
 }
@@ -67,8 +67,11 @@ export async function getHistoryForChange(
   patientId: number,
 ): Promise<HistoryRow> {
   const histories = historyRepository(tx, reachOf(caller));
-  const row = (await histories.lock(patientId)) ? await histories.find(patientId) : undefined;
-  if (!row) throw notFound(HISTORY_NOT_FOUND);
+  const [locked, row] = await Promise.all([
+    histories.lock(patientId),
+    histories.find(patientId, { naming: caller.id }),
+  ]);
+  if (!locked || !row) throw notFound(HISTORY_NOT_FOUND);
   return row;
 }
 
@@ -84,11 +87,11 @@ export async function createHistory(
   const { rows, nextRowId } = attributeRows([], sent.treatmentPlan ?? [], caller.id, 1);
   const document = documentOf(sent, rows);
   const saveKey = saveKeyOf(sent);
-  const opened = await histories.open(patientId, {
-    next_row_id: nextRowId,
-    created_at: now,
-    ...countsOf(document),
-  });
+  const opening = { next_row_id: nextRowId, created_at: now, ...countsOf(document) };
+  const [opened, names] = await Promise.all([
+    histories.open(patientId, opening),
+    histories.namesOf([caller.id]),
+  ]);
   if (!opened) {
     const current = await histories.find(patientId);
     if (!current) throw notFound(PATIENT_NOT_FOUND);
@@ -97,13 +100,14 @@ export async function createHistory(
   }
   const { id, clinic_id, volume } = opened;
   const head = { history_id: id, patient_user_id: patientId, clinic_id, created_at: now };
-  if (rows.length > 0) await histories.mirrorPlan(head, rows);
+  if (rows.length > 0) sendAlong(tx, () => histories.mirrorPlan(head, rows));
   return addVersion(tx, act, {
     head,
     version: 1,
     action: 'saved',
     content: JSON.stringify(document),
     people: peopleOf(document, caller.id),
+    names,
     saveKey,
     previousHash: await histories.lastHashBefore(patientId, volume),
   });
@@ -132,14 +136,16 @@ export async function saveHistory(
   const { rows, nextRowId } = attributeRows(plan, sent.treatmentPlan ?? [], caller.id, before.next_row_id);
   const document = documentOf(sent, rows);
   const histories = historyRepository(tx, reachOf(caller));
-  await histories.update(before.history_id, { version, next_row_id: nextRowId, ...countsOf(document) });
-  if (JSON.stringify(rows) !== JSON.stringify(plan)) await histories.mirrorPlan(before, rows);
+  const change = { version, next_row_id: nextRowId, ...countsOf(document) };
+  sendAlong(tx, () => histories.update(before.history_id, change));
+  if (JSON.stringify(rows) !== JSON.stringify(plan)) sendAlong(tx, () => histories.mirrorPlan(before, rows));
   return addVersion(tx, act, {
     head: before,
     version,
     action: 'saved',
     content: JSON.stringify(document),
     people: peopleOf(document, caller.id),
+    names: before.names,
     saveKey,
     previousHash: before.hash,
   });
@@ -150,13 +156,14 @@ export async function archiveHistory(tx: Handle, act: Act, before: HistoryRow): 
   const { caller, now } = act;
   const version = before.version + 1;
   const histories = historyRepository(tx, reachOf(caller));
-  await histories.update(before.history_id, { version, archived_at: now });
+  sendAlong(tx, () => histories.update(before.history_id, { version, archived_at: now }));
   await addVersion(tx, act, {
     head: before,
     version,
     action: 'archived',
     content: before.content,
     people: [...new Set([...before.people, caller.id])],
+    names: before.names,
     saveKey: null,
     previousHash: before.hash,
   });
@@ -168,6 +175,7 @@ interface NewVersion {
   readonly action: 'saved' | 'archived';
   readonly content: string;
   readonly people: readonly number[];
+  readonly names: AuthorNames;
   readonly saveKey: Buffer | null;
   readonly previousHash: Buffer | null;
 }
@@ -175,10 +183,10 @@ interface NewVersion {
 async function addVersion(
   tx: Handle,
   { caller, origin, now }: Act,
-  { head, version, action, content, people, saveKey, previousHash }: NewVersion,
+  { head, version, action, content, people, names, saveKey, previousHash }: NewVersion,
 ): Promise<ClinicalHistory> {
   const histories = historyRepository(tx, reachOf(caller));
-  await histories.addVersion({
+  const row = {
     history_id: head.history_id,
     version,
     clinic_id: head.clinic_id,
@@ -197,10 +205,10 @@ async function addVersion(
       action,
       content,
     }),
-  });
+  };
+  sendAlong(tx, () => histories.addVersion(row));
   const deed = action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save';
   await audit(tx, caller, origin, deedOn({ ...head, version }, deed));
-  const names = await histories.namesOf(people);
   return presentHistory({ ...head, version, saved_at: now, author_id: caller.id, names, content });
 }
 
