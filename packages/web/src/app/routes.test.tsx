@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,6 +25,19 @@ beforeEach(() => {
   fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
   fakeCall(healthInsuranceService, 'readPlan', () => plan(11, 'Plan 210'));
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  fakeCall(onboardingService, 'listInvitations', () => []);
+  fakeCall(onboardingService, 'listEmailConfigs', () => []);
+  fakeCall(onboardingService, 'readEmailConfigStats', () => ({
+    totalConfigurations: 0,
+    activeConfigurations: 0,
+    inactiveConfigurations: 0,
+    recentlyUpdatedCount: 0,
+  }));
+  fakeCall(onboardingService, 'validateToken', () => ({
+    email: null,
+    clinicNameSuggested: null,
+    docNumber: '30111222',
+  }));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -51,6 +65,8 @@ const ADMITTED: readonly (readonly [address: string, roles: readonly RoleName[]]
   ['/dental-history/new', ['ADMIN', 'DENTIST']],
   ['/dental-history/new?patientId=41', ['ADMIN', 'DENTIST']],
   ['/dental-history/41', ['ADMIN', 'DENTIST']],
+  ['/manage-onboarding', ['ADMIN']],
+  ['/email-configuration', ['ADMIN']],
 ];
 
 describe.each(ADMITTED)('%s', (address, roles) => {
@@ -85,6 +101,9 @@ it.each([
   ['/login', '/login', 'Iniciar Sesión'],
   ['/', '/login', 'Iniciar Sesión'],
   ['/register-clinic', '/register-clinic', 'Registra tu Clínica'],
+  ['/onboarding', '/onboarding', 'Registro de Nueva Clínica'],
+  ['/onboarding/abc-123', '/onboarding/abc-123', 'Registro de Nueva Clínica'],
+  ['/registration-success', '/registration-success', '¡Registro Enviado!'],
 ])('%s is public and leads a visitor to %s, %s', async (address, target, title) => {
   const { location } = renderApp(address);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -63,6 +63,12 @@ async function openList(invitations: readonly Invitation[] = five) {
   return { ...app, stored, reads };
 }
 
+/** A toast with this text: its kind. */
+const kindOfToast = async (text: string) =>
+  [...((await screen.findByText(text)).closest('.notistack-MuiContent')?.classList ?? [])]
+    .find((name) => name.startsWith('notistack-MuiContent-'))
+    ?.replace('notistack-MuiContent-', '');
+
 const rows = () => screen.getAllByRole('row').slice(1);
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 const buttons = (name: string) =>
@@ -218,7 +224,7 @@ describe('a change of one invitation', () => {
     const { user, reads } = await openList();
     const calls = fakeCall(onboardingService, call, () => invitation());
     await press(user, name, button);
-    expect(await screen.findByText(text)).toBeVisible();
+    expect(await kindOfToast(text)).toBe(button === 'Rechazar' ? 'warning' : 'success');
     expect(calls).toMatchObject([{ params: { id: name === 'ana' ? 1 : 2 } }]);
     await waitFor(() => expect(reads).toHaveLength(2));
   });
@@ -230,7 +236,7 @@ describe('a change of one invitation', () => {
       throw refuse(409, { message: 'La invitación está en estado "Aceptada"' });
     });
     await press(user, name, button);
-    expect(await screen.findByText(text)).toBeVisible();
+    expect(await kindOfToast(text)).toBe('error');
     expect(await screen.findByText('La invitación está en estado "Aceptada"')).toBeVisible();
     await waitFor(() => expect(reads).toHaveLength(2));
   });
@@ -405,12 +411,12 @@ describe('a new invitation', () => {
         'removeInvitation',
         ({ params }) => void stored.delete(params.id),
       );
-      expect(screen.getByText(message)).toBeInTheDocument();
+      expect(await kindOfToast(message)).toBe('info');
       expect(duplicate).toHaveTextContent('¿Deseas eliminar la invitación existente y enviar una nueva?');
       await user.click(within(duplicate).getByRole('button', { name: 'Sí, eliminar y reenviar' }));
-      expect(
-        await screen.findByText('Invitación existente eliminada. Reenviando nueva invitación...'),
-      ).toBeInTheDocument();
+      expect(await kindOfToast('Invitación existente eliminada. Reenviando nueva invitación...')).toBe(
+        'info',
+      );
       expect(await screen.findByText('Invitación enviada exitosamente')).toBeInTheDocument();
       expect(removals).toMatchObject([{ params: { id: 1 } }]);
       expect(sends).toHaveLength(2);

@@ -251,6 +251,24 @@ describe('the end', () => {
     expect(screen.getByLabelText('Contraseña')).toHaveValue('ocho1234');
   });
 
+  it('checks step 1 again: a birth date that is in the future by now leads back to it', async () => {
+    const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
+    const { user } = await open();
+    await fillBasics(user);
+    await user.type(field('Nombre de usuario'), 'ana_n');
+    await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
+    await user.click(screen.getByRole('spinbutton', { name: 'Día' }));
+    await user.keyboard('01012020');
+    await press(user, 'Siguiente');
+    await screen.findByRole('heading', { name: 'Confirmar Registro' });
+    // The device's clock was wrong, and was put right in between.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2019-06-01T12:00:00Z') });
+    await press(user, 'Completar Registro');
+    expect(await screen.findByText('La fecha de nacimiento no puede ser futura')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Información Personal' })).toBeVisible();
+    expect(calls).toHaveLength(0);
+  });
+
   it("returns to step 0 with the server's messages, each on its field", async () => {
     fakeCall(onboardingService, 'completeRegistration', () => {
       throw refuse(400, {

@@ -1,0 +1,48 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeCall } from '../../testing/fake-server.ts';
+import { as, fakeToken } from '../../testing/session.ts';
+import { beginSession } from '../session/session-store.ts';
+import { authApi } from './auth.ts';
+import { loadConfig } from './config.ts';
+import { onboardingApi } from './onboarding.ts';
+
+const token = fakeToken(as('ADMIN'));
+beforeEach(async () => {
+  await loadConfig();
+  beginSession(token);
+});
+
+it('sends the stored token with a call', async () => {
+  const calls = fakeCall(onboardingService, 'listInvitations', () => []);
+  await onboardingApi.listInvitations();
+  expect(calls).toMatchObject([{ token }]);
+});
+
+it('sends no token with login, with the check of an invitation and with its completion', async () => {
+  const logins = fakeCall(authService, 'login', () => ({ token: 'another' }));
+  const checks = fakeCall(onboardingService, 'validateToken', () => ({
+    email: null,
+    clinicNameSuggested: null,
+    docNumber: '30111222',
+  }));
+  const completions = fakeCall(onboardingService, 'completeRegistration', () => ({
+    data: { clinicName: 'Luna', userEmail: 'ana@example.com' },
+  }));
+  await authApi.login({ body: { username: 'ana', password: 'ocho1234' } });
+  await onboardingApi.validateToken({ params: { invitationToken: 'abc' } });
+  await onboardingApi.completeRegistration({
+    body: {
+      invitationToken: 'abc',
+      clinicName: 'Luna',
+      firstName: 'Ana',
+      lastName: 'Paz',
+      email: 'ana@example.com',
+      docNumber: '30111222',
+      username: 'ana_paz',
+      password: 'ocho1234',
+    },
+  });
+  expect([...logins, ...checks, ...completions].map((call) => call.token)).toEqual(Array(3).fill(undefined));
+});
