@@ -76,6 +76,15 @@ const START_PATIENCE_MS = 10_000;
  * while it is under way lets the step in hand come to its end, so that nothing is left behind.
  */
 export function runUntilSignal(start: (undo: Undo) => Promise<void>): void {
+  run(start, false);
+}
+
+/** Runs a command that comes to its end by itself, then undoes what it started. A signal breaks it off: exit code 1. */
+export function runOnce(work: (undo: Undo) => Promise<void>): void {
+  run(work, true);
+}
+
+function run(start: (undo: Undo) => Promise<void>, endsByItself: boolean): void {
   const steps: (() => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
   const starting = start((step) => {
@@ -90,11 +99,19 @@ export function runUntilSignal(start: (undo: Undo) => Promise<void>): void {
       process.exit(exitCode);
     })();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-  starting.catch((error: unknown) => {
-    if (stopping) return;
-    const known = error instanceof StartupError;
-    process.stderr.write(known ? `${error.message}\n` : `${(error as Error).stack}\n`);
-    stop(1);
-  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => stop(endsByItself ? 1 : 0));
+  starting.then(
+    () => endsByItself && stop(0),
+    (error: unknown) => {
+      if (stopping) return;
+      complain(error);
+      stop(1);
+    },
+  );
+}
+
+function complain(error: unknown): void {
+  const known = error instanceof StartupError;
+  process.stderr.write(known ? `${error.message}\n` : `${(error as Error).stack}\n`);
 }

@@ -35,6 +35,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: url.optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
   CLINIC_TZ: z.string().refine(isTimeZone).default('America/Argentina/Buenos_Aires'),
   TOKEN_TTL: duration.default(8 * 3600),
   SERVICES: serviceList.optional(),
@@ -64,6 +65,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Absent: made once and kept in the data directory (secret-key.ts). */
   readonly secretKey: string | undefined;
+  /** Seals the secret key into a backup, and opens it when that is restored. */
+  readonly backupPassphrase: string | undefined;
   readonly clinicTimeZone: string;
   readonly tokenTtlSeconds: number;
   readonly services: readonly ServiceName[];
@@ -95,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: e.DATABASE_URL,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     secretKey: e.SECRET_KEY,
+    backupPassphrase: e.BACKUP_PASSPHRASE,
     clinicTimeZone: e.CLINIC_TZ,
     tokenTtlSeconds: e.TOKEN_TTL,
     services: e.SERVICES ?? SERVICE_NAMES,
@@ -113,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-const SECRET = /KEY|PASSWORD|DATABASE_URL/;
+const SECRET = /KEY|PASSWORD|PASSPHRASE|DATABASE_URL/;
 
 const describe = (name: string, env: NodeJS.ProcessEnv): string =>
   SECRET.test(name) ? `${name} (value not shown)` : `${name}=${JSON.stringify(env[name])}`;

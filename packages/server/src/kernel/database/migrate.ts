@@ -9,13 +9,17 @@ import { StartupError } from '../startup-error.ts';
 /**
  * Runs what is missing of the modules' SQL migrations, in the order of their numbers over all modules, each in
  * one transaction, under a lock (two processes may start at once), then installs the job queues. `folders` hold
- * files `0010_auth_users.sql`.
+ * files `0010_auth_users.sql`. `only` names those that may run, for a database as an earlier version made it.
  */
-export async function migrate(connection: pg.ClientConfig, folders: readonly string[]): Promise<string[]> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  folders: readonly string[],
+  only?: readonly string[],
+): Promise<string[]> {
   const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folders) } });
+    const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folders, only) } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) throw new StartupError(`Migration failed: ${(error as Error).message}`, { cause: error });
     await installJobs(connection);
@@ -25,8 +29,12 @@ export async function migrate(connection: pg.ClientConfig, folders: readonly str
   }
 }
 
-async function readMigrations(folders: readonly string[]): Promise<Record<string, Migration>> {
-  const files = (await Promise.all(folders.map(sqlFiles))).flat();
+async function readMigrations(
+  folders: readonly string[],
+  only: readonly string[] | undefined,
+): Promise<Record<string, Migration>> {
+  const found = (await Promise.all(folders.map(sqlFiles))).flat();
+  const files = found.filter((file) => only?.includes(basename(file, '.sql')) ?? true);
   files.sort((a, b) => basename(a).localeCompare(basename(b), 'en'));
   const migrations = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(file, 'utf8');

@@ -99,7 +99,7 @@ export async function makePassword(home: string, user: SystemUser | undefined): 
   return handOver(file, 0o600, user);
 }
 
-async function readPassword(home: string): Promise<string> {
+export async function readPassword(home: string): Promise<string> {
   try {
     return (await readFile(passwordFile(home), 'utf8')).trim();
   } catch (error) {

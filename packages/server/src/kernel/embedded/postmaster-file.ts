@@ -3,11 +3,17 @@ import { join } from 'node:path';
 
 export interface PostmasterFile {
   pid: number;
+  /** Where it listens: the folder of its Unix socket, else its address. */
+  host: string | undefined;
+  port: number;
   /** 'starting', 'ready', 'stopping' or 'standby'; absent while the file is being written. */
   status: string | undefined;
 }
 
 const PID_LINE = 0;
+const PORT_LINE = 3;
+const SOCKET_LINE = 4;
+const ADDRESS_LINE = 5;
 const STATUS_LINE = 7;
 
 export function postmasterFilePath(cluster: string): string {
@@ -20,5 +26,10 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[PID_LINE]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, status: lines[STATUS_LINE] || undefined };
+  return {
+    pid,
+    host: lines[SOCKET_LINE] || lines[ADDRESS_LINE] || undefined,
+    port: Number(lines[PORT_LINE]),
+    status: lines[STATUS_LINE] || undefined,
+  };
 }

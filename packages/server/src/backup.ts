@@ -1,0 +1,30 @@
+import { openExisting, productVersion, typedPath } from './backup/places.ts';
+import { writeBackup } from './backup/write-backup.ts';
+import { readConfig } from './kernel/config.ts';
+import { findSecretKey } from './kernel/secret-key.ts';
+import { runOnce, say } from './start-product.ts';
+
+/** `npm run backup [-- folder]`: docs/backup.md. */
+runOnce(async (undo) => {
+  const config = readConfig(process.env);
+  const stamp = new Date().toISOString().slice(0, 19).replace(/:/g, '');
+  const target = typedPath(process.argv[2] ?? `backups/dentaria-${stamp}Z`, process.env);
+  const source = await openExisting(config, say);
+  undo(() => source.stop());
+  const secret = await findSecretKey(config.secretKey, config.dataDir);
+  const { backupPassphrase: passphrase } = config;
+  const { tables, sealedKey } = await writeBackup({
+    connection: source.connection,
+    secret,
+    passphrase,
+    target,
+    productVersion: await productVersion(),
+  });
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`Backup written to ${target}: ${tables.length} tables, ${rows} rows.`);
+  say(
+    sealedKey
+      ? 'The secret key is in it, sealed with BACKUP_PASSPHRASE.'
+      : `The secret key is NOT in it: keep ${config.secretKey ? 'SECRET_KEY' : `${config.dataDir}/secret-key`} apart, or set BACKUP_PASSPHRASE. Without it the SMTP passwords cannot be read again.`,
+  );
+});

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import { StartupError } from '../kernel/startup-error.ts';
+
+const tableFile = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()).min(1),
+  file: z.string().regex(/^[\w.-]+$/),
+  rows: z.int().min(0),
+  /** Of the rows, before they are compressed: two backups of equal tables have equal ones. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type TableFile = z.output<typeof tableFile>;
+
+const sealedKey = z.object({ salt: z.string(), nonce: z.string(), tag: z.string(), text: z.string() });
+export type SealedKey = z.output<typeof sealedKey>;
+
+const manifest = z.object({
+  format: z.literal('dentaria-backup-1'),
+  product: z.string(),
+  createdAt: z.iso.datetime(),
+  postgres: z.string(),
+  /** Names of the migrations that the database had seen, in order. */
+  migrations: z.array(z.string()),
+  jobsVersion: z.int().nullable(),
+  tables: z.array(tableFile),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string().nullable() })),
+  /** Tells which SECRET_KEY belongs to the data, and nothing of it. */
+  keyId: z.string(),
+  /** The key itself, under the passphrase of whoever made the backup; null when none was given. */
+  sealedKey: sealedKey.nullable(),
+});
+export type Manifest = z.output<typeof manifest>;
+
+const MANIFEST = 'manifest.json';
+
+/** Counts lines and hashes bytes on their way through. COPY's text format has one line a row. */
+function meter() {
+  const hash = createHash('sha256');
+  let rows = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1;
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ rows, sha256: hash.digest('hex') }) };
+}
+
+/** Writes one table's rows, compressed, and waits until the disk has them. */
+export async function writeTable(
+  folder: string,
+  file: string,
+  rows: Readable,
+): Promise<{ rows: number; sha256: string }> {
+  const measured = meter();
+  const target = createWriteStream(join(folder, file), { mode: 0o600, flags: 'wx', flush: true });
+  await pipeline(rows, measured.stream, createGzip({ level: 6 }), target);
+  return measured.result();
+}
+
+export function readTable(folder: string, { file }: TableFile): Readable {
+  const unpacked = createGunzip();
+  const source = createReadStream(join(folder, file));
+  source.on('error', (error) => unpacked.destroy(error));
+  return source.pipe(unpacked);
+}
+
+/** Written last, with a hash over itself: a folder with a manifest is a whole backup. */
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+  const text = JSON.stringify(content, null, 2);
+  const handle = await open(join(folder, MANIFEST), 'wx', 0o600);
+  try {
+    await handle.writeFile(`${text}\n${sha256Of(text)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @throws StartupError with one line when the folder holds no backup, or one that was changed or cut. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new StartupError(`${folder} holds no backup (${MANIFEST} is missing).`);
+  });
+  const [, content = '', sum] = /^([\s\S]*)\n([0-9a-f]{64})\n$/.exec(text) ?? [];
+  if (sum === undefined || sum !== sha256Of(content))
+    throw new StartupError(`The backup is damaged: ${MANIFEST} is not as it was written.`);
+  const parsed = manifest.safeParse(JSON.parse(content));
+  if (!parsed.success)
+    throw new StartupError(
+      'This backup was made by another version of the product: restore it with that one.',
+    );
+  return parsed.data;
+}
+
+/** Reads every file of the backup to its end. @throws StartupError that names the first that is not as it was written. */
+export async function verifyTables(folder: string, { tables }: Manifest): Promise<void> {
+  for (const table of tables) {
+    const measured = meter();
+    measured.stream.resume();
+    const read = await pipeline(readTable(folder, table), measured.stream).then(
+      () => measured.result(),
+      () => undefined,
+    );
+    if (read?.sha256 !== table.sha256 || read.rows !== table.rows)
+      throw new StartupError(`The backup is damaged: ${table.file} is not as it was written.`);
+  }
+}
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import { StartupError } from '../kernel/startup-error.ts';
+
+export interface Table {
+  readonly schema: string;
+  readonly name: string;
+  /** Without the generated ones, which PostgreSQL works out again. */
+  readonly columns: readonly string[];
+  /** Columns that put the rows in an order, so that equal tables give equal files. */
+  readonly key: readonly string[];
+  /** Tables whose rows must stand before this one's. */
+  readonly needs: readonly string[];
+}
+
+export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
+
+/** Made by whoever migrates, so that they are there before anything is restored. */
+const MADE_BY_MIGRATION = ['public.kysely_migration', 'public.kysely_migration_lock', 'jobs.version'];
+
+/**
+ * Every table whose rows are kept, found in the catalogue, so that a table that a later migration adds is never
+ * forgotten. Unlogged ones (counted tries, which a crash may cost too) are left out; of a partitioned one its parts.
+ */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select n.nspname as schema, c.relname as name,
+            array(select a.attname::text from pg_attribute a
+                   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                   order by a.attnum) as columns,
+            array(select a.attname::text from pg_index i
+                    cross join unnest(i.indkey) with ordinality k (attnum, place)
+                    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+                   where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+            array(select distinct rn.nspname || '.' || r.relname from pg_constraint f
+                    join pg_class r on r.oid = f.confrelid join pg_namespace rn on rn.oid = r.relnamespace
+                   where f.conrelid = c.oid and f.contype = 'f' and not f.condeferrable
+                     and f.confrelid <> c.oid) as needs
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'jobs')
+        and n.nspname || '.' || c.relname <> all ($1)
+      order by 1, 2`,
+    [MADE_BY_MIGRATION],
+  );
+  return rows;
+}
+
+/** Tables in an order in which each comes after those that it points to. */
+export function inOrder(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  const placed = new Set<string>();
+  const known = new Set(tables.map(nameOf));
+  let left = [...tables];
+  while (left.length > 0) {
+    const ready = left.filter(({ needs }) => needs.every((name) => placed.has(name) || !known.has(name)));
+    if (ready.length === 0)
+      throw new StartupError(`Tables that need each other: ${left.map(nameOf).join(', ')}`);
+    for (const table of ready) placed.add(nameOf(table));
+    ordered.push(...ready);
+    left = left.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+/**
+ * Enters the scope that sees every clinic, and refuses a role from which row-level security would still hide rows:
+ * a backup that silently lacks some is worse than none.
+ */
+export async function seeEverything(client: pg.Client): Promise<void> {
+  await client.query("select set_config('dentaria.scope', 'all', false)");
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'jobs') and c.relkind = 'r' and c.relpersistence = 'p'
+        and row_security_active(c.oid)
+        and not exists (select from pg_policies p
+                         where p.schemaname = n.nspname and p.tablename = c.relname
+                           and p.permissive = 'PERMISSIVE' and p.cmd in ('ALL', 'SELECT')
+                           and p.qual ~ '(tenant_sees_all|dentaria.scope)')`,
+  );
+  if (rows.length === 0) return;
+  throw new StartupError(
+    `This database role may not read ${rows.map(({ name }) => name).join(', ')} whole: use a role with BYPASSRLS.`,
+  );
+}
+
+export interface SequenceState {
+  readonly schema: string;
+  readonly name: string;
+  /** Null before the first number was given out. */
+  readonly value: string | null;
+}
+
+export async function listSequences(client: pg.Client): Promise<SequenceState[]> {
+  const { rows } = await client.query<SequenceState>(
+    `select schemaname as schema, sequencename as name, last_value::text as value
+       from pg_sequences where schemaname in ('public', 'jobs') order by 1, 2`,
+  );
+  return rows;
+}
+
+/** The names of the migrations that the database has seen, in order; none for one that was never migrated. */
+export async function listMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.kysely_migration') is not null as exists",
+  );
+  if (!rows[0]?.exists) return [];
+  const applied = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return applied.rows.map(({ name }) => name);
+}
+
+/** The version of the job queue's own tables. */
+export async function findJobsVersion(client: pg.Client): Promise<number | null> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('jobs.version') is not null as exists",
+  );
+  if (!rows[0]?.exists) return null;
+  const version = await client.query<{ version: number }>('select version from jobs.version');
+  return version.rows[0]?.version ?? null;
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import pg from 'pg';
+import { syncDirectory } from '../kernel/embedded/data-directory.ts';
+import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { type Manifest, type TableFile, writeManifest, writeTable } from './archive.ts';
+import { copyOut, quoted } from './copy.ts';
+import { keyIdOf, sealKey } from './key-in-backup.ts';
+import {
+  findJobsVersion,
+  listMigrations,
+  listSequences,
+  listTables,
+  seeEverything,
+  type Table,
+} from './tables.ts';
+
+export interface BackupRequest {
+  readonly connection: pg.ClientConfig;
+  readonly secret: string;
+  /** Seals the key into the backup; without it the key stays out. */
+  readonly passphrase: string | undefined;
+  /** Absolute; a folder that is not there yet, or is empty. */
+  readonly target: string;
+  readonly productVersion: string;
+}
+
+/**
+ * Writes every kept row as it was at one moment, while the product goes on working: one read-only transaction sees one
+ * snapshot, and nobody waits for it. The folder gets its name when it is whole.
+ */
+export async function writeBackup({ target, ...request }: BackupRequest): Promise<Manifest> {
+  await refuseTaken(target);
+  const unfinished = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
+  await mkdir(dirname(target), { recursive: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  const client = new pg.Client(request.connection);
+  // An error beside a statement also fails the statement, which reports it.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const manifest = await exportTo(unfinished, client, request);
+    await writeManifest(unfinished, manifest);
+    await syncDirectory(unfinished);
+    await rename(unfinished, target);
+    await syncDirectory(dirname(target));
+    return manifest;
+  } finally {
+    await client.end().catch(() => {});
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function refuseTaken(target: string): Promise<void> {
+  const names = await readdir(target).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw new StartupError(`Cannot write a backup to ${target}: it is not a folder.`);
+  });
+  if (names.length > 0) throw new StartupError(`${target} is not empty: name a new folder for the backup.`);
+}
+
+async function exportTo(
+  folder: string,
+  client: pg.Client,
+  { secret, passphrase, productVersion }: Omit<BackupRequest, 'target'>,
+): Promise<Manifest> {
+  await prepare(client);
+  await client.query('begin isolation level repeatable read read only');
+  await seeEverything(client);
+  const migrations = await listMigrations(client);
+  if (migrations.length === 0) throw new StartupError('There is nothing to back up: the database is empty.');
+  const { rows } = await client.query<{ at: Date; postgres: string }>(
+    "select now() as at, current_setting('server_version') as postgres",
+  );
+  const tables: TableFile[] = [];
+  for (const table of await listTables(client)) tables.push(await exportTable(folder, client, table));
+  // Sequences stand outside of transactions: read after the rows, none is behind them.
+  const sequences = await listSequences(client);
+  const jobsVersion = await findJobsVersion(client);
+  await client.query('commit');
+  return {
+    format: 'dentaria-backup-1',
+    product: productVersion,
+    createdAt: (rows[0]?.at ?? new Date()).toISOString(),
+    postgres: rows[0]?.postgres ?? '',
+    migrations,
+    jobsVersion,
+    tables,
+    sequences,
+    keyId: keyIdOf(secret),
+    sealedKey: passphrase === undefined ? null : await sealKey(secret, passphrase),
+  };
+}
+
+/** Text that means the same on every server; no limit of the role's may cut a long export. */
+export async function prepare(client: pg.Client): Promise<void> {
+  await client.query(
+    `set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set timezone = 'UTC'; set extra_float_digits = 1;
+     set client_encoding = 'UTF8'; set bytea_output = 'hex';
+     set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`,
+  );
+}
+
+async function exportTable(folder: string, client: pg.Client, table: Table): Promise<TableFile> {
+  const { schema, name, columns, key } = table;
+  const list = columns.map(pg.escapeIdentifier).join(', ');
+  const order = key.length > 0 ? ` order by ${key.map(pg.escapeIdentifier).join(', ')}` : '';
+  const file = `${schema}.${name}.copy.gz`;
+  const rows = copyOut(client, `copy (select ${list} from ${quoted(table)}${order}) to stdout`);
+  return { schema, name, columns: [...columns], file, ...(await writeTable(folder, file, rows)) };
+}

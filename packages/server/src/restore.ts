@@ -1,0 +1,34 @@
+import { readManifest, verifyTables } from './backup/archive.ts';
+import { keyIdOf, openKey } from './backup/key-in-backup.ts';
+import { openEmpty, typedPath } from './backup/places.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { readConfig } from './kernel/config.ts';
+import { keepSecretKey, loadSecretKey } from './kernel/secret-key.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import { migrationFolders } from './modules.ts';
+import { runOnce, say } from './start-product.ts';
+
+/** `npm run restore -- folder`: docs/backup.md. Checks the whole backup before it writes anything. */
+runOnce(async (undo) => {
+  const config = readConfig(process.env);
+  const [, , typed] = process.argv;
+  if (typed === undefined) throw new StartupError('Say which backup: npm run restore -- <folder>');
+  const folder = typedPath(typed, process.env);
+  const manifest = await readManifest(folder);
+  await verifyTables(folder, manifest);
+  const sealed = config.secretKey === undefined ? manifest.sealedKey : null;
+  if (sealed && config.backupPassphrase === undefined)
+    throw new StartupError(
+      'The key in this backup is sealed: set BACKUP_PASSPHRASE (or SECRET_KEY, to use another).',
+    );
+  const key = sealed && (await openKey(sealed, config.backupPassphrase ?? ''));
+  const source = await openEmpty(config, say);
+  undo(() => source.stop());
+  await restoreBackup(source.connection, folder, manifest, migrationFolders, async () => {
+    if (key) await keepSecretKey(key, config.dataDir);
+  });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.createdAt}. Now: npm start`);
+  if (keyIdOf(await loadSecretKey(config.secretKey, config.dataDir)) !== manifest.keyId)
+    say('The secret key is another one than the data were written with: enter the SMTP passwords again.');
+});
