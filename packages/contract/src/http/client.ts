@@ -30,11 +30,23 @@ export class NetworkError extends Error {
   }
 }
 
+export interface KeptAnswer {
+  readonly etag: string;
+  readonly answer: unknown;
+  /** Whose call it answered: another session asks anew. */
+  readonly token: string | null;
+}
+
 export interface Transport {
   /** Where the service is mounted, e.g. `/services/auth`. Throws when its configuration was not found. */
   readonly baseUrl: () => string;
   readonly token: () => string | null;
   readonly fetch: typeof fetch;
+  /**
+   * Answers of revalidated routes, by address: while the server says that one still holds, it is answered from here,
+   * the same object. Absent: nothing is kept. Whoever owns it empties it when the session ends.
+   */
+  readonly kept?: Map<string, KeptAnswer>;
   /** Told of every refusal before it is thrown: ends the session on 401. */
   readonly onRefusal?: (error: ApiError, route: Route) => void;
 }
@@ -78,13 +90,23 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
   const token = route.anonymous ? null : transport.token();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (route.body) headers.set('content-type', 'application/json');
-  const response = await send(transport, transport.baseUrl() + routeUrl(route, parts), {
+  const url = transport.baseUrl() + routeUrl(route, parts);
+  const kept = route.revalidated && transport.kept?.get(url);
+  const known = kept && kept.token === token ? kept : undefined;
+  if (known) headers.set('if-none-match', known.etag);
+  const response = await send(transport, url, {
     method: route.method,
     headers,
     ...(route.body && { body: JSON.stringify(parts.body ?? {}) }),
     ...(options.signal && { signal: options.signal }),
   });
-  if (response.ok) return readAnswer(route, response);
+  if (response.status === 304 && known) return known.answer;
+  if (response.ok) {
+    const answer = await readAnswer(route, response);
+    const etag = route.revalidated && response.headers.get('etag');
+    if (etag && token === transport.token()) transport.kept?.set(url, { etag, answer, token });
+    return answer;
+  }
   const error = new ApiError(
     response.status,
     await readPayload(response),

@@ -40,7 +40,18 @@ export type Call<R extends Route> = R extends { who: 'public' }
     ? SlowCall<R>
     : MemberCall<R>;
 
+/**
+ * The answer of a revalidated route. `version` names what `read` would answer: whatever the answer depends on (the
+ * caller's reach, the parameters, the rows' stamp) stands in it. `read` is called only when nobody knows that version.
+ */
+export interface Versioned<T> {
+  readonly version: readonly unknown[];
+  readonly read: () => Promise<T>;
+}
+
+type Result<R extends Route> = R extends { revalidated: true } ? Versioned<Answer<R>> : Answer<R>;
+
 /** One function a route: a missing one, or one that answers another shape, does not compile. */
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
-  readonly [K in keyof Routes]: (call: Call<Routes[K]>) => Promise<Answer<Routes[K]>>;
+  readonly [K in keyof Routes]: (call: Call<Routes[K]>) => Promise<Result<Routes[K]>>;
 };

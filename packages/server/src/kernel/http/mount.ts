@@ -3,10 +3,11 @@ import { validate } from '@dentaria/contract/http/validate.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
-import type { Gate } from '../access/gate.ts';
+import type { Access, Gate } from '../access/gate.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers, Versioned } from './call.ts';
 import { jsonSchema } from './json-schema.ts';
+import { chooseEncoding, etagOf, type KeptAnswers, keepAnswers, namesEtag } from './kept-answers.ts';
 import { answerProblem, type DressProblem } from './problem-answer.ts';
 
 export interface Mounting {
@@ -17,6 +18,9 @@ export interface Mounting {
 type AnyHandler = (call: unknown) => Promise<unknown>;
 
 const BODY_LIMIT = 64 * 1024;
+
+/** For the lists of a service: some twenty of 20,000 people, compressed. */
+const KEPT_BYTES = 8 * 1024 * 1024;
 
 /**
  * Serves a contract's routes: one encapsulated plugin a service, under its own prefix. Each call passes, in the
@@ -41,15 +45,22 @@ export async function mountService<S extends Service>(
       scope.addHook('onSend', async (_, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
+      const kept = keepAnswers(KEPT_BYTES);
       for (const [name, route] of Object.entries(service.routes)) {
-        addRoute(scope, route, handlers[name] as AnyHandler, gate);
+        addRoute(scope, route, { handler: handlers[name] as AnyHandler, gate, kept });
       }
     },
     { prefix: servicePath(service.name) },
   );
 }
 
-function addRoute(app: FastifyInstance, route: Route, handler: AnyHandler, gate: Gate): void {
+interface Serving {
+  readonly handler: AnyHandler;
+  readonly gate: Gate;
+  readonly kept: KeptAnswers;
+}
+
+function addRoute(app: FastifyInstance, route: Route, { handler, gate, kept }: Serving): void {
   app.route({
     method: route.method,
     url: route.path,
@@ -57,14 +68,49 @@ function addRoute(app: FastifyInstance, route: Route, handler: AnyHandler, gate:
     exposeHeadRoute: false,
     ...(route.response && { schema: { response: { [route.status]: jsonSchema(route.response, 'output') } } }),
     handler: async (request, reply) => {
-      const answer = await gate.admit(route, request, (access) =>
-        handler({ ...basics(route, request, reply), ...access }),
-      );
+      const call = (access: Access) => handler({ ...basics(route, request, reply), ...access });
+      if (route.revalidated) {
+        const admit: Admit = (work) =>
+          gate.admit(route, request, async (access) => work((await call(access)) as Versioned<unknown>));
+        return answerVersion(admit, kept, request, reply);
+      }
+      const answer = await gate.admit(route, request, call);
       reply.code(route.status);
       return route.status === 204 ? reply.send() : answer;
     },
   });
 }
+
+type Admit = <T>(work: (found: Versioned<unknown>) => Promise<T>) => Promise<T>;
+
+/**
+ * Answers 304 to who knows the version already, else its bytes as they were kept, else makes them. The version is
+ * found by the handler, in the transaction that let the caller in: nobody is told of a list that is not his to see.
+ */
+async function answerVersion(
+  admit: Admit,
+  kept: KeptAnswers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const wanted = chooseEncoding(request.headers['accept-encoding']);
+  const found = await admit(async ({ version, read }) => {
+    const etag = etagOf(request.routeOptions.url ?? '', version);
+    if (namesEtag(request.headers['if-none-match'], etag)) return { etag, isKnown: true };
+    const ready = kept.find(etag, wanted);
+    return ready ? { etag, ready } : { etag, answer: await read() };
+  });
+  reply.header('etag', found.etag).header('vary', 'accept-encoding');
+  if (found.isKnown) return reply.code(304).send();
+  const { body, encoding } =
+    found.ready ?? (await kept.make(found.etag, wanted, asJson(reply, found.answer)));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** By the route's serializer, as any other answer. */
+const asJson = (reply: FastifyReply, answer: unknown): string =>
+  String(reply.serializeInput(answer as Record<string, unknown>, '200'));
 
 function basics(route: Route, request: FastifyRequest, reply: FastifyReply) {
   return {

@@ -1,6 +1,7 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { is } from '../../../kernel/access/caller.ts';
 import { enterSystem } from '../../../kernel/access/tenancy.ts';
+import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import type { Handlers } from '../../../kernel/http/call.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { clinicsRepository, presentClinic } from './clinics.repository.ts';
@@ -41,8 +42,11 @@ export function clinicHandlers({ hasHistories }: { hasHistories: HasHistories })
 
     listClinics: async ({ tx, caller, query }) => {
       const ids = is(caller, 'ADMIN') ? undefined : caller.clinicIds;
-      const clinics = await clinicsRepository(tx).list(ids, query.includeInactive === 'true');
-      return clinics.map(presentClinic);
+      const includeInactive = query.includeInactive === 'true';
+      return {
+        version: [await listStamp(tx, 'clinics', ids), ids, includeInactive],
+        read: async () => (await clinicsRepository(tx).list(ids, includeInactive)).map(presentClinic),
+      };
     },
 
     readClinic: async ({ tx, caller, params }) =>

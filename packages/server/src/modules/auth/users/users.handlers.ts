@@ -1,9 +1,12 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
-import { asRole, ROLE_NAMES } from '@dentaria/contract/roles.ts';
+import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import { asRole, ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
+import type { Handle } from '../../../kernel/database/database.ts';
+import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import { conflict, forbidden, notFound } from '../../../kernel/errors.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
+import type { Handlers, Versioned } from '../../../kernel/http/call.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { presentListItem, presentUser } from './present-user.ts';
 import { clinicsInReach } from './users.policy.ts';
@@ -38,11 +41,11 @@ export function userHandlers(parts: {
 }): Handlers<UserRoutes> {
   const { throttle, isOnRecord } = parts;
   return {
-    listUsers: async ({ tx }) => (await usersRepository(tx).list(undefined)).map(presentListItem),
+    listUsers: ({ tx }) => userList(tx, undefined),
 
     listUsersByRole: async ({ tx, caller, params }) => {
       if (!is(caller, 'ADMIN') && params.role !== 'PATIENT') throw forbidden();
-      return (await usersRepository(tx).list(clinicsInReach(caller), params.role)).map(presentListItem);
+      return userList(tx, clinicsInReach(caller), params.role);
     },
 
     findByDocNumber: async ({ tx, caller, params }) => {
@@ -85,6 +88,18 @@ export function userHandlers(parts: {
 
     listRoles: async ({ caller }) =>
       ROLE_NAMES.filter((name) => is(caller, 'ADMIN') || name === 'PATIENT').map(asRole),
+  };
+}
+
+/** The list of one reach and role: whoever may see it is shown the same. */
+async function userList(
+  tx: Handle,
+  reach: readonly number[] | undefined,
+  role?: RoleName,
+): Promise<Versioned<UserListItem[]>> {
+  return {
+    version: [await listStamp(tx, 'users', reach), reach, role],
+    read: async () => (await usersRepository(tx).list(reach, role)).map(presentListItem),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import type { Handlers } from '../../../kernel/http/call.ts';
 import { insurancesRepository, presentInsurance } from './insurances.repository.ts';
 import {
@@ -21,7 +22,10 @@ type InsuranceRoutes = Pick<
 >;
 
 export const insuranceHandlers: Handlers<InsuranceRoutes> = {
-  listHealthInsurances: async ({ tx }) => (await insurancesRepository(tx).list()).map(presentInsurance),
+  listHealthInsurances: async ({ tx }) => ({
+    version: [await listStamp(tx, 'health-insurances')],
+    read: async () => (await insurancesRepository(tx).list()).map(presentInsurance),
+  }),
 
   readHealthInsurance: async ({ tx, params }) => presentInsurance(await getInsurance(tx, params.id)),
 

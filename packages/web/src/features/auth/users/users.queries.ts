@@ -9,6 +9,8 @@ export const userListQuery = (everybody: boolean) =>
       everybody
         ? authApi.listUsers({}, { signal })
         : authApi.listUsersByRole({ params: { role: 'PATIENT' } }, { signal }),
+    // An unchanged list is the same object again; comparing two of 20,000 rows takes longer than drawing a page.
+    structuralSharing: false,
   });
 
 export const userQuery = (id: number) =>

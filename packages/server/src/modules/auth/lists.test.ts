@@ -1,0 +1,215 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asUpdate, buildClinic, buildPractice, buildUser, newPatient } from '../../testing/builders.ts';
+import { buildInsurance } from '../../testing/insurance-builders.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await testApp();
+  admin = (await buildUser(app, { role: 'ADMIN' })).token;
+});
+afterAll(() => app.close());
+
+const USERS = '/services/auth/users/all';
+const PATIENTS = '/services/auth/users/by-role/PATIENT';
+const CLINICS = '/services/auth/clinics?includeInactive=true';
+const INSURANCES = '/services/health-insurance/health-insurances';
+
+const list = (token: string, url: string, headers: Record<string, string> = {}) =>
+  app.request({ method: 'GET', url, token, headers });
+
+/** Asks again as a browser does that knows the answer it has. */
+async function watch(token: string, url: string) {
+  const first = await list(token, url);
+  expect(first.statusCode).toBe(200);
+  const etag = String(first.headers.etag);
+  return { etag, again: () => list(token, url, { 'if-none-match': etag }) };
+}
+
+describe('a list', () => {
+  test.each([USERS, PATIENTS, CLINICS, INSURANCES])('%s: who knows it is told that it holds', async (url) => {
+    await buildPractice(app);
+    await buildInsurance(app);
+    const { etag, again } = await watch(admin, url);
+    const answer = await again();
+    expect(answer.statusCode).toBe(304);
+    expect(answer.body).toBe('');
+    expect(answer.headers).toMatchObject({ etag, 'cache-control': 'no-store', vary: 'accept-encoding' });
+    const others = await list(admin, url, { 'if-none-match': '"x", W/"y"' });
+    expect(others.statusCode).toBe(200);
+    expect((await list(admin, url, { 'if-none-match': `"x", ${etag}` })).statusCode).toBe(304);
+  });
+
+  test('is the same JSON in every encoding, made now or kept', async () => {
+    for (let made = 0; made < 12; made += 1) await buildUser(app);
+    const plain = await list(admin, USERS);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      for (const time of ['made', 'kept']) {
+        const answer = await list(admin, USERS, { 'accept-encoding': encoding });
+        expect([time, answer.headers['content-encoding']]).toEqual([time, encoding]);
+        expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+        expect(decode(answer.rawPayload).toString()).toBe(plain.body);
+      }
+    }
+  });
+
+  test('of few rows is sent as it is', async () => {
+    const { dentist } = await buildPractice(app);
+    const answer = await list(dentist.token, PATIENTS, { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.json()).toHaveLength(1);
+  });
+
+  test('sends what a list shows of a user, and nothing else', async () => {
+    const { dentist } = await buildPractice(app);
+    const [row] = (await list(dentist.token, PATIENTS)).json();
+    expect(Object.keys(row).sort()).toEqual(
+      [
+        'clinicId',
+        'docNumber',
+        'email',
+        'enabled',
+        'firstName',
+        'id',
+        'lastName',
+        'phone',
+        'roles',
+        'username',
+      ].sort(),
+    );
+  });
+});
+
+describe('a change is seen at once', () => {
+  test('of users: created, changed, hidden, deleted', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const own = app.as(dentist.token);
+    const changes: (() => Promise<unknown>)[] = [
+      () => own.auth.createUser({ body: newPatient() }),
+      async () => {
+        const user = await own.auth.readUser({ params: { id: patient.id } });
+        return own.auth.updateUser({ params: { id: patient.id }, body: { ...asUpdate(user), phone: '4' } });
+      },
+      () => own.auth.removeUser({ params: { id: patient.id } }),
+    ];
+    for (const change of changes) {
+      const lists = [
+        await watch(dentist.token, PATIENTS),
+        await watch(admin, PATIENTS),
+        await watch(admin, USERS),
+      ];
+      await change();
+      for (const { again } of lists) expect((await again()).statusCode).toBe(200);
+    }
+    expect((await list(dentist.token, PATIENTS)).json()).toHaveLength(1);
+  });
+
+  test('of a user who moves to another clinic: in both', async () => {
+    const one = await buildPractice(app);
+    const two = await buildPractice(app);
+    const lists = [await watch(one.dentist.token, PATIENTS), await watch(two.dentist.token, PATIENTS)];
+    const user = await app.as(admin).auth.readUser({ params: { id: one.patient.id } });
+    await app.as(admin).auth.updateUser({
+      params: { id: user.id },
+      body: { ...asUpdate(user), clinicId: two.clinic.id },
+    });
+    for (const { again } of lists) expect((await again()).statusCode).toBe(200);
+  });
+
+  test("of clinics: also by a change of the owner's name", async () => {
+    const { clinic, dentist } = await buildPractice(app);
+    const changes: (() => Promise<unknown>)[] = [
+      () => app.as(admin).auth.updateClinic({ params: { id: clinic.id }, body: { name: 'Otra' } }),
+      () => app.as(admin).auth.deactivateClinic({ params: { id: clinic.id } }),
+      () => app.as(admin).auth.createClinic({ body: { name: 'Nueva' } }),
+      async () => {
+        const user = await app.as(admin).auth.readUser({ params: { id: dentist.id } });
+        const body = { ...asUpdate(user), username: `${user.username}_x` };
+        return app.as(admin).auth.updateUser({ params: { id: user.id }, body });
+      },
+    ];
+    for (const change of changes) {
+      const { again } = await watch(admin, CLINICS);
+      await change();
+      expect((await again()).statusCode).toBe(200);
+    }
+    const shown: { id: number; ownerUsername: string }[] = (await list(admin, CLINICS)).json();
+    expect(shown.find(({ id }) => id === clinic.id)?.ownerUsername).toBe(`${dentist.username}_x`);
+  });
+
+  test('of health insurances and of their plans', async () => {
+    const { id, plan } = await buildInsurance(app, { plan: 'Plan 1' });
+    const as = app.as(admin).healthInsurance;
+    const changes: (() => Promise<unknown>)[] = [
+      () => as.updatePlan({ params: { id, planId: plan }, body: { plan_name: 'Plan 2', description: null } }),
+      () => as.removePlan({ params: { id, planId: plan } }),
+      () => as.removeHealthInsurance({ params: { id } }),
+      () => as.importRegistry(),
+    ];
+    for (const change of changes) {
+      const { again } = await watch(admin, INSURANCES);
+      await change();
+      expect((await again()).statusCode).toBe(200);
+    }
+  });
+
+  test('and not before it is committed; what is rolled back changes nothing', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const { again } = await watch(dentist.token, PATIENTS);
+    const writer = await app.owner.connect();
+    for (const [end, status] of [
+      ['rollback', 304],
+      ['commit', 200],
+    ] as const) {
+      await writer.query('begin');
+      await writer.query("update users set phone = '4' where id = $1", [patient.id]);
+      expect((await again()).statusCode).toBe(304);
+      await writer.query(end);
+      expect((await again()).statusCode).toBe(status);
+    }
+    writer.release();
+  });
+
+  test('a write in another clinic changes nothing', async () => {
+    const { dentist } = await buildPractice(app);
+    const { again } = await watch(dentist.token, PATIENTS);
+    await buildPractice(app);
+    expect((await again()).statusCode).toBe(304);
+  });
+});
+
+describe('whose list it is', () => {
+  test("one clinic's ETag says nothing to another", async () => {
+    const one = await buildPractice(app);
+    const two = await buildPractice(app);
+    const colleague = await buildUser(app, { role: 'DENTIST', clinicId: one.clinic.id });
+    const { etag } = await watch(one.dentist.token, PATIENTS);
+    const foreign = await list(two.dentist.token, PATIENTS, { 'if-none-match': etag });
+    expect(foreign.statusCode).toBe(200);
+    expect(foreign.headers.etag).not.toBe(etag);
+    expect(foreign.json().map(({ id }: { id: number }) => id)).toEqual([two.patient.id]);
+    expect((await list(colleague.token, PATIENTS, { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  test('who may not see it is refused, whatever he knows', async () => {
+    const clinic = await buildClinic(app);
+    const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
+    const { etag } = await watch(admin, USERS);
+    const known = { 'if-none-match': etag };
+    expect((await list(receptionist.token, USERS, known)).statusCode).toBe(403);
+    expect((await app.request({ method: 'GET', url: USERS, headers: known })).statusCode).toBe(401);
+    const dentist = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
+    const own = await watch(dentist.token, PATIENTS);
+    await app.as(admin).auth.deactivateClinic({ params: { id: clinic.id } });
+    expect((await own.again()).statusCode).toBe(401);
+  });
+
+  test('a call that serves cannot stamp lists by itself', async () => {
+    const attempt = app.database.pool.query('update list_stamps set stamp = gen_random_uuid()');
+    await expect(attempt).rejects.toThrow(/permission denied/);
+  });
+});
