@@ -1,0 +1,56 @@
+import type { Figures } from './load.ts';
+import { JOBS, type JobName } from './subjects/subject.ts';
+
+type Results = Readonly<Record<string, Partial<Record<JobName, Figures>>>>;
+
+/** A markdown table: calls per second, p50 / p99 in ms, and how many times the product's rate that is. */
+export function tableOf(results: Results): string {
+  const names = Object.keys(results);
+  const [product = ''] = names;
+  const cell = (name: string, job: JobName): string => {
+    const figures = results[name]?.[job];
+    if (!figures) return '–';
+    const { perSecond, p50, p99, bad } = figures;
+    const own = results[product]?.[job]?.perSecond ?? 0;
+    const ratio = name === product ? '' : ` · ${(own / perSecond).toFixed(2)}×`;
+    return `${perSecond}/s (${p50} / ${p99})${ratio}${bad > 0 ? ` **${bad} bad**` : ''}`;
+  };
+  const rows = JOBS.map((job) => `| ${[job, ...names.map((name) => cell(name, job))].join(' | ')} |`);
+  const head = `| ${['calls a second (p50 / p99 ms) · product ÷ other', ...names].join(' | ')} |`;
+  return [head, `|${' --- |'.repeat(names.length + 1)}`, ...rows].join('\n');
+}
+
+const COLORS = ['#1976d2', '#9e9e9e', '#8e6bbf', '#e0913c'];
+const WIDTH = 720;
+const BAR = 13;
+
+/** One group of bars a job, on a logarithmic scale of calls per second. */
+export function chartOf(results: Results): string {
+  const names = Object.keys(results);
+  const group = names.length * BAR + 22;
+  const length = (perSecond: number): number => Math.max(2, (Math.log10(Math.max(1, perSecond)) / 5) * 500);
+  const bars = JOBS.flatMap((job, row) => {
+    const top = 40 + row * group;
+    const title = `<text x="0" y="${top}" font-weight="600">${job}</text>`;
+    return [
+      title,
+      ...names.map((name, index) => {
+        const perSecond = results[name]?.[job]?.perSecond ?? 0;
+        const y = top + 5 + index * BAR;
+        const width = length(perSecond).toFixed(0);
+        return `<rect x="0" y="${y}" width="${width}" height="${BAR - 2}" fill="${COLORS[index]}"/>
+<text x="${Number(width) + 6}" y="${y + 9}" font-size="10">${perSecond}/s</text>`;
+      }),
+    ];
+  });
+  const legend = names.map(
+    (name, index) => `<tspan fill="${COLORS[index]}">■</tspan> ${name} <tspan> </tspan>`,
+  );
+  const height = 50 + JOBS.length * group;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">
+<rect x="-10" width="${WIDTH}" height="${height}" fill="#fff"/>
+<text x="0" y="16">${legend.join(' ')} (calls a second, logarithmic)</text>
+${bars.join('\n')}
+</svg>
+`;
+}

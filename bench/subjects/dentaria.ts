@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Call, caller } from '../load.ts';
+import { history, person, seeded } from '../world.ts';
+import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
+
+const PORT = 3971;
+const PASSWORD = 'la clave de la medida';
+const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
+
+/** The product as `npm start` runs it, on the PostgreSQL of all subjects. */
+export async function startDentaria(world: World): Promise<Subject & { readonly bodies: Bodies }> {
+  const url = databaseUrl(world, 'dentaria');
+  const child = await startServer({
+    args: [main],
+    env: {
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      DATABASE_URL: url,
+      DATA_DIR: join(world.folder, 'dentaria'),
+      ADMIN_PASSWORD: PASSWORD,
+    },
+    ready: /is ready/,
+  });
+  const call = caller(PORT, world.connections);
+  const admin = await signIn(call, 'admin');
+  const clinic = await create(call, '/services/auth/clinics', admin, { name: 'Clínica de la medida' });
+  await create(call, '/services/auth/users/create', admin, {
+    ...person(-1, seeded(1)),
+    username: 'dentista',
+    password: PASSWORD,
+    roles: [{ name: 'DENTIST' }],
+    clinicId: clinic.id,
+  });
+  const token = await signIn(call, 'dentista');
+  const ids = await fillPatients(url, world, clinic.id);
+  return { name: 'Dentaria', processes: [child], ...(await jobs(call, token, world, ids)) };
+}
+
+/** The very bytes that the product answers, for the bare server to repeat. */
+export interface Bodies {
+  readonly history: string;
+  readonly created: string;
+}
+
+async function jobs(call: Call, token: string, { patients, connections }: World, ids: readonly number[]) {
+  const headers = { authorization: `Bearer ${token}` };
+  const path = (worker: number): string =>
+    `/services/clinical-history/patients/${ids[worker % connections]}/history`;
+  const patient = (worker: number) => {
+    const found = patients[worker % connections];
+    if (!found) throw new Error('no such patient');
+    return found;
+  };
+  const versions = new Map<number, number>();
+  for (let worker = 0; worker < connections; worker += 1) {
+    await call('POST', path(worker), { body: history(patient(worker)), headers });
+    versions.set(worker, 1);
+  }
+  const list = '/services/auth/users/by-role/PATIENT';
+  let { etag = '' } = await call('GET', list, { headers });
+  const random = seeded(Date.now());
+  let born = patients.length;
+  const newPatient = () => {
+    born += 1;
+    const { username, email, firstName, lastName, docNumber, phone } = person(born, random);
+    const roles = [{ name: 'PATIENT' }];
+    return { username, password: PASSWORD, email, firstName, lastName, docNumber, phone, roles };
+  };
+  const made = await call('POST', '/services/auth/users/create', { body: newPatient(), headers });
+  return {
+    bodies: { history: (await call('GET', path(0), { headers })).body, created: made.body },
+    jobs: {
+      'sign in': async () =>
+        (await call('POST', '/services/auth/users/login', credentials('dentista'))).status === 200,
+      'patient by DNI': async () => {
+        const { docNumber } = patients[Math.floor(random() * patients.length)] ?? patient(0);
+        const { status, body } = await call('GET', `/services/auth/users/doc-number/${docNumber}`, {
+          headers,
+        });
+        return status === 200 && body.startsWith('{"id":');
+      },
+      'list of patients': async () => {
+        const answer = await call('GET', list, { headers });
+        etag = answer.etag ?? '';
+        return answer.status === 200;
+      },
+      'list, nothing changed': async () =>
+        (await call('GET', list, { headers: { ...headers, 'if-none-match': etag } })).status === 304,
+      'read a history': async (worker: number) =>
+        (await call('GET', path(worker), { headers })).status === 200,
+      'save a history': async (worker: number, turn: number) => {
+        const version = versions.get(worker) ?? 0;
+        const body = { ...history(patient(worker), turn), version };
+        const { status } = await call('PUT', path(worker), { body, headers });
+        versions.set(worker, version + 1);
+        return status === 200;
+      },
+      'create a patient': async () =>
+        (await call('POST', '/services/auth/users/create', { body: newPatient(), headers })).status === 201,
+    },
+  };
+}
+
+const credentials = (username: string) => ({ body: { username, password: PASSWORD } });
+
+async function signIn(call: Call, username: string): Promise<string> {
+  const { status, body } = await call('POST', '/services/auth/users/login', credentials(username));
+  if (status !== 200) throw new Error(`no sign-in of ${username}: ${status} ${body}`);
+  return (JSON.parse(body) as { token: string }).token;
+}
+
+async function create(call: Call, path: string, token: string, body: unknown): Promise<{ id: number }> {
+  const answer = await call('POST', path, { body, headers: { authorization: `Bearer ${token}` } });
+  if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.body}`);
+  return JSON.parse(answer.body);
+}
+
+/** Thousands of patients, as rows: creating each by a call would take minutes. */
+async function fillPatients(url: string, { patients }: World, clinicId: number): Promise<number[]> {
+  return asOwner({ connectionString: url, options: '-c dentaria.scope=all' }, async (owner) => {
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into users (username, password_hash, email, first_name, last_name, doc_number, phone, roles, clinic_id)
+     select "username", 'none', email, "firstName", "lastName", "docNumber", phone, array['PATIENT'], $2
+       from json_to_recordset($1) as p("username" text, email text, "firstName" text, "lastName" text,
+                                       "docNumber" text, phone text)
+     returning id`,
+      [JSON.stringify(patients), clinicId],
+    );
+    await owner.query('analyze');
+    return rows.map(({ id }) => id);
+  });
+}

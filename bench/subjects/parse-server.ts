@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { type Call, caller } from '../load.ts';
+import { installPeer } from '../peers.ts';
+import { history, person, seeded } from '../world.ts';
+import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
+
+const PORT = 3974;
+const USER = { username: 'dentista', password: 'la clave de la medida' };
+const APP = { 'x-parse-application-id': 'bench' };
+
+/** Parse Server with its two classes, asked with a user's session. */
+export async function startParseServer(world: World): Promise<Subject> {
+  const folder = await installPeer('parse-server', '9.10.0');
+  const call = caller(PORT, world.connections);
+  const child = await startServer({
+    args: [
+      join(folder, 'node_modules', 'parse-server', 'bin', 'parse-server'),
+      ...['--appId', 'bench', '--masterKey', 'the key of the bench'],
+      ...['--databaseURI', databaseUrl(world, 'parse'), '--port', String(PORT), '--host', '127.0.0.1'],
+      ...['--serverURL', `http://127.0.0.1:${PORT}/parse`, '--allowClientClassCreation', 'true'],
+    ],
+    cwd: folder,
+    env: { PARSE_SERVER_LOGS_FOLDER: join(world.folder, 'parse'), PARSE_SERVER_LOG_LEVEL: 'error' },
+    ready: async () => (await call('GET', '/parse/health', { headers: APP })).body.includes('ok'),
+  });
+  const signedUp = await call('POST', '/parse/users', { headers: APP, body: USER });
+  const { sessionToken } = JSON.parse(signedUp.body) as { sessionToken: string };
+  const headers = { ...APP, 'x-parse-session-token': sessionToken };
+  const histories = await fill(call, headers, world);
+  await index(databaseUrl(world, 'parse'));
+  return { name: 'Parse Server', processes: [child], jobs: jobs(call, headers, world, histories) };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+function jobs(
+  call: Call,
+  headers: Headers,
+  { patients }: World,
+  histories: readonly string[],
+): Subject['jobs'] {
+  const random = seeded(Date.now());
+  const gives = async (status: number, answer: ReturnType<Call>): Promise<boolean> =>
+    (await answer).status === status;
+  const path = (worker: number): string => `/parse/classes/History/${histories[worker % histories.length]}`;
+  let born = patients.length;
+  return {
+    'sign in': () => gives(200, call('POST', '/parse/login', { headers: APP, body: USER })),
+    'patient by DNI': async () => {
+      const { docNumber } = patients[Math.floor(random() * patients.length)] ?? person(0, random);
+      const where = encodeURIComponent(JSON.stringify({ docNumber }));
+      const { status, body } = await call(
+        'GET',
+        `/parse/classes/Patient?keys=objectId&limit=1&where=${where}`,
+        { headers },
+      );
+      return status === 200 && body.includes('"objectId":');
+    },
+    'list of patients': () =>
+      gives(200, call('GET', '/parse/classes/Patient?limit=100000&order=username', { headers })),
+    'read a history': (worker) => gives(200, call('GET', path(worker), { headers })),
+    'save a history': (worker, turn) => {
+      const content = JSON.stringify(history(patients[worker] ?? person(0, random), turn));
+      return gives(200, call('PUT', path(worker), { headers, body: { content } }));
+    },
+    'create a patient': () => {
+      born += 1;
+      return gives(201, call('POST', '/parse/classes/Patient', { headers, body: person(born, random) }));
+    },
+  };
+}
+
+/** Answers the ids of the histories. */
+async function fill(call: Call, headers: Headers, { patients, connections }: World): Promise<string[]> {
+  for (let from = 0; from < patients.length; from += 50) {
+    const requests = patients
+      .slice(from, from + 50)
+      .map((body) => ({ method: 'POST', path: '/parse/classes/Patient', body }));
+    await call('POST', '/parse/batch', { headers, body: { requests } });
+  }
+  const histories: string[] = [];
+  for (const patient of patients.slice(0, connections)) {
+    const body = { content: JSON.stringify(history(patient)) };
+    const answer = await call('POST', '/parse/classes/History', { headers, body });
+    histories.push((JSON.parse(answer.body) as { objectId: string }).objectId);
+  }
+  return histories;
+}
+
+async function index(url: string): Promise<void> {
+  await asOwner({ connectionString: url }, async (client) => {
+    await client.query('create index on "Patient" ("docNumber")');
+    await client.query('analyze');
+  });
+}
