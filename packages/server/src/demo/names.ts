@@ -59,17 +59,22 @@ export const WORKPLACES = list(
   'Municipalidad, Escuela 14, Banco Nación, Hospital Italiano, Independiente, Supermercado La Esquina, Estudio Rivas, Universidad Nacional, Transportes del Litoral, Ferretería El Tornillo',
 );
 
-/** What patients are insured with, as they say it, and how often. */
+/** By their names in the national registry, which is what the screens suggest. */
+export const OSDE = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
+export const PAMI = 'INSTITUTO NACIONAL DE SERVICIOS SOCIALES PARA JUBILADOS Y PENSIONADOS';
+export const OSDEPYM = 'OBRA SOCIAL DE EMPRESARIOS, PROFESIONALES Y MONOTRIBUTISTAS';
+
+/** What patients are insured with, and how often. */
 export const INSURANCES: readonly (readonly [name: string | null, weight: number])[] = [
-  ['OSDE', 22],
-  ['PAMI', 5],
-  ['OSECAC', 14],
-  ['Swiss Medical', 9],
-  ['Unión Personal', 8],
-  ['OSPRERA', 4],
-  ['OSDEPYM', 5],
-  ['OSUOMRA', 5],
-  ['OSDOP', 6],
-  ['Luis Pasteur', 4],
+  [OSDE, 22],
+  [PAMI, 5],
+  ['OBRA SOCIAL DE LOS EMPLEADOS DE COMERCIO Y ACTIVIDADES CIVILES', 14],
+  ['OBRA SOCIAL BANCARIA ARGENTINA', 9],
+  ['OBRA SOCIAL UNION PERSONAL DE LA UNION DEL PERSONAL CIVIL DE LA NACION', 8],
+  ['OBRA SOCIAL DEL PERSONAL RURAL Y ESTIBADORES DE LA REPUBLICA ARGENTINA', 4],
+  [OSDEPYM, 5],
+  ['OBRA SOCIAL DE LA UNION OBRERA METALURGICA DE LA REPUBLICA ARGENTINA', 5],
+  ['OBRA SOCIAL DE DOCENTES PARTICULARES', 6],
+  ['OBRA SOCIAL DEL PERSONAL DE DIRECCION DE LA SANIDAD LUIS PASTEUR', 4],
   [null, 18],
 ];

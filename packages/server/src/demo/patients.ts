@@ -1,6 +1,6 @@
 import { type NewUser, userCreate } from '@dentaria/contract/auth/users.ts';
 import { DEMO_PASSWORD, type DemoClinic, emailOf, type Town } from './clinics.ts';
-import { FIRST_NAMES, INSURANCES, LAST_NAMES, PROFESSIONS, WORKPLACES } from './names.ts';
+import { FIRST_NAMES, INSURANCES, LAST_NAMES, PAMI, PROFESSIONS, WORKPLACES } from './names.ts';
 import type { Random } from './random.ts';
 
 export type BinaryGender = 'FEMALE' | 'MALE';
@@ -140,8 +140,6 @@ function walkOfLife(random: Random, gender: BinaryGender, age: number) {
     workplace: !isRetired && random.chance(0.5) ? random.pick(WORKPLACES) : null,
   };
 }
-
-const PAMI = 'PAMI';
 
 function insuranceOf(random: Random, age: number, wish: string | undefined) {
   const chosen = age >= RETIREMENT && random.chance(0.7) ? PAMI : random.weighted(INSURANCES);

@@ -71,8 +71,10 @@ describe('who is there', () => {
     ]);
   });
 
-  test('the obras sociales of the national registry', async () => {
+  test('the obras sociales of the national registry, and patients of theirs', async () => {
     expect(await count('health_insurances')).toBe(339);
+    expect(await count("users where health_insurance <> ''")).toBeGreaterThan(200);
+    expect(await count('users where health_insurance not in (select name from health_insurances)')).toBe(0);
   });
 
   test('an invitation in every status', async () => {

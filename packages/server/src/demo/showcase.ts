@@ -1,4 +1,5 @@
 import { type Chart, COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { OSDE, OSDEPYM } from './names.ts';
 import type { PatientWish } from './patients.ts';
 
 /** The patient whose history is worth a look: a full mouth, alerts, a year of visits. */
@@ -9,7 +10,7 @@ export const SHOWCASE_PATIENT = {
   docNumber: '28456913',
   age: 44,
   gender: 'FEMALE',
-  healthInsurance: 'OSDE',
+  healthInsurance: OSDE,
 } as const satisfies PatientWish;
 
 export const SHOWCASE_VISITS = 8;
@@ -59,5 +60,5 @@ export const NEW_PATIENT = {
   docNumber: '38210447',
   age: 31,
   gender: 'MALE',
-  healthInsurance: 'Swiss Medical',
+  healthInsurance: OSDEPYM,
 } as const satisfies PatientWish;
