@@ -1,3 +1,4 @@
+import type { Alert } from '@dentaria/contract/clinical-history/alerts.ts';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
@@ -6,7 +7,6 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
-import type { Alert } from '../anamnesis/alerts.ts';
 
 interface Props {
   title: string;

@@ -1,3 +1,4 @@
+import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
 import type { FieldErrors as ServerErrors } from '@dentaria/contract/http/problem.ts';
@@ -10,7 +11,6 @@ import { useHealthInsurances } from '../../../shared/api/use-health-insurances.t
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { AnamnesisSection } from '../anamnesis/AnamnesisSection.tsx';
-import { alertsOf } from '../anamnesis/alerts.ts';
 import { DraftOffer } from '../drafts/DraftOffer.tsx';
 import { removeDraft } from '../drafts/drafts.ts';
 import { useDraftKeeping } from '../drafts/use-draft-keeping.ts';

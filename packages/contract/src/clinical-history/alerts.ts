@@ -1,5 +1,4 @@
-import type { AnamnesisKey, QuestionKey } from '@dentaria/contract/clinical-history/anamnesis.ts';
-import type { AnamnesisValues } from '../history/history-content.ts';
+import type { AnamnesisKey, QuestionKey } from './anamnesis.ts';
 
 export interface Alert {
   readonly label: string;
@@ -20,7 +19,7 @@ const ALERTS: readonly (readonly [key: QuestionKey, label: string])[] = [
 ];
 
 /** The alerts of an anamnesis, with the details that the patient gave. */
-export function alertsOf(anamnesis: AnamnesisValues): readonly Alert[] {
+export function alertsOf(anamnesis: { readonly [K in AnamnesisKey]?: unknown }): readonly Alert[] {
   const text = (key: AnamnesisKey): string | undefined => {
     const answer = anamnesis[key];
     return typeof answer === 'string' && answer.trim() !== '' ? answer.trim() : undefined;
