@@ -42,6 +42,13 @@ export const authService = defineService({
       status: 200,
       response: session,
     },
+    signOutEverywhere: {
+      method: 'POST',
+      path: '/users/me/sign-out-everywhere',
+      summary: 'End every session of the caller, this one included',
+      who: 'signed-in',
+      status: 204,
+    },
     listUsers: {
       method: 'GET',
       path: '/users/all',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { isCommonPassword } from './common-passwords.ts';
 
-/** A new password: 8 to 128 characters, any of them. */
+/** A new password: 8 to 128 characters, any of them, and none of those that are tried first (docs/decisions/0060). */
 export const newPassword = (requiredMessage: string) =>
   z
     .string({ error: requiredMessage })
     .min(1, requiredMessage)
     .min(8, 'La contraseña debe tener al menos 8 caracteres')
     .max(128, 'La contraseña debe tener como máximo 128 caracteres')
-    .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Contiene caracteres no permitidos');
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Contiene caracteres no permitidos')
+    .refine((text) => !isCommonPassword(text), 'La contraseña es demasiado común: elige otra');

@@ -44,6 +44,7 @@ afterEach(() => vi.restoreAllMocks());
 /** The specification's role-guarded table (section 2): whom each address admits. */
 const ADMITTED: readonly (readonly [address: string, roles: readonly RoleName[]])[] = [
   ['/dashboard', ROLE_NAMES],
+  ['/account', ROLE_NAMES],
   ['/users/list', ['ADMIN', 'DENTIST']],
   ['/users', ['ADMIN']],
   ['/users/manage', ['ADMIN']],

@@ -11,10 +11,15 @@ type Screen = () => Promise<ComponentType>;
 
 /**
  * The specification's route table (section 2), row for row: address, who enters, and the screen, loaded when it is
- * entered. Only the sign-in stands apart, below.
+ * entered; and /account, where everybody looks after the own session. Only the sign-in stands apart, below.
  */
 const rows: readonly (readonly [path: { pattern: string }, access: Access, screen: Screen])[] = [
   [paths.dashboard, 'signed-in', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage],
+  [
+    paths.account,
+    'signed-in',
+    async () => (await import('../features/auth/account/AccountPage.tsx')).AccountPage,
+  ],
   [paths.users, ['ADMIN'], usersLandingPage],
   [paths.usersManage, ['ADMIN'], usersLandingPage],
   [

@@ -31,6 +31,7 @@ export const paths = {
   login: path('/login'),
   registerClinic: path('/register-clinic'),
   dashboard: path('/dashboard'),
+  account: path('/account'),
   users: path('/users'),
   usersManage: path('/users/manage'),
   userList: path('/users/list'),

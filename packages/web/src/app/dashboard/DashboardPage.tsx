@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Grid from '@mui/material/Grid';
+import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { paths } from '../../shared/paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
 import { seesItem } from '../../shared/session/session-user.ts';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
@@ -18,7 +20,14 @@ export function DashboardPage() {
   const line = welcomeLine(user);
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <MuiLink component={Link} to={paths.account.to()} variant="body2" sx={{ py: 1 }}>
+            Mi cuenta
+          </MuiLink>
+        }
+      />
       <Grid container spacing={2}>
         {seesItem(user, ['ADMIN', 'DENTIST']) && (
           <Grid size={{ xs: 12, md: 8 }}>

@@ -164,7 +164,7 @@ it.each([
     within(main)
       .queryAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(labels);
+  ).toEqual(['Mi cuenta', ...labels]);
   expect(screen.queryByLabelText(SEARCH) !== null).toBe(searches);
   expect(screen.getByText('No hay citas programadas para hoy.')).toBeVisible();
   expect(screen.getByText('No hay tareas pendientes.')).toBeVisible();

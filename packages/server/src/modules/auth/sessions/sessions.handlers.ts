@@ -2,9 +2,12 @@ import type { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import type { Handlers } from '../../../kernel/http/call.ts';
-import { changeOwnPassword, signIn, signOut } from './sessions.service.ts';
+import { changeOwnPassword, signIn, signOut, signOutEverywhere } from './sessions.service.ts';
 
-type SessionRoutes = Pick<(typeof authService)['routes'], 'login' | 'logout' | 'changePassword'>;
+type SessionRoutes = Pick<
+  (typeof authService)['routes'],
+  'login' | 'logout' | 'changePassword' | 'signOutEverywhere'
+>;
 
 export function sessionHandlers(parts: {
   readonly tokens: Tokens;
@@ -16,6 +19,8 @@ export function sessionHandlers(parts: {
     }),
 
     logout: ({ tx, caller }) => signOut(tx, caller),
+
+    signOutEverywhere: ({ tx, caller, origin }) => signOutEverywhere(tx, caller, origin),
 
     changePassword: async ({ transaction, caller, origin, readBody }) => ({
       token: await changeOwnPassword(caller, readBody(), origin, { transaction, ...parts }),

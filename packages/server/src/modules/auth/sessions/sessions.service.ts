@@ -100,6 +100,12 @@ export async function endSessions(tx: Handle, userIds: readonly number[]): Promi
     .execute();
 }
 
+/** Ends every session of the caller, also those of devices that he no longer has. */
+export async function signOutEverywhere(tx: Handle, caller: Caller, origin: Origin): Promise<void> {
+  await endSessions(tx, [caller.id]);
+  await audit(tx, caller, origin, { action: 'sign-out-everywhere', object: 'user', objectId: caller.id });
+}
+
 /** Changes the own password, ends every session, answers a token for a new one. */
 export async function changeOwnPassword(
   caller: Caller,
@@ -113,6 +119,9 @@ export async function changeOwnPassword(
   if (!(await passwordFits(account.password_hash, currentPassword))) {
     await throttle.fail(key, PER_ACCOUNT);
     throw invalid({ currentPassword: 'La contraseña actual no es correcta' });
+  }
+  if (newPassword === currentPassword) {
+    throw invalid({ newPassword: 'La nueva contraseña debe ser distinta de la actual' });
   }
   const password_hash = await hashPassword(newPassword);
   return transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { LOGIN_FAILED, tokenPayload } from '@dentaria/contract/auth/session.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
+import { ROLE_NAMES } from '@dentaria/contract/roles.ts';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTokens } from '../../../kernel/access/tokens.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const LOGIN = '/services/auth/users/login';
+const ME = '/services/auth/users/me';
 const signIn = (username: unknown, password: unknown) =>
   app.request({ method: 'POST', url: LOGIN, body: { username, password } });
 const open = (token: string, id: number) =>
@@ -128,6 +130,62 @@ describe('a session ends', () => {
     expect((await open(user.token, user.id)).statusCode).toBe(401);
     expect((await open(token, user.id)).statusCode).toBe(200);
     expect((await signIn(user.username, 'otra clave nueva')).statusCode).toBe(200);
+  });
+
+  test('everywhere at once when its user asks for it; others stay', async () => {
+    for (const role of ROLE_NAMES) {
+      const user = await buildUser(app, { role });
+      const other = await buildUser(app, { role, clinicId: user.clinicId });
+      const elsewhere = (await signIn(user.username, PASSWORD)).json().token;
+      await app.as(user.token).auth.signOutEverywhere();
+      for (const token of [user.token, elsewhere]) {
+        expect(
+          (await app.request({ method: 'POST', url: `${ME}/sign-out-everywhere`, token })).statusCode,
+        ).toBe(401);
+      }
+      expect(
+        (await app.request({ method: 'GET', url: `/services/auth/users/${other.id}`, token: other.token }))
+          .statusCode,
+      ).toBe(200);
+      expect((await signIn(user.username, PASSWORD)).statusCode).toBe(200);
+      const { rows } = await app.owner.query('select action, user_id from audit where object_id = $1', [
+        user.id,
+      ]);
+      expect(rows).toContainEqual({ action: 'sign-out-everywhere', user_id: user.id });
+    }
+  });
+
+  test.each([
+    ['corta', 'La contraseña debe tener al menos 8 caracteres'],
+    ['x1'.repeat(65), 'La contraseña debe tener como máximo 128 caracteres'],
+    ['contraseña', 'La contraseña es demasiado común: elige otra'],
+    [PASSWORD, 'La nueva contraseña debe ser distinta de la actual'],
+  ])('not for the new password %j, which is refused', async (newPassword, message) => {
+    const user = await buildUser(app, { role: 'RECEPTIONIST' });
+    const refused = app
+      .as(user.token)
+      .auth.changePassword({ body: { currentPassword: PASSWORD, newPassword } });
+    await expect(refused).rejects.toMatchObject({ status: 400, errors: { newPassword: message } });
+    expect((await open(user.token, user.id)).statusCode).toBe(200);
+    expect((await signIn(user.username, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('once, when two devices change the password at the same moment', async () => {
+    const user = await buildUser(app, { role: 'DENTIST' });
+    const passwords = ['la primera clave', 'la segunda clave'];
+    const answers = await Promise.all(
+      passwords.map((newPassword) =>
+        app.request({
+          method: 'PUT',
+          url: `${ME}/password`,
+          token: user.token,
+          body: { currentPassword: PASSWORD, newPassword },
+        }),
+      ),
+    );
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect((await signIn(user.username, passwords[winner])).statusCode).toBe(200);
   });
 
   test('when the user is disabled, gets other roles or moves to another clinic', async () => {

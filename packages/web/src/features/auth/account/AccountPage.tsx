@@ -1,0 +1,64 @@
+import Grid from '@mui/material/Grid';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { authApi } from '../../../shared/api/auth.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { paths } from '../../../shared/paths.ts';
+import { beginSession, endSession, useSignedInUser } from '../../../shared/session/session-store.ts';
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
+import type { PasswordValues } from './account-form.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+
+/** /account: what everybody decides about the own session. Reached from the dashboard, the user menu has one item. */
+export function AccountPage() {
+  const { username } = useSignedInUser();
+  const [failure, setFailure] = useState<string>();
+
+  const change = async ({ currentPassword, newPassword }: PasswordValues): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const { token } = await authApi.changePassword({ body: { currentPassword, newPassword } });
+      beginSession(token);
+    } catch (error) {
+      setFailure(errorText(error, 'No se pudo cambiar la contraseña'));
+      throw error;
+    }
+    toast.success('Contraseña cambiada. Tus sesiones en otros dispositivos se cerraron.');
+  };
+
+  const signOut = useMutation({
+    mutationFn: () => authApi.signOutEverywhere(),
+    onSuccess: () => endSession('signed-out'),
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Mi cuenta"
+        subtitle={username}
+        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
+      />
+      <Grid container spacing={2}>
+        <Grid size={{ xs: 12, md: 6 }}>
+          <Panel title="Contraseña">
+            <PasswordForm username={username} onChange={change} failure={failure} />
+          </Panel>
+        </Grid>
+        <Grid size={{ xs: 12, md: 6 }}>
+          <Panel title="Sesiones">
+            <SignOutEverywhere
+              onSignOut={() => signOut.mutate()}
+              busy={signOut.isPending}
+              failure={
+                signOut.error ? errorText(signOut.error, 'No se pudieron cerrar las sesiones') : undefined
+              }
+            />
+          </Panel>
+        </Grid>
+      </Grid>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { EMPTY, FIELDS, type PasswordValues, passwordSchema } from './account-form.ts';
+
+interface Props {
+  /** For the browser's store of passwords, which asks whose it is. */
+  username: string | undefined;
+  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  onChange: (values: PasswordValues) => Promise<void>;
+  failure: string | undefined;
+}
+
+/** The own password, asked for before it is changed. */
+export function PasswordForm({ username, onChange, failure }: Props) {
+  const form = useForm<PasswordValues>({
+    defaultValues: EMPTY,
+    resolver: zodResolver(passwordSchema),
+    mode: 'onTouched',
+  });
+  const { control } = form;
+  const save = async (values: PasswordValues): Promise<void> => {
+    try {
+      await onChange(values);
+    } catch (error) {
+      showServerErrors(error, FIELDS, form.setError);
+      return;
+    }
+    form.reset(EMPTY);
+  };
+  return (
+    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={form.handleSubmit(save)}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
+      <PasswordFormField
+        control={control}
+        name="currentPassword"
+        label="Contraseña actual"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordFormField
+        control={control}
+        name="newPassword"
+        label="Nueva contraseña"
+        helperText="De 8 a 128 caracteres"
+        required
+      />
+      <PasswordFormField control={control} name="repeated" label="Repetir nueva contraseña" required />
+      <Button
+        type="submit"
+        variant="contained"
+        loading={form.formState.isSubmitting}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        Cambiar contraseña
+      </Button>
+    </Stack>
+  );
+}

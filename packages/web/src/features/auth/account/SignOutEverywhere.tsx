@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+
+interface Props {
+  onSignOut: () => void;
+  busy: boolean;
+  failure: string | undefined;
+}
+
+/** Asks first: the way back is a sign-in on every device. */
+export function SignOutEverywhere({ onSignOut, busy, failure }: Props) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <Typography variant="body2">
+        Si perdiste un equipo o dejaste la sesión abierta en otro lugar, ciérrala aquí. También se cierra en
+        este dispositivo.
+      </Typography>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+        Cerrar sesión en todos los dispositivos
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Cerrar sesión en todos los dispositivos"
+        confirmLabel="Cerrar todas"
+        color="error"
+        busy={busy}
+        onConfirm={() => {
+          onSignOut();
+          setAsking(false);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        Tendrás que volver a iniciar sesión en cada dispositivo, también en este.
+      </ConfirmDialog>
+    </Stack>
+  );
+}

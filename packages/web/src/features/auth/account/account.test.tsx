@@ -1,0 +1,148 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { ROLE_NAMES } from '@dentaria/contract/roles.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as, fakeToken } from '../../../testing/session.ts';
+
+async function open(session = as('DENTIST', { sub: 'ana' })) {
+  const app = renderApp('/account', { session });
+  await screen.findByRole('heading', { name: 'Mi cuenta' });
+  return app;
+}
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const field = (label: string) =>
+  screen.getByLabelText(label, { exact: false, selector: `input[type=password]` });
+const current = () => field('Contraseña actual');
+const fresh = () => screen.getByLabelText(/^Nueva contraseña/);
+const repeated = () => field('Repetir nueva contraseña');
+const submit = () => screen.getByRole('button', { name: 'Cambiar contraseña' });
+
+async function fill(user: User, password = 'otra clave nueva', again = password) {
+  await user.type(current(), 'la clave de antes');
+  await user.type(fresh(), password);
+  await user.type(repeated(), again);
+}
+
+it.each(ROLE_NAMES)('a %s gets there from the dashboard', async (role) => {
+  const { user, location } = renderApp('/dashboard', { session: as(role) });
+  await user.click(await screen.findByRole('link', { name: 'Mi cuenta' }));
+  expect(await screen.findByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
+  expect(location()).toBe('/account');
+  await expectAccessible();
+});
+
+describe('the password', () => {
+  it('is changed; the session goes on with the new token, the fields are empty', async () => {
+    const token = fakeToken(as('DENTIST', { sub: 'ana' }));
+    const calls = fakeCall(authService, 'changePassword', () => ({ token }));
+    const { user, location } = await open();
+    await fill(user);
+    await user.dblClick(submit());
+    expect(await screen.findByText(/^Contraseña cambiada/)).toBeVisible();
+    expect(calls).toHaveLength(1);
+    expect(calls).toMatchObject([
+      { body: { currentPassword: 'la clave de antes', newPassword: 'otra clave nueva' } },
+    ]);
+    expect(localStorage.getItem('token')).toBe(token);
+    expect(current()).toHaveValue('');
+    expect(location()).toBe('/account');
+  });
+
+  it('is asked for in every field, in place, and Enter submits', async () => {
+    const { user } = await open();
+    await user.type(current(), '{Enter}');
+    for (const message of [
+      'La contraseña actual es requerida',
+      'La contraseña es requerida',
+      'Repite la nueva contraseña',
+    ])
+      expect(await screen.findByText(message)).toBeVisible();
+    expect(current()).toHaveFocus();
+    await expectAccessible();
+  });
+
+  it.each([
+    ['corta', 'corta', 'La contraseña debe tener al menos 8 caracteres'],
+    ['contraseña', 'contraseña', 'La contraseña es demasiado común: elige otra'],
+    ['otra clave nueva', 'otra clave nueba', 'Las contraseñas no coinciden'],
+    ['corta', 'corto', 'Las contraseñas no coinciden'],
+  ])('%j, repeated as %j, is not sent', async (password, again, message) => {
+    const calls = fakeCall(authService, 'changePassword', () => ({ token: '' }));
+    const { user } = await open();
+    await fill(user, password, again);
+    await user.click(submit());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(calls).toHaveLength(0);
+  });
+
+  it('that is not the current one is said on its field, and nothing typed is lost', async () => {
+    const message = 'La contraseña actual no es correcta';
+    fakeCall(authService, 'changePassword', () => {
+      throw refuse(400, { message: 'Hay datos que corregir', errors: { currentPassword: message } });
+    });
+    const { user } = await open();
+    await fill(user);
+    await user.click(submit());
+    await waitFor(() => expect(current()).toHaveAccessibleDescription(message));
+    expect(current()).toHaveFocus();
+    expect(repeated()).toHaveValue('otra clave nueva');
+    await expectAccessible();
+  });
+
+  it.each([
+    [refuse(429, {}, { 'retry-after': '30' }), /Espera 30 segundos/],
+    [refuse(500, {}), 'No se pudo cambiar la contraseña'],
+    [noConnection(), /Sin conexión con el servidor/],
+  ])('could not be changed, and why: %#', async (refusal, text) => {
+    fakeCall(authService, 'changePassword', () => {
+      throw refusal;
+    });
+    const { user } = await open();
+    await fill(user);
+    await user.click(submit());
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(fresh()).toHaveValue('otra clave nueva');
+    expect(submit()).toBeEnabled();
+  });
+});
+
+describe('signing out everywhere', () => {
+  const button = () => screen.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' });
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  it('asks first, and Escape leaves things as they are', async () => {
+    const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
+    const { user, location } = await open();
+    await user.click(button());
+    await expectAccessible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls).toHaveLength(0);
+    expect(location()).toBe('/account');
+  });
+
+  it('ends this session too', async () => {
+    const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
+    const { user, location } = await open();
+    await user.click(button());
+    await user.click(dialog().getByRole('button', { name: 'Cerrar todas' }));
+    await waitFor(() => expect(location()).toBe('/login'));
+    expect(calls).toHaveLength(1);
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('that fails says so and stays', async () => {
+    fakeCall(authService, 'signOutEverywhere', () => {
+      throw noConnection();
+    });
+    const { user, location } = await open();
+    await user.click(button());
+    await user.click(dialog().getByRole('button', { name: 'Cerrar todas' }));
+    expect(await screen.findByText(/Sin conexión con el servidor/)).toBeVisible();
+    expect(location()).toBe('/account');
+  });
+});
