@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tooMany } from '../errors.ts';
@@ -20,15 +21,21 @@ export interface Throttle {
   forget(key: string): Promise<void>;
 }
 
-/** Rows kept at most; beyond it the oldest windows go, so that guessing names cannot fill the disk. */
-const MOST_ROWS = 50_000;
+/** How much may be remembered, so that guessing names fills neither the disk nor the memory. */
+const LIMITS = {
+  /** Rows kept at most, give or take what comes between two prunings; beyond it the oldest windows go. */
+  rows: 50_000,
+  /** Failures between two prunings. */
+  pruneEvery: 100,
+};
 
 /**
  * Counts failures in the database, so that every process of an installation shares them, and outside the call's
  * transaction, so that a refused call still counts.
  */
-export function makeThrottle(database: Database): Throttle {
+export function makeThrottle(database: Database, limits = LIMITS): Throttle {
   const seenBlocks = new Map<string, number>();
+  let failures = 0;
   return {
     checkHere: (key) => {
       const seconds = Math.ceil(((seenBlocks.get(key) ?? 0) - Date.now()) / 1000);
@@ -60,7 +67,8 @@ export function makeThrottle(database: Database): Throttle {
       );
       const until = rows[0]?.blocked_until;
       if (until) remember(seenBlocks, key, until.getTime());
-      if (Math.random() < 0.01) await prune(database);
+      failures += 1;
+      if (failures % limits.pruneEvery === 0) await prune(database, limits.rows);
     },
     forget: async (key) => {
       await database.pool.query('delete from throttle where key = $1', [key]);
@@ -76,10 +84,29 @@ function remember(blocks: Map<string, number>, key: string, until: number): void
   if (blocks.size > 1_000 && oldest !== undefined) blocks.delete(oldest);
 }
 
-async function prune(database: Database): Promise<void> {
+async function prune(database: Database, rows: number): Promise<void> {
   await database.pool.query('delete from throttle where window_ends < now()');
   await database.pool.query(
     'delete from throttle where key in (select key from throttle order by window_ends desc offset $1)',
-    [MOST_ROWS],
+    [rows],
   );
+}
+
+/**
+ * What one visitor calls from, as far as it can be told: an IPv4 address, but of IPv6 the network of 64 bits, within
+ * which he changes his address as he likes.
+ */
+export function visitorOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const all = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

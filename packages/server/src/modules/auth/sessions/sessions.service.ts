@@ -4,7 +4,7 @@ import { asRole } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import { enterSystem } from '../../../kernel/access/tenancy.ts';
-import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
+import { type Allowance, type Throttle, visitorOf } from '../../../kernel/access/throttle.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import type { Origin } from '../../../kernel/audit.ts';
 import { audit } from '../../../kernel/audit.ts';
@@ -32,7 +32,7 @@ const PER_ADDRESS: Allowance = {
 
 const accountKey = (name: string): string =>
   `login:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`;
-const addressKey = (address: string): string => `login-from:${address}`;
+const addressKey = (address: string): string => `login-from:${visitorOf(address)}`;
 
 /**
  * Signs in by username, or by an e-mail that names exactly one account. Every failure is the same 401, in the same
@@ -43,16 +43,16 @@ export async function signIn(
   origin: Origin,
   { transaction, tokens, throttle }: { transaction: Transact; tokens: Tokens; throttle: Throttle },
 ): Promise<string> {
-  const keys = [accountKey(username), addressKey(origin.address)];
-  await throttle.check(keys);
+  const admit = () => throttle.check([accountKey(username), addressKey(origin.address)]);
+  await admit();
   const account = await transaction((tx) => findAccount(tx, username));
-  const fits = await passwordFits(account?.password_hash, password);
-  if (!account || !fits || !maySignIn(account)) {
+  const entering = account && maySignIn(account);
+  const fits = await passwordFits(account?.password_hash, password, admit, async (fitted) => {
+    if (fitted && entering) return throttle.forget(accountKey(username));
     await throttle.fail(accountKey(username), PER_ACCOUNT);
     await throttle.fail(addressKey(origin.address), PER_ADDRESS);
-    throw unauthorized(LOGIN_FAILED);
-  }
-  await throttle.forget(accountKey(username));
+  });
+  if (!account || !fits || !entering) throw unauthorized(LOGIN_FAILED);
   return tokens.issue({
     id: account.id,
     username: account.username,
@@ -114,12 +114,14 @@ export async function changeOwnPassword(
   { transaction, tokens, throttle }: { transaction: Transact; tokens: Tokens; throttle: Throttle },
 ): Promise<string> {
   const key = `password:${caller.id}`;
-  await throttle.check([key]);
   const account = await transaction((tx) => ownRow(tx, caller));
-  if (!(await passwordFits(account.password_hash, currentPassword))) {
-    await throttle.fail(key, PER_ACCOUNT);
-    throw invalid({ currentPassword: 'La contraseña actual no es correcta' });
-  }
+  const fits = await passwordFits(
+    account.password_hash,
+    currentPassword,
+    () => throttle.check([key]),
+    async (fitted) => (fitted ? throttle.forget(key) : throttle.fail(key, PER_ACCOUNT)),
+  );
+  if (!fits) throw invalid({ currentPassword: 'La contraseña actual no es correcta' });
   if (newPassword === currentPassword) {
     throw invalid({ newPassword: 'La nueva contraseña debe ser distinta de la actual' });
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { LOGIN_FAILED, tokenPayload } from '@dentaria/contract/auth/session.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import { ROLE_NAMES } from '@dentaria/contract/roles.ts';
@@ -102,6 +103,52 @@ describe('login', () => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await signIn(other.username, PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('guesses', () => {
+  test('sent all at once are compared a few at a time: most are refused unread', async () => {
+    const victim = await buildUser(app, { role: 'DENTIST' });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => signIn(victim.username, `guess number ${at}`)),
+    );
+    const compared = answers.filter(({ statusCode }) => statusCode === 401).length;
+    // Five are free; each core may have one more under way when the fifth is judged.
+    expect(compared).toBeLessThanOrEqual(5 + availableParallelism());
+    expect(answers.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true);
+  });
+
+  test('at a name that nobody has meet the same waits as at one that somebody has', async () => {
+    const known = await buildUser(app, { role: 'DENTIST' });
+    const answersOf = async (name: string) => {
+      const answers = [];
+      for (let tries = 0; tries < 7; tries += 1) answers.push(await signIn(name, 'not the password'));
+      return answers.map((answer) => [answer.statusCode, answer.body, answer.headers['retry-after']]);
+    };
+    expect(await answersOf('somebody_else_entirely')).toEqual(await answersOf(known.username));
+  });
+
+  test('that end with the right password are forgotten; many right ones at once all enter', async () => {
+    const user = await buildUser(app, { role: 'DENTIST' });
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 3; tries += 1) await signIn(user.username, 'not the password');
+      expect((await signIn(user.username, PASSWORD)).statusCode).toBe(200);
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(user.username, PASSWORD)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  });
+
+  test('of the current password are throttled too', async () => {
+    const user = await buildUser(app, { role: 'PATIENT' });
+    const guess = (currentPassword: string) =>
+      app.request({
+        method: 'PUT',
+        url: `${ME}/password`,
+        token: user.token,
+        body: { currentPassword, newPassword: 'otra clave nueva' },
+      });
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess('not it')).statusCode).toBe(400);
+    expect((await guess(PASSWORD)).statusCode).toBe(429);
   });
 });
 
