@@ -1,6 +1,6 @@
-import { type Generated, sql } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Caller } from './access/caller.ts';
-import { type Handle, sendAlong } from './database/database.ts';
+import { ask, type Handle, sendAlong } from './database/database.ts';
 
 interface AuditTable {
   id: Generated<number>;
@@ -34,6 +34,12 @@ export interface Deed {
   readonly version?: number;
 }
 
+const COLUMNS = 'user_id, username, role, clinic_id, action, object, object_id, version, address, request_id';
+const VALUES =
+  '$1::int, $2::text, $3::text, $4::int, $5::text, $6::text, $7::int, $8::int, $9::text, $10::text';
+const WRITE = `insert into audit (${COLUMNS}) values (${VALUES})`;
+const READ = `insert into audit (${COLUMNS}) select ${VALUES} from set_config('synchronous_commit', 'off', true)`;
+
 /** Writes one audit row in the caller's transaction: what is rolled back was never done. */
 export async function audit(
   tx: Handle,
@@ -41,26 +47,23 @@ export async function audit(
   origin: Origin,
   deed: Deed,
 ): Promise<void> {
-  sendAlong(tx, () =>
-    sql`insert into audit (${COLUMNS}) values (${valuesOf(caller, origin, deed)})`.execute(tx),
-  );
+  sendAlong(tx, () => ask(tx, WRITE, valuesOf(caller, origin, deed)));
 }
 
 /** Audit of a mere read may commit asynchronously: a crash costs a moment of such rows, never a write (design, 8). */
 export async function auditRead(tx: Handle, caller: Caller, origin: Origin, deed: Deed): Promise<void> {
-  sendAlong(tx, () =>
-    sql`insert into audit (${COLUMNS})
-        select ${valuesOf(caller, origin, deed)} from set_config('synchronous_commit', 'off', true)`.execute(
-      tx,
-    ),
-  );
+  sendAlong(tx, () => ask(tx, READ, valuesOf(caller, origin, deed)));
 }
 
-const COLUMNS = sql.raw(
-  'user_id, username, role, clinic_id, action, object, object_id, version, address, request_id',
-);
-
-const valuesOf = (caller: Caller | undefined, origin: Origin, deed: Deed) =>
-  sql`${caller?.id ?? null}::int, ${caller?.username ?? null}, ${caller?.roles.join(',') || 'PUBLIC'},
-      ${deed.clinicId ?? caller?.clinicId ?? null}::int, ${deed.action}, ${deed.object},
-      ${deed.objectId ?? null}::int, ${deed.version ?? null}::int, ${origin.address}, ${origin.requestId}`;
+const valuesOf = (caller: Caller | undefined, origin: Origin, deed: Deed): readonly unknown[] => [
+  caller?.id ?? null,
+  caller?.username ?? null,
+  caller?.roles.join(',') || 'PUBLIC',
+  deed.clinicId ?? caller?.clinicId ?? null,
+  deed.action,
+  deed.object,
+  deed.objectId ?? null,
+  deed.version ?? null,
+  origin.address,
+  origin.requestId,
+];

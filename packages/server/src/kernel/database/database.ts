@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   type DatabaseConnection,
   DefaultQueryExecutor,
   DummyDriver,
@@ -42,7 +43,9 @@ export interface DatabaseOptions {
 export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connection,
-    options: `-c role=${SERVING_ROLE}`,
+    // Our statements find rows by key: planning one anew at each call, as `any (array)` makes PostgreSQL do, costs more
+    // than running it (measured: names of a record's authors 45 µs instead of 132).
+    options: `-c role=${SERVING_ROLE} -c plan_cache_mode=force_generic_plan`,
     max: poolSize,
     Client: PreparingClient,
     pipeline: true,
@@ -118,6 +121,10 @@ function unheard(answer: Promise<unknown>): Promise<unknown> {
   answer.catch(() => undefined);
   return answer;
 }
+
+/** A statement as it stands: for the few that every call runs, where making it from parts would cost more than it. */
+export const ask = async <Row>(tx: Handle, text: string, values: readonly unknown[]): Promise<Row[]> =>
+  (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 
 /** Whoever asks before BEGIN is answered learns of its failure first. */
 const connectionOf = (client: pg.PoolClient, begun: Promise<unknown>): DatabaseConnection => ({

@@ -19,7 +19,8 @@ type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
 /**
  * A connection that prepares each parametrised statement once, under a name made from its text: PostgreSQL plans a
- * hot query once a connection instead of once a call (measured: a DNI look-up 0.7 ms instead of 1.9).
+ * hot query once a connection instead of once a call (measured: a DNI look-up 0.7 ms instead of 1.9). Statements
+ * that are sent in the same turn of the event loop leave in one packet.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -29,6 +30,9 @@ export class PreparingClient extends pg.Client {
       const count = Array.isArray(values) ? values.length : 0;
       const name =
         typeof text === 'string' && count > 0 && count <= MOST_PARAMETERS ? nameOf(text) : undefined;
+      const { stream } = this.connection;
+      stream.cork();
+      process.nextTick(() => stream.uncork());
       return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest);
     };
     this.query = prepared as typeof this.query;

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { LoggerOptions } from 'pino';
+import { type DestinationStream, destination, type LoggerOptions } from 'pino';
 
 /** Structured logs. Nothing of a person leaves in them: no token, DNI, e-mail, body, query string or path value. */
-export const logging = (level: string): false | LoggerOptions =>
+export const logging = (level: string): false | (LoggerOptions & { stream: DestinationStream }) =>
   level === 'silent'
     ? false
     : {
         level,
+        // No call waits for its line; what is unwritten at the end is written then.
+        stream: destination({ sync: false }),
         serializers: {
           err: (error: Error & { code?: unknown; severity?: unknown }) => ({
             type: error.name,

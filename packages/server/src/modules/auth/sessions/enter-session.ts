@@ -1,6 +1,6 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
-import { sql } from 'kysely';
 import type { EnterSession } from '../../../kernel/access/gate.ts';
+import { ask } from '../../../kernel/database/database.ts';
 
 interface SessionRow {
   id: number;
@@ -14,11 +14,11 @@ interface SessionRow {
   ended: boolean;
 }
 
+const ENTER = 'select * from enter_session($1, $2)';
+
 /** Reads the token's user as he is now and enters his scope (migration 0010). Undefined: the session is over. */
 export const enterSession: EnterSession = async (tx, claims) => {
-  const { rows } = await sql<SessionRow>`
-    select * from enter_session(${claims.userId}, ${claims.sessionId})`.execute(tx);
-  const row = rows[0];
+  const [row] = await ask<SessionRow>(tx, ENTER, [claims.userId, claims.sessionId]);
   if (!row || !maySignIn(row) || row.ended || row.token_version !== claims.tokenVersion) return undefined;
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attributeRows, type PlanRow } from './attribute-rows.ts';
+import { attributeRows, isMirrorOf, type PlanRow } from './attribute-rows.ts';
 
 const ME = 7;
 const OTHER = 5;
@@ -73,5 +73,25 @@ describe('attributeRows', () => {
   test('a row keeps exactly its own fields', () => {
     const { rows } = attributeRows([], [{ ...kept(1), professionalName: 'X' } as never], ME, 1);
     expect(rows).toEqual([kept(1, { professionalId: ME })]);
+  });
+});
+
+describe('isMirrorOf', () => {
+  const before = [kept(1), kept(2)];
+  test.each([
+    ['the same', before, true],
+    ['another text', [kept(1, { treatmentDescription: 'Otra' }), kept(2)], true],
+    ['one row more', [...before, kept(3)], false],
+    ['one row less', [kept(1)], false],
+    ['another order', [kept(2), kept(1)], false],
+    ['date', [kept(1, { procedureDate: null }), kept(2)], false],
+    ['debit', [kept(1, { debit: 100.01 }), kept(2)], false],
+    ['credit', [kept(1, { credit: 1 }), kept(2)], false],
+    ['author', [kept(1, { professionalId: ME }), kept(2)], false],
+    ['tooth', [kept(1, { toothNumber: '16' }), kept(2)], false],
+    ['face', [kept(1, { face: 'mesial' }), kept(2)], false],
+    ['suggestion', [kept(1, { suggested: true }), kept(2)], false],
+  ] as const)('%s', (_, after, expected) => {
+    expect(isMirrorOf(before, after)).toBe(expected);
   });
 });

@@ -38,10 +38,30 @@ export function attributeRows(
       return { id: next - 1, ...written, professionalId: callerId };
     }
     known.delete(old.id);
-    return { id: old.id, ...written, professionalId: isSame(old, written) ? old.professionalId : callerId };
+    return isSame(old, written) ? old : { id: old.id, ...written, professionalId: callerId };
   });
   return { rows, nextRowId: next };
 }
+
+/** What the queryable copy of a plan keeps of a row: everything but its text. */
+const MIRRORED = [
+  'id',
+  'procedureDate',
+  'debit',
+  'credit',
+  'professionalId',
+  'toothNumber',
+  'face',
+  'suggested',
+] as const satisfies readonly (keyof PlanRow)[];
+
+/** True when the queryable copy of `before` serves `after` too: the same rows in the same order, but for their texts. */
+export const isMirrorOf = (before: readonly PlanRow[], after: readonly PlanRow[]): boolean =>
+  before.length === after.length &&
+  after.every((row, position) => {
+    const old = before[position];
+    return row === old || (old !== undefined && MIRRORED.every((field) => row[field] === old[field]));
+  });
 
 const writtenPart = (row: TreatmentRow): Written => ({
   procedureDate: row.procedureDate,

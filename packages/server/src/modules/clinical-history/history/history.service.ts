@@ -7,11 +7,11 @@ import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, auditRead, type Origin } from '../../../kernel/audit.ts';
 import { type Handle, sendAlong } from '../../../kernel/database/database.ts';
 import { conflict, notFound, type Refusal, versionRequired } from '../../../kernel/errors.ts';
-import { attributeRows } from './attribute-rows.ts';
+import { attributeRows, isMirrorOf } from './attribute-rows.ts';
 import { hashVersion } from './hash-version.ts';
 import { reachOf } from './history.policy.ts';
 import { type AuthorNames, type HistoryRow, historyRepository } from './history.repository.ts';
-import { countsOf, documentOf, peopleOf } from './history-document.ts';
+import { countsOf, documentOf, type HistoryDocument, peopleOf } from './history-document.ts';
 import { parseDocument, presentAuthor, presentHistory } from './present-history.ts';
 import { saveKeyOf } from './save-key.ts';
 
@@ -105,7 +105,7 @@ export async function createHistory(
     head,
     version: 1,
     action: 'saved',
-    content: JSON.stringify(document),
+    document,
     people: peopleOf(document, caller.id),
     names,
     saveKey,
@@ -138,12 +138,12 @@ export async function saveHistory(
   const histories = historyRepository(tx, reachOf(caller));
   const change = { version, next_row_id: nextRowId, ...countsOf(document) };
   sendAlong(tx, () => histories.update(before.history_id, change));
-  if (JSON.stringify(rows) !== JSON.stringify(plan)) sendAlong(tx, () => histories.mirrorPlan(before, rows));
+  if (!isMirrorOf(plan, rows)) sendAlong(tx, () => histories.mirrorPlan(before, rows));
   return addVersion(tx, act, {
     head: before,
     version,
     action: 'saved',
-    content: JSON.stringify(document),
+    document,
     people: peopleOf(document, caller.id),
     names: before.names,
     saveKey,
@@ -161,7 +161,7 @@ export async function archiveHistory(tx: Handle, act: Act, before: HistoryRow): 
     head: before,
     version,
     action: 'archived',
-    content: before.content,
+    document: parseDocument(before),
     people: [...new Set([...before.people, caller.id])],
     names: before.names,
     saveKey: null,
@@ -173,7 +173,7 @@ interface NewVersion {
   readonly head: Pick<HistoryRow, 'history_id' | 'patient_user_id' | 'clinic_id' | 'created_at'>;
   readonly version: number;
   readonly action: 'saved' | 'archived';
-  readonly content: string;
+  readonly document: HistoryDocument;
   readonly people: readonly number[];
   readonly names: AuthorNames;
   readonly saveKey: Buffer | null;
@@ -183,8 +183,9 @@ interface NewVersion {
 async function addVersion(
   tx: Handle,
   { caller, origin, now }: Act,
-  { head, version, action, content, people, names, saveKey, previousHash }: NewVersion,
+  { head, version, action, document, people, names, saveKey, previousHash }: NewVersion,
 ): Promise<ClinicalHistory> {
+  const content = JSON.stringify(document);
   const histories = historyRepository(tx, reachOf(caller));
   const row = {
     history_id: head.history_id,
@@ -209,7 +210,7 @@ async function addVersion(
   sendAlong(tx, () => histories.addVersion(row));
   const deed = action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save';
   await audit(tx, caller, origin, deedOn({ ...head, version }, deed));
-  return presentHistory({ ...head, version, saved_at: now, author_id: caller.id, names, content });
+  return presentHistory({ ...head, version, saved_at: now, author_id: caller.id, names, content }, document);
 }
 
 /** True when the row is what this caller's save of `version` made: its answer was lost and it came again. */

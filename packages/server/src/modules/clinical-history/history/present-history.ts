@@ -16,8 +16,8 @@ type Presented = Pick<
 >;
 
 /** The server's entity (specification, section 3): flat demographics, anamnesis and odontogram as JSON text. */
-export function presentHistory(row: Presented): ClinicalHistory {
-  const { demographics, anamnesis, toothStatus, treatmentPlan, toothNotes } = parseDocument(row);
+export function presentHistory(row: Presented, document = parseDocument(row)): ClinicalHistory {
+  const { demographics, anamnesis, toothStatus, treatmentPlan, toothNotes } = document;
   return {
     historyId: row.history_id,
     patientUserId: row.patient_user_id,
