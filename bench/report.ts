@@ -48,6 +48,7 @@ export function chartOf(results: Results): string {
   );
   const height = 50 + JOBS.length * group;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">
+<title>Calls a second by job: ${names.join(', ')}</title>
 <rect x="-10" width="${WIDTH}" height="${height}" fill="#fff"/>
 <text x="0" y="16">${legend.join(' ')} (calls a second, logarithmic)</text>
 ${bars.join('\n')}
