@@ -1,5 +1,6 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { ADMIN, calls, makeUser, PASSWORD, tokenOf } from '../support/product.ts';
 import { DESKTOP, PHONE, searchDni, signIn } from '../support/screens.ts';
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { freshDni, makeUser } from '../support/product.ts';
 import { DESKTOP, PHONE, searchDni, signIn } from '../support/screens.ts';
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { type OwnProduct, startOwnProduct } from '../support/own-product.ts';
 import { calls, makeUser, tokenOf } from '../support/product.ts';
 import { DESKTOP } from '../support/screens.ts';

@@ -16,7 +16,11 @@ export interface OwnProduct {
   remove(): Promise<void>;
 }
 
-export async function startOwnProduct(port: number): Promise<OwnProduct> {
+/** `environment`: what the journey needs beyond the usual, e.g. SMTP_ALLOW_PRIVATE. */
+export async function startOwnProduct(
+  port: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<OwnProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-own-'));
   let running: ChildProcess;
   const start = async (): Promise<void> => {
@@ -29,6 +33,7 @@ export async function startOwnProduct(port: number): Promise<OwnProduct> {
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'silent',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

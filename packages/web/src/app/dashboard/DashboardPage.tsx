@@ -12,18 +12,26 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
 import { adminActions, type QuickAction, quickActions, welcomeLine } from './quick-actions.ts';
+import { useDecisionWatch } from './use-decision-watch.ts';
 
 /** Specification, section 2, "Dashboard": what each role's day begins with. */
 export function DashboardPage() {
   const user = useSignedInUser();
   const actions = quickActions(user);
   const line = welcomeLine(user);
+  useDecisionWatch(user);
   return (
     <>
       <PageHeader
         title="Dashboard"
         actions={
-          <MuiLink component={Link} to={paths.account.to()} variant="body2" sx={{ py: 1 }}>
+          <MuiLink
+            component={Link}
+            to={paths.account.to()}
+            variant="body2"
+            color="textPrimary"
+            sx={{ py: 1 }}
+          >
             Mi cuenta
           </MuiLink>
         }

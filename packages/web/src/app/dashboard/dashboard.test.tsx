@@ -1,10 +1,12 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
 import { clinicalHistory } from '../../testing/histories.ts';
+import { patient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 
@@ -169,6 +171,19 @@ it.each([
   expect(screen.getByText('No hay citas programadas para hoy.')).toBeVisible();
   expect(screen.getByText('No hay tareas pendientes.')).toBeVisible();
   if (line) expect(within(main).getByText(line)).toBeVisible();
+});
+
+it('leads a guest whose registration was decided meanwhile to the sign-in', async () => {
+  const reads = fakeCall(authService, 'readUser', () => {
+    if (reads.length > 1) throw refuse(401, { message: 'La sesión no es válida' });
+    return patient({ roles: [asRole('GUEST')] });
+  });
+  const { location } = await openDashboard(as('GUEST'));
+  await waitFor(() => expect(reads).toHaveLength(1));
+  expect(screen.getByText(/pendiente de aprobación/)).toBeVisible();
+  // He comes back to the window, from the mail.
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(location()).toBe('/login'));
 });
 
 it('leads an administrator to the screens of its shortcuts and its panel', async () => {

@@ -36,7 +36,8 @@ export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
         <ArrowBack />
       </IconButton>
     )}
-    <Box sx={{ flex: 1, minWidth: 0 }}>
+    {/* Where title and buttons do not fit beside each other, the buttons take a line of their own. */}
+    <Box sx={{ flex: 1, minWidth: 'min(100%, 11rem)' }}>
       <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>

@@ -7,7 +7,7 @@ import Collapse from '@mui/material/Collapse';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 
@@ -31,7 +31,7 @@ export function EmailConfigCard({ config, busy, onAction }: Props) {
     >
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mb: 1.5 }}>
         <Typography variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {configName}
+          {breakable(configName)}
         </Typography>
         {isProtected(configName) && <Chip size="small" label="Protegida" />}
         <Chip
@@ -69,6 +69,16 @@ export function EmailConfigCard({ config, busy, onAction }: Props) {
     </Paper>
   );
 }
+
+/** A long name breaks after an underscore, not within a word. */
+const breakable = (name: string) =>
+  name.split(/(?<=_)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other identity
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 function Dates({ config }: { config: EmailConfig }) {
   const [open, setOpen] = useState(false);

@@ -139,7 +139,10 @@ const Fields = ({ control, isNew }: FieldsProps) => (
         name="smtpPassword"
         label="Contraseña SMTP"
         required={isNew}
-        {...(!isNew && { helperText: 'En blanco se conserva la actual' })}
+        {...(!isNew && {
+          helperText:
+            'En blanco se conserva la actual; si cambia host, puerto o usuario, vuelve a ingresarla',
+        })}
       />
     </Box>
     <TextFormField

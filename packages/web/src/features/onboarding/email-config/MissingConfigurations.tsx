@@ -19,6 +19,13 @@ interface Props {
   onConfigure?: (name: ProtectedConfiguration) => void;
 }
 
+/** The button takes a line of its own where the text would be squeezed beside it. */
+const underneath = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: { xs: '1 1 200px', sm: 'initial' } },
+  '& .MuiAlert-action': { pt: { xs: 0, sm: 0.5 } },
+} as const;
+
 /** Says what is not sent while a configuration that the product sends with is missing or inactive. */
 export function MissingConfigurations({ only = PROTECTED_CONFIGURATIONS, onConfigure }: Props) {
   const { data: configs } = useQuery(emailConfigListQuery);
@@ -32,6 +39,7 @@ export function MissingConfigurations({ only = PROTECTED_CONFIGURATIONS, onConfi
         <Alert
           key={name}
           severity="warning"
+          sx={underneath}
           action={
             onConfigure ? (
               !exists(name) && (

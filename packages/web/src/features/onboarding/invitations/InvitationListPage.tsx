@@ -21,7 +21,7 @@ import { DeleteInvitationDialog, DuplicateDialog } from './InvitationDialogs.tsx
 import { InvitationRowActions } from './InvitationRowActions.tsx';
 import { InvitationToolbar } from './InvitationToolbar.tsx';
 import type { RowActionName } from './invitation-actions.ts';
-import { invitationColumns, narrowDefaults, wideDefaults } from './invitation-columns.tsx';
+import { narrowColumns, narrowDefaults, wideColumns, wideDefaults } from './invitation-columns.tsx';
 import { invitationName } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 import { SendInvitationDialog } from './SendInvitationDialog.tsx';
@@ -40,7 +40,7 @@ export function InvitationListPage() {
   const invitations = useQuery(invitationListQuery);
   const list = useList({
     rows: invitations.data ?? NONE,
-    columns: invitationColumns,
+    columns: isNarrow ? narrowColumns : wideColumns,
     rowId,
     defaults: isNarrow ? narrowDefaults : wideDefaults,
   });

@@ -1,5 +1,7 @@
 import { offeredActions } from '@dentaria/contract/onboarding/invitation-status.ts';
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import Button from '@mui/material/Button';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { ACTION_BUTTONS, type RowActionName } from './invitation-actions.ts';
 
@@ -10,8 +12,23 @@ interface Props {
   onAction: (action: RowActionName) => void;
 }
 
-/** What the state of an invitation allows. */
-export const InvitationRowActions = ({ invitation, mayRemove, onAction }: Props) =>
-  offeredActions(invitation)
+/** What the state of an invitation allows: icons in the table, words on a card, which has the room. */
+export function InvitationRowActions({ invitation, mayRemove, onAction }: Props) {
+  const isNarrow = useIsNarrow();
+  return offeredActions(invitation)
     .filter((action): action is RowActionName => action !== 'complete' && (mayRemove || action !== 'remove'))
-    .map((action) => <RowAction key={action} {...ACTION_BUTTONS[action]} onClick={() => onAction(action)} />);
+    .map((action) =>
+      isNarrow ? (
+        <Button
+          key={action}
+          size="small"
+          color={action === 'remove' ? 'error' : 'primary'}
+          onClick={() => onAction(action)}
+        >
+          {ACTION_BUTTONS[action].label}
+        </Button>
+      ) : (
+        <RowAction key={action} {...ACTION_BUTTONS[action]} onClick={() => onAction(action)} />
+      ),
+    );
+}

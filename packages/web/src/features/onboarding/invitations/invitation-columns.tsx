@@ -21,14 +21,16 @@ const momentColumn = (id: Moment, label: string): Column => ({
   cell: ({ [id]: moment }) => (moment === null ? '—' : formatMoment(moment, getConfig().clinicTimeZone)),
 });
 
-export const invitationColumns: readonly Column[] = [
-  {
-    id: 'email',
-    label: 'Email',
-    value: ({ email, docNumber }) => `${email ?? ''} ${docNumber}`,
-    cell: (invitation) => <Addressee invitation={invitation} />,
-    filter: 'text',
-  },
+const emailColumn: Column = {
+  id: 'email',
+  label: 'Email',
+  value: ({ email, docNumber }) => `${email ?? ''} ${docNumber}`,
+  cell: (invitation) => <Addressee invitation={invitation} />,
+  wide: true,
+  filter: 'text',
+};
+
+const otherColumns: readonly Column[] = [
   {
     id: 'status',
     label: 'Estado',
@@ -43,6 +45,21 @@ export const invitationColumns: readonly Column[] = [
   momentColumn('createdAt', 'Fecha Envío'),
   momentColumn('expiresAt', 'Fecha Expiración'),
   momentColumn('acceptedAt', 'Fecha Aceptación'),
+];
+
+/** Specification, section 2, "Invitation management". */
+export const wideColumns: readonly Column[] = [emailColumn, ...otherColumns];
+
+/** On a card the e-mail is the title; what stands below it in the table has a line of its own. */
+export const narrowColumns: readonly Column[] = [
+  { ...emailColumn, onCard: 'title' },
+  {
+    id: 'docNumber',
+    label: 'DNI',
+    value: ({ docNumber }) => docNumber,
+    cell: ({ docNumber, clinicName }) => (clinicName ? `${docNumber} · ${clinicName}` : docNumber),
+  },
+  ...otherColumns,
 ];
 
 const Addressee = ({ invitation: { email, docNumber, clinicName } }: { invitation: Invitation }) => (

@@ -130,7 +130,7 @@ const errorsOfOtherSteps = (errors: FieldErrors<WizardValues>, step: number): st
 
 const Failure = ({ text, elsewhere }: { text: string; elsewhere: readonly string[] }) => (
   <Alert severity="error">
-    {text}
+    {!elsewhere.some((line) => line.endsWith(`: ${text}`)) && text}
     {elsewhere.map((line) => (
       <Typography key={line} variant="body2">
         {line}

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.ts';
+import { ADMIN, makeUser, tokenOf } from '../support/product.ts';
+import { DESKTOP, PHONE, signIn } from '../support/screens.ts';
+
+test('somebody changes the own password and closes every session', async ({ page, browser, baseURL }) => {
+  await page.setViewportSize(PHONE);
+  const dentist = await makeUser('DENTIST');
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
+  await signIn(elsewhere, dentist.username);
+  await signIn(page, dentist.username);
+  await page.getByRole('link', { name: 'Mi cuenta' }).click();
+  await page.getByLabel('Contraseña actual').fill(dentist.password);
+  await page.getByLabel('Nueva contraseña', { exact: false }).first().fill('12345678');
+  await page.getByLabel('Repetir nueva contraseña').fill('12345678');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByText('La contraseña es demasiado común: elige otra')).toBeVisible();
+  await page.getByLabel('Nueva contraseña', { exact: false }).first().fill('una clave recién pensada');
+  await page.getByLabel('Repetir nueva contraseña').fill('una clave recién pensada');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByText(/^Contraseña cambiada/)).toBeVisible();
+  // The other device is out at its next call, this one goes on.
+  await elsewhere.goto('/users/list');
+  await expect(elsewhere).toHaveURL(/\/login$/);
+  await elsewhere.close();
+  await page.goto('/users/list');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/users\/list$/);
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' }).click();
+  await page.getByRole('button', { name: 'Cerrar todas' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, dentist.username, 'una clave recién pensada');
+});
+
+test('no screen of an administrator, nor the pages for everybody, breaks the policy', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  const token = await tokenOf(ADMIN.username);
+  const patient = await makeUser('PATIENT');
+  const open = async (addresses: readonly string[]): Promise<void> => {
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+    }
+  };
+  await open(['/login', '/register-clinic', '/onboarding', '/registration-success', '/services/docs']);
+  await page.goto('/login');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await open([
+    '/dashboard',
+    '/account',
+    '/users',
+    '/users/list',
+    '/users/add',
+    `/users/edit/${patient.id}`,
+    `/users/${patient.id}/details`,
+    '/health-insurances',
+    '/health-insurances/add',
+    '/clinics',
+    '/clinics/add',
+    `/clinics/${patient.clinicId}/details`,
+    `/dental-history/${patient.id}`,
+    '/manage-onboarding',
+    '/email-configuration',
+    '/nowhere',
+  ]);
+});
