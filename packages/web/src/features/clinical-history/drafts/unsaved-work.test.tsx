@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { endSession } from '../../../shared/session/session-store.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { draftKey, findDraft, keepDraft, removeDraftsOf } from '../drafts/drafts.ts';
+import { contentOfHistory } from '../history/history-content.ts';
+import { button, keepHistory, openHistory } from '../testing/history-screen.ts';
+
+beforeEach(() => removeDraftsOf(7));
+
+describe('unsaved work', () => {
+  test('is asked about before it is left, and offered again on return', async () => {
+    keepHistory();
+    const { user, go, location } = openHistory();
+    await user.click(await button('Editar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    void go('/dashboard');
+    const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
+    await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
+    expect(location()).toBe('/dental-history/41');
+    void go('/dashboard');
+    await user.click(await button('Salir sin guardar'));
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await go('/dental-history/41');
+    expect(await screen.findByText(/Quedaron cambios sin guardar del/)).toBeVisible();
+    await user.click(await button('Recuperar'));
+    expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
+  });
+
+  test('leaves no draft behind at log-out, but keeps it when the session expires', async () => {
+    const content = contentOfHistory(clinicalHistory());
+    const keep = () => keepDraft({ key: draftKey(7, 41), content, version: 4, savedAt: Date.now() });
+    keepHistory();
+    const { user } = openHistory();
+    await screen.findByRole('button', { name: 'Editar' });
+    await keep();
+    endSession('expired');
+    expect(await screen.findByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
+    expect(await findDraft(draftKey(7, 41))).toBeDefined();
+    openHistory();
+    await user.click(await screen.findByRole('button', { name: 'dentist' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cerrar Sesión' }));
+    await waitFor(async () => expect(await findDraft(draftKey(7, 41))).toBeUndefined());
+  });
+});

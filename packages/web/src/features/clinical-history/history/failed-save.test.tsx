@@ -1,0 +1,81 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { removeDraftsOf } from '../drafts/drafts.ts';
+import { button, keepHistory, openHistory } from '../testing/history-screen.ts';
+
+beforeEach(() => removeDraftsOf(7));
+
+describe('a save that fails', () => {
+  test('with an errors map says so for 8 seconds at top centre and marks the fields', async () => {
+    keepHistory();
+    fakeCall(clinicalHistoryService, 'saveHistory', () => {
+      throw refuse(400, {
+        message: 'x',
+        errors: { docNumber: 'DNI debe tener 7 u 8 dígitos', firstName: 'Mal' },
+      });
+    });
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.click(await button('Guardar'));
+    const toast = await screen.findByText(
+      'Errores de validación: doc number: DNI debe tener 7 u 8 dígitos, first name: Mal',
+    );
+    expect(toast.closest('.notistack-SnackbarContainer')?.className).toMatch(/go/);
+    expect(screen.getByRole('textbox', { name: 'DNI' })).toHaveAccessibleDescription(
+      'DNI debe tener 7 u 8 dígitos',
+    );
+    expect(await button('Guardar')).toBeVisible();
+  });
+
+  test('otherwise stays in edit mode with every value, and the retry is the same save', async () => {
+    keepHistory();
+    const tries = fakeCall(clinicalHistoryService, 'saveHistory', () => {
+      throw noConnection();
+    });
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' de Paz');
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Error al guardar la historia clínica')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú de Paz');
+    const again = fakeCall(clinicalHistoryService, 'saveHistory', () => clinicalHistory({ version: 5 }));
+    await user.click(await button('Guardar'));
+    expect(await button('Editar')).toBeVisible();
+    expect(again[0]?.body.saveId).toBe(tries[0]?.body.saveId);
+  });
+
+  test('because somebody else saved shows both sides and loses neither', async () => {
+    keepHistory();
+    const theirs = clinicalHistory({
+      version: 5,
+      odontogramStateData: JSON.stringify({ 16: { oclusal: '#1976d2' }, 21: { crown: true } }),
+      savedBy: { id: 10, name: 'Pedro Luna' },
+    });
+    fakeCall(clinicalHistoryService, 'saveHistory', () => {
+      throw refuse(409, { message: 'Otra persona guardó', current: theirs });
+    });
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    const surname = await screen.findByRole('textbox', { name: 'Apellido' });
+    await user.clear(surname);
+    await user.type(surname, 'Paz');
+    await user.click(await button('Guardar'));
+    const dialog = await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' });
+    expect(within(dialog).getByText(/por Pedro Luna/)).toBeVisible();
+    expect(within(dialog).getByText('lastName: Paz')).toBeVisible();
+    expect(within(dialog).getByText('Pieza 21: corona')).toBeVisible();
+    const saved = fakeCall(clinicalHistoryService, 'saveHistory', () => clinicalHistory({ version: 6 }));
+    await user.click(await button('Continuar con lo elegido'));
+    await user.click(await button('Guardar'));
+    await waitFor(() =>
+      expect(saved[0]?.body).toMatchObject({
+        version: 5,
+        demographics: { lastName: 'Paz' },
+        toothStatus: { 21: { crown: true } },
+      }),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { patient } from '../../../testing/people.ts';
+import { removeDraftsOf } from '../drafts/drafts.ts';
+import { button, keepHistory, openHistory } from '../testing/history-screen.ts';
+
+beforeEach(() => removeDraftsOf(7));
+
+describe('a first history', () => {
+  test('of a known patient starts in edit mode, prefilled from the record', async () => {
+    const { created } = keepHistory(null);
+    fakeCall(authService, 'readUser', () => patient());
+    const { user, location } = openHistory('/dental-history/new?patientId=41');
+    expect(await screen.findByRole('heading', { name: 'Historia Clínica' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
+    expect(screen.getByLabelText('Obra social')).toHaveValue('OSDE');
+    expect(screen.getByRole('textbox', { name: 'Número de afiliado' })).toHaveValue('123/4');
+    expect(screen.getByRole('textbox', { name: 'Ciudad' })).toHaveValue('Rosario');
+    expect(screen.getByText('Femenino')).toBeVisible();
+    expect(await button('Cancelar')).toBeVisible();
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
+    expect(created[0]?.body).toMatchObject({
+      anamnesis: {},
+      toothStatus: {},
+      treatmentPlan: [],
+      toothNotes: [],
+    });
+    await waitFor(() => expect(location()).toBe('/dental-history/41'));
+  });
+
+  test('ignores a record that cannot be loaded', async () => {
+    keepHistory(null);
+    fakeCall(authService, 'readUser', () => {
+      throw refuse(404);
+    });
+    openHistory();
+    expect(await screen.findByText('Paciente: Nuevo Paciente')).toBeVisible();
+    expect(await button('Guardar')).toBeVisible();
+  });
+
+  test('without a patient id creates the patient and then the history', async () => {
+    const { created } = keepHistory(null);
+    fakeCall(authService, 'findByDocNumber', () => {
+      throw refuse(404);
+    });
+    const people = fakeCall(authService, 'createUser', () => patient({ id: 41 }));
+    const { user, location } = openHistory('/dental-history/new');
+    expect(await screen.findByRole('heading', { name: 'Agregar Nueva Historia Clínica' })).toBeVisible();
+    expect(screen.getByText('Paciente: Nuevo Paciente')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');
+    await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'Paz');
+    await user.type(screen.getByRole('textbox', { name: 'DNI' }), '30.111.222');
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(location()).toBe('/dental-history/41'));
+    expect(people[0]?.body).toMatchObject({
+      firstName: 'Ana',
+      docNumber: '30111222',
+      email: null,
+      roles: ['PATIENT'],
+    });
+    expect(created[0]?.params).toEqual({ id: 41 });
+  });
+
+  test('refuses in the words of the specification, at the field', async () => {
+    keepHistory(null);
+    const { user } = openHistory('/dental-history/new');
+    await user.click(await button('Guardar'));
+    expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(3);
+    const cases = [
+      ['Nombre', 'Ana3', 'Solo letras, espacios, guiones y apostrofes'],
+      ['Apellido', 'Paz_', 'Solo letras, espacios, guiones y apostrofes'],
+      ['DNI', '123456', 'DNI debe tener 7 u 8 dígitos'],
+      ['Email', 'ana@', 'Formato de email inválido'],
+      ['Teléfono', '15-abc', 'Solo números, espacios, guiones, paréntesis y +'],
+      ['Número de afiliado', '12#4', 'Solo letras, números, guiones y barras'],
+      ['Profesión', 'Docente!', 'Caracteres especiales no permitidos'],
+      ['Lugar de trabajo', 'Casa;', 'Caracteres especiales no permitidos'],
+      ['Estado civil', 'Casada*', 'Caracteres especiales no permitidos'],
+      ['Obra social', 'OSDE@', 'Caracteres especiales no permitidos'],
+    ] as const;
+    for (const [label, text, message] of cases) {
+      const field = screen.getByLabelText(label);
+      await user.clear(field);
+      await user.type(field, text);
+      await user.tab();
+      await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { removeDraftsOf } from '../drafts/drafts.ts';
+import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
+
+beforeEach(() => removeDraftsOf(7));
+
+describe('an existing history', () => {
+  test('first shows a spinner, then starts in view mode with Editar and Borrar', async () => {
+    keepHistory();
+    openHistory();
+    expect(await screen.findByText('Cargando historia clínica...')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Historia Clínica' })).toBeVisible();
+    expect(screen.getByText('Paciente: María Ñandú')).toBeVisible();
+    expect(screen.getByText(/DNI 30\.111\.222 · 41 años · OSDE 123\/4/)).toBeVisible();
+    expect(screen.getByText(/Guardada el 02\/03\/2026, 12:30 por Laura Sosa/)).toBeVisible();
+    expect(await button('Editar')).toBeVisible();
+    expect(await button('Borrar')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveAttribute('readonly');
+    await expectAccessible();
+  });
+
+  test('has four sections, a vertical tab list on wide screens, and its alerts on each', async () => {
+    keepHistory();
+    const { user } = openHistory();
+    const tabs = within(await screen.findByRole('tablist')).getAllByRole('tab');
+    expect(tabs.map((each) => each.textContent)).toEqual([
+      'Información',
+      'Anamnesis',
+      'Odontograma',
+      'Plan de Tratamiento',
+    ]);
+    expect(screen.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
+    for (const each of tabs) {
+      await user.click(each);
+      expect(screen.getByText('Alergia a drogas: Penicilina')).toBeVisible();
+      await expectAccessible();
+    }
+  });
+
+  test('below the medium breakpoint the sections are a bar fixed to the bottom', async () => {
+    setViewportWidth(360);
+    keepHistory();
+    openHistory();
+    const list = await screen.findByRole('tablist');
+    expect(list).not.toHaveAttribute('aria-orientation', 'vertical');
+    const bar = list.closest('.MuiPaper-root');
+    expect(bar && getComputedStyle(bar).position).toBe('fixed');
+    expect(bar && getComputedStyle(bar).bottom).toBe('0px');
+  });
+
+  test('Editar enters edit mode, Cancelar restores the last loaded data and returns to view mode', async () => {
+    keepHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    const surname = await screen.findByRole('textbox', { name: 'Apellido' });
+    await user.clear(surname);
+    await user.type(surname, 'Otra');
+    await user.click(await tab('Plan de Tratamiento'));
+    await user.click(await button('Eliminar fila 1'));
+    await user.click(await button('Cancelar'));
+    expect(await button('Editar')).toBeVisible();
+    expect(screen.getByText('Restauración 16')).toBeVisible();
+    await user.click(await tab('Información'));
+    expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
+  });
+
+  test('a save sends the version it was read at, returns to view mode and says so', async () => {
+    const { saved } = keepHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    const name = await screen.findByRole('textbox', { name: 'Nombre' });
+    await user.clear(name);
+    await user.type(name, 'Mariana');
+    await user.dblClick(await button('Guardar'));
+    expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
+    expect(await button('Editar')).toBeVisible();
+    expect(screen.getByText('Paciente: Mariana Ñandú')).toBeVisible();
+    expect(saved).toHaveLength(1);
+    expect(saved[0]?.body).toMatchObject({
+      id: 7,
+      version: 4,
+      demographics: { firstName: 'Mariana', fullName: 'Mariana Ñandú', profession: null },
+      anamnesis: { motivo_consulta: 'Dolor', alergia_droga: 'true' },
+      toothStatus: { 16: { oclusal: '#1976d2' } },
+      treatmentPlan: [{ id: 1, debit: 15000.5, credit: 5000, professionalId: 9 }],
+      toothNotes: [{ toothNumber: 16, noteText: 'Sensible al frío' }],
+    });
+  });
+
+  test('Borrar asks with the fixed texts, archives and leaves', async () => {
+    keepHistory();
+    const archived = fakeCall(clinicalHistoryService, 'archiveHistory', () => undefined);
+    const { user, location } = openHistory();
+    await user.click(await button('Borrar'));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
+    expect(within(dialog).getByText(/se eliminará de forma permanente.*no se puede deshacer/)).toBeVisible();
+    expect(
+      within(dialog).getByText(
+        'Por Ley 26.529 (art. 18) se conserva una copia bajo custodia por al menos 10 años.',
+      ),
+    ).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(archived).toHaveLength(0);
+    await user.click(await button('Borrar'));
+    await user.click(await button('Eliminar'));
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+    expect(archived).toHaveLength(1);
+  });
+
+  test('a load that fails leaves no data and offers to try again', async () => {
+    fakeCall(clinicalHistoryService, 'readHistory', () => {
+      throw refuse(500, {});
+    });
+    openHistory();
+    expect(await screen.findByText('No se pudo cargar la historia clínica.')).toBeVisible();
+    expect(await button('Reintentar')).toBeVisible();
+  });
+});

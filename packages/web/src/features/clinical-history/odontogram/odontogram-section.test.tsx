@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { removeDraftsOf } from '../drafts/drafts.ts';
+import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
+
+beforeEach(() => removeDraftsOf(7));
+
+describe('the odontogram', () => {
+  const face = (name: string) => screen.findByRole('button', { name });
+  const enter = async (wide = true) => {
+    if (!wide) setViewportWidth(360);
+    const calls = keepHistory();
+    const app = openHistory();
+    await app.user.click(await tab('Odontograma'));
+    return { ...app, ...calls };
+  };
+  const edit = async (wide = true) => {
+    const app = await enter(wide);
+    await app.user.click(await button('Editar'));
+    return app;
+  };
+
+  test('draws 52 teeth with their states and takes no click in view mode', async () => {
+    const { user } = await enter();
+    expect(screen.getAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(52);
+    await user.click(await face('Pieza 11, cara vestibular: sin hallazgos'));
+    expect(await face('Pieza 11, cara vestibular: sin hallazgos')).toBeVisible();
+    expect(screen.getByText('1 hallazgo')).toBeVisible();
+    expect(screen.getByTestId('note-16')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Herramientas' })).toBeNull();
+  });
+
+  test('has the seven tools, caries in the hand at first', async () => {
+    const { user } = await edit();
+    const tools = within(await screen.findByRole('group', { name: 'Herramientas' })).getAllByRole('button');
+    expect(tools.map((tool) => tool.textContent)).toEqual([
+      'Restauración existente',
+      'Caries',
+      'Extracción',
+      'Ausente',
+      'Corona',
+      'Limpiar',
+      'Agregar nota',
+    ]);
+    expect(await button('Caries')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await face('Pieza 11, cara vestibular: sin hallazgos'));
+    await user.click(await face('Pieza 11, cara vestibular: caries'));
+    expect(await face('Pieza 11, cara vestibular: sin hallazgos')).toBeVisible();
+    await user.click(await button('Ausente'));
+    await user.click(await face('Pieza 48, cara oclusal: sin hallazgos'));
+    expect(await screen.findByRole('group', { name: 'Pieza 48: ausente' })).toBeVisible();
+    await user.click(await button('Deshacer'));
+    expect(await screen.findByRole('group', { name: 'Pieza 48: sin hallazgos' })).toBeVisible();
+    await user.click(await button('Rehacer'));
+    expect(await screen.findByRole('group', { name: 'Pieza 48: ausente' })).toBeVisible();
+  });
+
+  test('is one tab stop; arrows walk, Enter and Space press', async () => {
+    const { user } = await edit();
+    const stops = (await screen.findByRole('application', { name: 'Odontograma' })).querySelectorAll(
+      '[tabindex="0"]',
+    );
+    expect(stops).toHaveLength(1);
+    (stops[0] as SVGElement).focus();
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(await face('Pieza 17, cara oclusal: caries')).toHaveFocus();
+    await user.keyboard('{ArrowDown}v ');
+    expect(await face('Pieza 55, cara vestibular: caries')).toHaveFocus();
+  });
+
+  test('a note is written in four rows, shows a badge, and is removed by saving it empty', async () => {
+    const { user } = await edit();
+    await user.click(await button('Agregar nota'));
+    await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
+    const text = await screen.findByRole('textbox', { name: 'Nota' });
+    expect(text).toHaveAttribute('rows', '4');
+    await user.type(text, 'Controlar');
+    await user.click(await button('Guardar nota'));
+    expect(await screen.findByTestId('note-36')).toBeVisible();
+    const notes = await screen.findByRole('list', { name: 'Notas por pieza' });
+    expect(within(notes).getByText('Controlar')).toBeVisible();
+    await user.click(await button('Editar nota de la pieza 36'));
+    await user.clear(await screen.findByRole('textbox', { name: 'Nota' }));
+    await user.click(await button('Guardar nota'));
+    await waitFor(() => expect(screen.queryByTestId('note-36')).toBeNull());
+  });
+
+  test('hides a dentition, but never a tooth with findings or a note', async () => {
+    const { user } = await enter();
+    await user.click(await button('Temporaria'));
+    expect(screen.getAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(21);
+    expect(screen.getByRole('group', { name: /^Pieza 16:/ })).toBeVisible();
+  });
+
+  test('on a narrow screen the palette is a drawer behind a floating button, and the chart 500 px high', async () => {
+    const { user } = await edit(false);
+    expect(screen.getByText('120 %')).toBeVisible();
+    expect(getComputedStyle(screen.getByTestId('chart-viewport')).height).toBe('500px');
+    await user.click(await button('Herramientas: Caries'));
+    await user.click(await button('Corona'));
+    expect(await button('Herramientas: Corona')).toBeVisible();
+  });
+});

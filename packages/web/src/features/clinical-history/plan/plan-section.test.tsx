@@ -1,0 +1,95 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { removeDraftsOf } from '../drafts/drafts.ts';
+import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
+
+beforeEach(() => removeDraftsOf(7));
+
+describe('the plan', () => {
+  const edit = async () => {
+    const calls = keepHistory();
+    const app = openHistory();
+    await app.user.click(await tab('Plan de Tratamiento'));
+    return { ...app, ...calls };
+  };
+
+  test('is a table of money, with Acciones in edit mode only', async () => {
+    const { user } = await edit();
+    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber']);
+    expect(screen.getByText('01/03/2026')).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Totales' })).getByText(/10\.000,50/)).toBeVisible();
+    await user.click(await button('Editar'));
+    expect(heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber', 'Acciones']);
+  });
+
+  test("an added row has today's date, no description and empty amounts, saved as 0", async () => {
+    const { user, saved } = await edit();
+    await user.click(await button('Editar'));
+    await user.click(await button('Agregar Fila'));
+    expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Debe, fila 2' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Haber, fila 2' })).toHaveValue('');
+    await user.type(screen.getByRole('textbox', { name: 'Tratamiento, fila 2' }), 'Limpieza');
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format();
+    expect(saved[0]?.body.treatmentPlan?.[1]).toMatchObject({
+      procedureDate: today,
+      treatmentDescription: 'Limpieza',
+      debit: 0,
+      credit: 0,
+      professionalId: 7,
+    });
+  });
+
+  test('an amount that is none is refused at its field', async () => {
+    const { user, saved } = await edit();
+    await user.click(await button('Editar'));
+    await user.type(screen.getByRole('textbox', { name: 'Haber, fila 1' }), 'x');
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Debe ser un importe')).toBeVisible();
+    expect(saved).toHaveLength(0);
+  });
+
+  test('each suggested line becomes a marked row, and says where it comes from', async () => {
+    const asked = fakeCall(clinicalHistoryService, 'suggestPlan', () => ({
+      source: 'rules' as const,
+      lines: ['02.22 Restauración – pieza 16, cara oclusal', 'Control'],
+    }));
+    const { user } = await edit();
+    await user.click(await button('Editar'));
+    await user.click(await button('Sugerir Plan con IA'));
+    expect(await screen.findAllByText('Sugerido')).toHaveLength(2);
+    expect(screen.getByText(/generada por reglas/)).toBeVisible();
+    expect(asked[0]?.body).toEqual({ toothStatus: { 16: { oclusal: '#1976d2' } } });
+    await user.type(screen.getByRole('textbox', { name: 'Tratamiento, fila 3' }), ' anual');
+    expect(screen.getAllByText('Sugerido')).toHaveLength(1);
+  });
+
+  test('a suggestion needs a finding, and a failed one says so', async () => {
+    keepHistory(clinicalHistory({ odontogramStateData: '{}' }));
+    const { user } = openHistory();
+    await user.click(await tab('Plan de Tratamiento'));
+    await user.click(await button('Editar'));
+    await user.click(await button('Sugerir Plan con IA'));
+    expect(
+      await screen.findByText(
+        'El odontograma está vacío. Por favor, marque los hallazgos antes de generar un plan.',
+      ),
+    ).toBeVisible();
+    await user.click(await tab('Odontograma'));
+    await user.click(await screen.findByRole('button', { name: 'Pieza 11, cara vestibular: sin hallazgos' }));
+    fakeCall(clinicalHistoryService, 'suggestPlan', () => {
+      throw refuse(503);
+    });
+    await user.click(await tab('Plan de Tratamiento'));
+    await user.click(await button('Sugerir Plan con IA'));
+    expect(
+      await screen.findByText('No se pudo generar el plan de tratamiento. Por favor, intente de nuevo.'),
+    ).toBeVisible();
+  });
+});
