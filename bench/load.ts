@@ -16,41 +16,35 @@ export type Call = (method: string, path: string, sending?: Sending) => Promise<
 /** Calls one server over kept connections, at most `connections` at a time. */
 export function caller(port: number, connections: number): Call {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  return (method, path, { body, headers = {} } = {}) => {
+  const call: Call = (method, path, { body, headers = {} } = {}) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
+    const type = text && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+    };
+    const options = { agent, port, host: '127.0.0.1', method, path, headers: { ...headers, ...type } };
     return new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          agent,
-          port,
-          host: '127.0.0.1',
-          method,
-          path,
-          headers: {
-            ...headers,
-            ...(text && {
-              'content-type': 'application/json',
-              'content-length': String(Buffer.byteLength(text)),
-            }),
-          },
-        },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('error', reject);
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              body: Buffer.concat(chunks).toString('utf8'),
-              etag: answer.headers.etag,
-            }),
-          );
-        },
-      );
-      sent.on('error', reject);
+      const sent = request(options, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            body: Buffer.concat(chunks).toString('utf8'),
+            etag: answer.headers.etag,
+          }),
+        );
+      });
+      sent.on('error', (error: Error & { code?: string }) => {
+        // The server closed an idle connection in the moment that it was taken again.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(call(method, path, { body, headers }));
+        else reject(error);
+      });
       sent.end(text);
     });
   };
+  return call;
 }
 
 /** One call of a worker, true when its answer is the wanted one. `turn` counts the worker's calls. */

@@ -8,6 +8,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const PEERS = fileURLToPath(new URL('.peers/', import.meta.url));
 
+/** The Node that npm runs on, which native modules of a peer are built for. `npm run bench` tells it. */
+export const peersNode = process.env.npm_node_execpath ?? process.execPath;
+const npm = process.env.npm_execpath;
+
 /** Installs a peer from npm, once, outside the workspaces; answers its folder. Takes minutes the first time. */
 export async function installPeer(name: string, version: string): Promise<string> {
   const folder = join(PEERS, name);
@@ -15,6 +19,7 @@ export async function installPeer(name: string, version: string): Promise<string
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
   process.stderr.write(`installing ${name}@${version} …\n`);
-  await run('npm', ['install', `${name}@${version}`, '--no-audit', '--no-fund'], { cwd: folder });
+  const install = ['install', `${name}@${version}`, '--no-audit', '--no-fund'];
+  await (npm ? run(peersNode, [npm, ...install], { cwd: folder }) : run('npm', install, { cwd: folder }));
   return folder;
 }

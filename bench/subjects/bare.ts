@@ -2,20 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { caller } from '../load.ts';
 import { person, seeded } from '../world.ts';
 import type { Bodies } from './dentaria.ts';
-import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
-
-const PORT = 3972;
+import { asOwner, databaseUrl, freePort, type Subject, startServer, type World } from './subject.ts';
 
 /** What these two cores can do at all: the same rows and the same bytes with nothing in between. */
 export async function startBare(world: World, bodies: Bodies): Promise<Subject> {
+  const port = await freePort();
   const url = databaseUrl(world, 'bare');
   await fill(url, world, bodies);
   const child = await startServer({
     args: [fileURLToPath(new URL('bare-server.ts', import.meta.url))],
-    env: { PORT: String(PORT), DATABASE_URL: url },
+    env: { PORT: String(port), DATABASE_URL: url },
     ready: /ready/,
   });
-  const call = caller(PORT, world.connections);
+  const call = caller(port, world.connections);
   const { patients, connections } = world;
   const random = seeded(Date.now());
   const is200 = async (answer: ReturnType<typeof call>): Promise<boolean> => (await answer).status === 200;

@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Call, caller } from '../load.ts';
 import { history, person, seeded } from '../world.ts';
-import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
+import { asOwner, databaseUrl, freePort, type Subject, startServer, type World } from './subject.ts';
 
-const PORT = 3971;
 const PASSWORD = 'la clave de la medida';
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
 /** The product as `npm start` runs it, on the PostgreSQL of all subjects. */
 export async function startDentaria(world: World): Promise<Subject & { readonly bodies: Bodies }> {
+  const port = await freePort();
   const url = databaseUrl(world, 'dentaria');
   const child = await startServer({
     args: [main],
     env: {
-      PORT: String(PORT),
+      PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: url,
       DATA_DIR: join(world.folder, 'dentaria'),
@@ -22,7 +22,7 @@ export async function startDentaria(world: World): Promise<Subject & { readonly 
     },
     ready: /is ready/,
   });
-  const call = caller(PORT, world.connections);
+  const call = caller(port, world.connections);
   const admin = await signIn(call, 'admin');
   const clinic = await create(call, '/services/auth/clinics', admin, { name: 'Clínica de la medida' });
   await create(call, '/services/auth/users/create', admin, {

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Call, caller } from '../load.ts';
-import { installPeer } from '../peers.ts';
+import { installPeer, peersNode } from '../peers.ts';
 import { history, person, seeded } from '../world.ts';
-import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
+import { asOwner, databaseUrl, freePort, type Subject, startServer, type World } from './subject.ts';
 
-const PORT = 3973;
 const ADMIN = { email: 'admin@example.com', password: 'la clave de la medida' };
 
 /** Directus, its two collections made by its own calls; asked as its administrator, whose rights it need not look up. */
 export async function startDirectus(world: World): Promise<Subject> {
+  const port = await freePort();
   const folder = await installPeer('directus', '12.3.1');
   const cli = join(folder, 'node_modules', 'directus', 'cli.js');
   const env = {
@@ -20,7 +20,7 @@ export async function startDirectus(world: World): Promise<Subject> {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     HOST: '127.0.0.1',
-    PORT: String(PORT),
+    PORT: String(port),
     TELEMETRY: 'false',
     LOG_LEVEL: 'error',
     RATE_LIMITER_ENABLED: 'false',
@@ -28,12 +28,13 @@ export async function startDirectus(world: World): Promise<Subject> {
     QUERY_LIMIT_MAX: '-1',
     STORAGE_LOCAL_ROOT: join(world.folder, 'directus'),
   };
-  await promisify(execFile)(process.execPath, [cli, 'bootstrap'], {
+  await promisify(execFile)(peersNode, [cli, 'bootstrap'], {
     cwd: folder,
     env: { ...process.env, ...env },
   });
-  const call = caller(PORT, world.connections);
+  const call = caller(port, world.connections);
   const child = await startServer({
+    node: peersNode,
     args: [cli, 'start'],
     cwd: folder,
     env,

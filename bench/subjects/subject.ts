@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import type { Job } from '../load.ts';
 import type { Person } from '../world.ts';
@@ -36,6 +37,16 @@ export interface Subject {
 export const databaseUrl = ({ postgres }: World, database: string): string =>
   `postgres://${postgres.user}:${encodeURIComponent(postgres.password)}@127.0.0.1:${postgres.port}/${database}`;
 
+/** A port of loopback that nobody listens at. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
 /** A connection for the time of `work`. */
 export async function asOwner<T>(
   config: pg.ClientConfig,
@@ -51,6 +62,8 @@ export async function asOwner<T>(
 }
 
 export interface Starting {
+  /** Another Node than this one. */
+  readonly node?: string;
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -59,8 +72,8 @@ export interface Starting {
 }
 
 /** Starts a server and waits, at most two minutes, until it serves. */
-export async function startServer({ args, cwd, env, ready }: Starting): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...args], {
+export async function startServer({ node, args, cwd, env, ready }: Starting): Promise<ChildProcess> {
+  const child = spawn(node ?? process.execPath, [...args], {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
