@@ -60,7 +60,7 @@ export const history = ({ firstName, lastName, docNumber }: Person, turn = 0) =>
   ),
   treatmentPlan: Array.from({ length: 50 }, (_, row) => ({
     procedureDate: '2026-03-01',
-    treatmentDescription: `Restauración de la pieza ${row}, control y pulido, visita ${turn}`,
+    treatmentDescription: `Restauración de la pieza ${row}, control y pulido${row === 0 ? `, visita ${turn}` : ''}`,
     debit: 1500.5 + row,
     credit: 0,
   })),

@@ -91,7 +91,10 @@ async function jobs(call: Call, token: string, { patients, connections }: World,
         (await call('GET', path(worker), { headers })).status === 200,
       'save a history': async (worker: number, turn: number) => {
         const version = versions.get(worker) ?? 0;
-        const body = { ...history(patient(worker), turn), version };
+        const saved = history(patient(worker), turn);
+        // As the screen does, which sends rows with the ids that it read.
+        const treatmentPlan = saved.treatmentPlan.map((row, index) => ({ id: index + 1, ...row }));
+        const body = { ...saved, treatmentPlan, version };
         const { status } = await call('PUT', path(worker), { body, headers });
         versions.set(worker, version + 1);
         return status === 200;
