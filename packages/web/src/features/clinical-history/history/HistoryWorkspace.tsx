@@ -17,7 +17,8 @@ import { useDraftKeeping } from '../drafts/use-draft-keeping.ts';
 import { InformationSection } from '../information/InformationSection.tsx';
 import { OdontogramSection } from '../odontogram/OdontogramSection.tsx';
 import { PlanSection } from '../plan/PlanSection.tsx';
-import { newRow, rowErrors } from '../plan/plan-rows.ts';
+import { hasRowErrors, newRow } from '../plan/plan-rows.ts';
+import { placeOfLine } from '../plan/suggested-place.ts';
 import { VersionsButton } from '../versions/VersionsButton.tsx';
 import { toSave } from './clean-up.ts';
 import { HistoryButtons } from './HistoryButtons.tsx';
@@ -103,11 +104,11 @@ export function HistoryWorkspace(props: Props) {
       void removeDraft(props.draftKey).then(() => props.onSaved(saved));
     },
   });
-  const planErrors = { ...planErrorsOf(serverErrors), ...(isEditing && rowErrors(work.plan)) };
+  const planErrors = planErrorsOf(serverErrors);
 
   const save = form.handleSubmit(
     () => {
-      if (Object.keys(rowErrors(work.plan)).length > 0) return props.onSection(3);
+      if (hasRowErrors(work.plan)) return props.onSection(3);
       setServerErrors({});
       return saving.save(toSave(read(), base ?? undefined, session.id));
     },
@@ -121,14 +122,16 @@ export function HistoryWorkspace(props: Props) {
   const suggestion = useSuggestion(work.chart, (lines) =>
     work.dispatch({
       type: 'add-rows',
-      rows: lines.map((line) => newRow(today, { treatmentDescription: line, suggested: true })),
+      rows: lines.map((line) =>
+        newRow(today, { treatmentDescription: line, suggested: true, ...placeOfLine(line) }),
+      ),
     }),
   );
 
   const wrong = new Set([
     ...(form.formState.errors.demographics ? [0] : []),
     ...Object.keys(serverErrors).map(sectionOf),
-    ...(Object.keys(planErrors).length > 0 ? [3] : []),
+    ...(hasRowErrors(work.plan) ? [3] : []),
   ]);
   const sections = [
     () => <InformationSection control={form.control} editable={isEditing} insurances={insurances} />,

@@ -1,7 +1,7 @@
 import type { HistorySave } from '@dentaria/contract/clinical-history/history.ts';
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { isClear, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { findTooth, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { dniDigits } from '@dentaria/contract/fields/dni.ts';
 import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
 import { centsOf } from '../plan/amounts.ts';
@@ -74,7 +74,7 @@ export const cleanRow = (
   debit: (centsOf(row.debit) ?? 0) / 100,
   credit: (centsOf(row.credit) ?? 0) / 100,
   professionalId: row.professionalId ?? authorId ?? null,
-  toothNumber: row.toothNumber ?? null,
+  toothNumber: findTooth(row.toothNumber.trim()) ?? null,
   face: row.face ?? null,
   suggested: row.suggested,
 });

@@ -1,40 +1,43 @@
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { formatCents } from './amounts.ts';
+import { memo, type ReactNode } from 'react';
 import {
   AmountField,
   AuthorLine,
+  BalanceLine,
   DateField,
   DescriptionField,
+  PlaceFields,
   RemoveButton,
-  type RowsProps,
+  type RowProps,
 } from './RowFields.tsx';
 
-/** The plan on narrow screens: a card a row. */
-export const PlanCards = ({ rows, balances, errors, editable, onChange, onRemove }: RowsProps) => (
+/** The plan on narrow screens: a card a row, each a `PlanCard`. */
+export const PlanCards = ({ children }: { children: ReactNode }) => (
   <Stack component="ul" sx={{ gap: 1.5, p: 0, m: 0, listStyle: 'none' }} aria-label="Plan de tratamiento">
-    {rows.map((row, index) => {
-      const field = { row, index, errors, editable, onChange };
-      return (
-        <Paper component="li" key={row.key} sx={{ p: 2 }}>
-          <Stack sx={{ gap: editable ? 1.5 : 0.5 }}>
-            <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
-              <DateField {...field} />
-              {editable && <RemoveButton index={index} onClick={() => onRemove(row.key)} />}
-            </Stack>
-            <DescriptionField {...field} />
-            <AuthorLine row={row} />
-            <Stack direction="row" sx={{ gap: 2 }}>
-              <AmountField {...field} name="debit" label="Debe" isLabelled />
-              <AmountField {...field} name="credit" label="Haber" isLabelled />
-            </Stack>
-            <Typography variant="caption" color="textSecondary">
-              Saldo {formatCents(balances[index] ?? 0)}
-            </Typography>
-          </Stack>
-        </Paper>
-      );
-    })}
+    {children}
   </Stack>
 );
+
+/** Draws again only when its own row changes. */
+export const PlanCard = memo(function PlanCard({ balance, onRemove, ...field }: RowProps) {
+  const { row, index, editable } = field;
+  return (
+    <Paper component="li" sx={{ p: 2 }}>
+      <Stack sx={{ gap: editable ? 1.5 : 0.5 }}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
+          <DateField {...field} />
+          {editable && <RemoveButton index={index} onClick={() => onRemove(row.key)} />}
+        </Stack>
+        <DescriptionField {...field} />
+        <PlaceFields {...field} />
+        <AuthorLine row={row} />
+        <Stack direction="row" sx={{ gap: 2 }}>
+          <AmountField {...field} name="debit" label="Debe" isLabelled />
+          <AmountField {...field} name="credit" label="Haber" isLabelled />
+        </Stack>
+        <BalanceLine balance={balance} />
+      </Stack>
+    </Paper>
+  );
+});

@@ -6,11 +6,13 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useDeferredValue, useMemo } from 'react';
+import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { centsOf, formatCents } from './amounts.ts';
-import { PlanCards } from './PlanCards.tsx';
-import { PlanTable } from './PlanTable.tsx';
-import { balancesOf, type PlanRow } from './plan-rows.ts';
+import { PlanCard, PlanCards } from './PlanCards.tsx';
+import { PlanTable, PlanTableRow } from './PlanTable.tsx';
+import { balancesOf, errorsOfRow, type PlanRow, type RowErrors } from './plan-rows.ts';
 
 export interface PlanSuggestion {
   /** Asks for procedures that fit the chart; absent in view mode. */
@@ -23,7 +25,7 @@ export interface PlanSuggestion {
 
 interface Props {
   rows: readonly PlanRow[];
-  /** As `3.debit` → message. */
+  /** The server's, as `3.debit` → message. */
   errors: Readonly<Record<string, string>>;
   editable: boolean;
   onAdd: () => void;
@@ -33,10 +35,14 @@ interface Props {
 }
 
 /** What is to be done, what it costs and what was paid (section 3). */
-export function PlanSection({ rows, errors, editable, onAdd, onChange, onRemove, suggestion }: Props) {
+export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }: Props) {
   const isNarrow = useIsNarrow();
-  const Rows = isNarrow ? PlanCards : PlanTable;
-  const balances = balancesOf(rows);
+  const onChange = useStableCallback(on.onChange);
+  const onRemove = useStableCallback(on.onRemove);
+  const List = isNarrow ? PlanCards : PlanTable;
+  const Item = isNarrow ? PlanCard : PlanTableRow;
+  // Typing an amount changes all balances below it: the field comes first, they follow.
+  const balances = useDeferredValue(useMemo(() => balancesOf(rows), [rows]));
   return (
     <Stack sx={{ gap: 2 }}>
       {editable && (
@@ -62,18 +68,33 @@ export function PlanSection({ rows, errors, editable, onAdd, onChange, onRemove,
           <Typography color="textSecondary">El plan de tratamiento no tiene filas.</Typography>
         </Paper>
       ) : (
-        <Rows
-          rows={rows}
-          balances={balances}
-          errors={errors}
-          editable={editable}
-          onChange={onChange}
-          onRemove={onRemove}
-        />
+        <List editable={editable}>
+          {rows.map((row, index) => (
+            <Item
+              key={row.key}
+              row={row}
+              index={index}
+              balance={balances[index] ?? balances.at(-1) ?? 0}
+              errors={withServerErrors(row, index, errors)}
+              editable={editable}
+              onChange={onChange}
+              onRemove={onRemove}
+            />
+          ))}
+        </List>
       )}
       {rows.length > 0 && <Totals rows={rows} balance={balances.at(-1) ?? 0} />}
     </Stack>
   );
+}
+
+/** What the screen finds wrong with a row comes before what the server found. */
+function withServerErrors(row: PlanRow, index: number, errors: Props['errors']): RowErrors {
+  const start = `${index}.`;
+  const ofRow = Object.entries(errors).filter(([field]) => field.startsWith(start));
+  if (ofRow.length === 0) return errorsOfRow(row);
+  const named = Object.fromEntries(ofRow.map(([field, message]) => [field.slice(start.length), message]));
+  return { ...named, ...errorsOfRow(row) };
 }
 
 function Totals({ rows, balance }: { rows: readonly PlanRow[]; balance: number }) {

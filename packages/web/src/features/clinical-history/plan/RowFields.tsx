@@ -1,3 +1,4 @@
+import { FACES, faceName, findTooth } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -9,25 +10,20 @@ import Typography from '@mui/material/Typography';
 import { formatDay } from '../../../shared/lib/dates.ts';
 import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
 import { centsOf, formatCents } from './amounts.ts';
-import type { PlanRow } from './plan-rows.ts';
+import { type PlanRow, placeOf, type RowErrors } from './plan-rows.ts';
 
-export interface RowsProps {
-  rows: readonly PlanRow[];
-  /** Running balance after each row, in cents. */
-  balances: readonly number[];
-  errors: Readonly<Record<string, string>>;
+export interface RowProps {
+  row: PlanRow;
+  index: number;
+  /** Running balance after the row, in cents. */
+  balance: number;
+  errors: RowErrors;
   editable: boolean;
   onChange: (key: string, change: Partial<PlanRow>) => void;
   onRemove: (key: string) => void;
 }
 
-interface FieldProps {
-  row: PlanRow;
-  index: number;
-  errors: RowsProps['errors'];
-  editable: boolean;
-  onChange: RowsProps['onChange'];
-}
+type FieldProps = Omit<RowProps, 'balance' | 'onRemove'>;
 
 /** Tells a screen reader the row: `Debe, fila 3`. */
 const named = (label: string, index: number): string => `${label}, fila ${index + 1}`;
@@ -39,7 +35,7 @@ export function DateField({ row, index, errors, editable, onChange }: FieldProps
       label={named('Fecha', index)}
       hiddenLabel
       day={row.procedureDate}
-      error={errors[`${index}.procedureDate`]}
+      error={errors.procedureDate}
       onChange={(procedureDate) => onChange(row.key, { procedureDate })}
     />
   );
@@ -49,16 +45,65 @@ export function DescriptionField({ row, index, errors, editable, onChange }: Fie
   if (!editable) {
     return <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{row.treatmentDescription}</Box>;
   }
-  const error = errors[`${index}.treatmentDescription`];
+  const error = errors.treatmentDescription;
   return (
     <TextField
       value={row.treatmentDescription}
+      placeholder="Tratamiento"
       onChange={(event) => onChange(row.key, { treatmentDescription: event.target.value })}
       multiline
       error={error !== undefined}
       helperText={error}
       slotProps={{ htmlInput: { 'aria-label': named('Tratamiento', index), maxLength: 2000 } }}
     />
+  );
+}
+
+/** Tooth and face that a row is about, below its treatment: typed as a number, the face chosen of those of that tooth. */
+export function PlaceFields({ row, index, errors, editable, onChange }: FieldProps) {
+  if (!editable) {
+    const place = placeOf(row);
+    return place ? <Typography variant="body2">{place}</Typography> : null;
+  }
+  const tooth = findTooth(row.toothNumber.trim());
+  return (
+    <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
+      <TextField
+        label="Pieza"
+        value={row.toothNumber}
+        onChange={({ target }) =>
+          onChange(row.key, { toothNumber: target.value, ...(target.value === '' && { face: undefined }) })
+        }
+        error={errors.toothNumber !== undefined}
+        helperText={errors.toothNumber}
+        sx={{ width: 116 }}
+        slotProps={{ htmlInput: { 'aria-label': named('Pieza', index), inputMode: 'numeric', maxLength: 2 } }}
+      />
+      <TextField
+        label="Cara"
+        select
+        value={row.face ?? ''}
+        disabled={!tooth}
+        onChange={({ target }) =>
+          onChange(row.key, { face: FACES.find((face) => face === target.value) ?? undefined })
+        }
+        error={errors.face !== undefined}
+        helperText={errors.face}
+        sx={{ width: 148 }}
+        slotProps={{
+          select: { native: true },
+          inputLabel: { shrink: true },
+          htmlInput: { 'aria-label': named('Cara', index) },
+        }}
+      >
+        <option value="">Sin cara</option>
+        {FACES.map((face) => (
+          <option key={face} value={face}>
+            {tooth ? faceName(tooth, face) : face}
+          </option>
+        ))}
+      </TextField>
+    </Stack>
   );
 }
 
@@ -69,16 +114,8 @@ interface AmountProps extends FieldProps {
   isLabelled?: boolean;
 }
 
-export function AmountField({
-  row,
-  index,
-  errors,
-  editable,
-  onChange,
-  name,
-  label,
-  isLabelled,
-}: AmountProps) {
+export function AmountField(props: AmountProps) {
+  const { row, index, errors, editable, onChange, name, label, isLabelled } = props;
   if (!editable) {
     return (
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
@@ -91,8 +128,7 @@ export function AmountField({
       </Box>
     );
   }
-  const error =
-    errors[`${index}.${name}`] ?? (centsOf(row[name]) === undefined ? 'Debe ser un importe' : undefined);
+  const error = errors[name];
   return (
     <TextField
       {...(isLabelled && { label })}
@@ -113,6 +149,18 @@ export function AmountField({
   );
 }
 
+/** What is owed after this row; less than nothing is in the patient's favour. */
+export const BalanceLine = ({ balance }: { balance: number }) => (
+  <Typography
+    variant="caption"
+    color="textSecondary"
+    component="div"
+    sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+  >
+    Saldo {formatCents(balance)}
+  </Typography>
+);
+
 /** Who wrote a row, and whether it is still a suggestion as it came. */
 export const AuthorLine = ({ row }: { row: PlanRow }) => (
   <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -127,7 +175,7 @@ export const AuthorLine = ({ row }: { row: PlanRow }) => (
 
 export const RemoveButton = ({ index, onClick }: { index: number; onClick: () => void }) => (
   <Tooltip title="Eliminar fila">
-    <IconButton size="small" aria-label={`Eliminar fila ${index + 1}`} onClick={onClick}>
+    <IconButton aria-label={`Eliminar fila ${index + 1}`} onClick={onClick}>
       <DeleteOutlined fontSize="small" />
     </IconButton>
   </Tooltip>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balancesOf, changeRow, newRow, rowErrors } from './plan-rows.ts';
+import { balancesOf, changeRow, errorsOfRow, hasRowErrors, newRow, placeOf } from './plan-rows.ts';
 
 it('an added row has the day, no description and empty amounts', () => {
   expect(newRow('2026-03-01')).toMatchObject({
@@ -30,13 +30,27 @@ it('the running balance adds up exactly', () => {
 
 describe('a row that cannot be saved', () => {
   it.each([
-    [{ procedureDate: '2026-02-30' }, { '0.procedureDate': 'Fecha no válida' }],
-    [{ procedureDate: 'incompleta' }, { '0.procedureDate': 'Fecha no válida' }],
+    [{ procedureDate: '2026-02-30' }, { procedureDate: 'Fecha no válida' }],
+    [{ procedureDate: 'incompleta' }, { procedureDate: 'Fecha no válida' }],
     [{ procedureDate: '' }, {}],
-    [{ debit: 'mil' }, { '0.debit': 'Debe ser un importe' }],
-    [{ credit: '-1' }, { '0.credit': 'Debe ser un importe' }],
+    [{ debit: 'mil' }, { debit: 'Debe ser un importe' }],
+    [{ credit: '-1' }, { credit: 'Debe ser un importe' }],
     [{ debit: '1.500', credit: '' }, {}],
+    [{ toothNumber: '19' }, { toothNumber: 'Pieza inválida' }],
+    [{ toothNumber: ' 16 ' }, {}],
   ])('%j → %j', (wish, errors) => {
-    expect(rowErrors([newRow('2026-03-01', wish)])).toEqual(errors);
+    const row = newRow('2026-03-01', wish);
+    expect(errorsOfRow(row)).toEqual(errors);
+    expect(hasRowErrors([newRow(''), row])).toBe(Object.keys(errors).length > 0);
   });
+});
+
+it.each([
+  [{ toothNumber: '16', face: undefined }, 'Pieza 16'],
+  [{ toothNumber: '16', face: 'lingual' }, 'Pieza 16, cara palatina'],
+  [{ toothNumber: ' 31', face: 'oclusal' }, 'Pieza 31, cara incisal'],
+  [{ toothNumber: '', face: undefined }, undefined],
+  [{ toothNumber: '99', face: 'oclusal' }, undefined],
+] as const)('%j is named %s', (row, name) => {
+  expect(placeOf(row)).toBe(name);
 });

@@ -1,5 +1,10 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import {
+  type Face,
+  faceName,
+  findTooth,
+  toothLabel,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
 import { amountText, centsOf } from './amounts.ts';
 
@@ -16,7 +21,8 @@ export interface PlanRow {
   readonly credit: string;
   readonly professionalId: number | undefined;
   readonly professionalName: string | undefined;
-  readonly toothNumber: ToothCode | undefined;
+  /** As typed; empty when the row names no tooth. */
+  readonly toothNumber: string;
   readonly face: Face | undefined;
   /** True until the row is edited: the suggestion's words, not the dentist's. */
   readonly suggested: boolean;
@@ -31,7 +37,7 @@ export const rowFromServer = (row: ClinicalHistory['treatmentPlan'][number]): Pl
   credit: amountText(row.credit),
   professionalId: row.professionalId ?? undefined,
   professionalName: row.professionalName ?? undefined,
-  toothNumber: (row.toothNumber as ToothCode | null) ?? undefined,
+  toothNumber: row.toothNumber ?? '',
   face: (row.face as Face | null) ?? undefined,
   suggested: row.suggested,
 });
@@ -46,7 +52,7 @@ export const newRow = (today: string, wish: Partial<PlanRow> = {}): PlanRow => (
   credit: '',
   professionalId: undefined,
   professionalName: undefined,
-  toothNumber: undefined,
+  toothNumber: '',
   face: undefined,
   suggested: false,
   ...wish,
@@ -67,16 +73,36 @@ export function balancesOf(rows: readonly PlanRow[]): readonly number[] {
   });
 }
 
-/** Messages of rows that cannot be saved, as `3.debit` → message. */
-export function rowErrors(rows: readonly PlanRow[]): Readonly<Record<string, string>> {
-  const errors: Record<string, string> = {};
-  rows.forEach((row, index) => {
-    if (row.procedureDate !== '' && !isCalendarDay(row.procedureDate)) {
-      errors[`${index}.procedureDate`] = 'Fecha no válida';
-    }
-    for (const field of ['debit', 'credit'] as const) {
-      if (centsOf(row[field]) === undefined) errors[`${index}.${field}`] = 'Debe ser un importe';
-    }
-  });
-  return errors;
+/** Where a row's treatment is done: `Pieza 16, cara oclusal`; undefined when it names no tooth. */
+export function placeOf({ toothNumber, face }: Pick<PlanRow, 'toothNumber' | 'face'>): string | undefined {
+  const tooth = findTooth(toothNumber.trim());
+  if (!tooth) return undefined;
+  return face ? `${toothLabel(tooth)}, cara ${faceName(tooth, face)}` : toothLabel(tooth);
 }
+
+export type RowErrors = Readonly<Partial<Record<keyof PlanRow, string>>>;
+
+const NO_ERRORS: RowErrors = {};
+const known = new WeakMap<PlanRow, RowErrors>();
+
+/** The messages of a row that cannot be saved, by field; for the same row always the same object. */
+export function errorsOfRow(row: PlanRow): RowErrors {
+  const found = known.get(row) ?? checkRow(row);
+  known.set(row, found);
+  return found;
+}
+
+function checkRow({ procedureDate, debit, credit, toothNumber }: PlanRow): RowErrors {
+  const wrong = [
+    ...(procedureDate !== '' && !isCalendarDay(procedureDate) ? [['procedureDate', 'Fecha no válida']] : []),
+    ...(centsOf(debit) === undefined ? [['debit', 'Debe ser un importe']] : []),
+    ...(centsOf(credit) === undefined ? [['credit', 'Debe ser un importe']] : []),
+    ...(toothNumber.trim() !== '' && !findTooth(toothNumber.trim())
+      ? [['toothNumber', 'Pieza inválida']]
+      : []),
+  ];
+  return wrong.length === 0 ? NO_ERRORS : Object.fromEntries(wrong);
+}
+
+export const hasRowErrors = (rows: readonly PlanRow[]): boolean =>
+  rows.some((row) => errorsOfRow(row) !== NO_ERRORS);

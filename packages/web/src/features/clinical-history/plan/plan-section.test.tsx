@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
 
@@ -24,6 +25,72 @@ describe('the plan', () => {
     expect(within(screen.getByRole('group', { name: 'Totales' })).getByText(/10\.000,50/)).toBeVisible();
     await user.click(await button('Editar'));
     expect(heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber', 'Acciones']);
+  });
+
+  test('a running balance stands below each row, the totals below all', async () => {
+    const [row] = clinicalHistory().treatmentPlan;
+    if (!row) throw new Error('the builder has a row');
+    keepHistory(
+      clinicalHistory({
+        treatmentPlan: [
+          { ...row, debit: 0.1, credit: 0 },
+          { ...row, id: 2, debit: 0.2, credit: 0 },
+          { ...row, id: 3, debit: 0, credit: 1000.55 },
+        ],
+      }),
+    );
+    const { user } = openHistory();
+    await user.click(await tab('Plan de Tratamiento'));
+    const balances = screen.getAllByText(/^Saldo .*\d/).map((line) => line.textContent?.replace(/\s/g, ' '));
+    expect(balances).toEqual(['Saldo $ 0,10', 'Saldo $ 0,30', 'Saldo -$ 1.000,25']);
+    const totals = within(screen.getByRole('group', { name: 'Totales' }));
+    expect(totals.getByText(/^-\$\s1\.000,25$/)).toBeVisible();
+  });
+
+  for (const width of [360, 1440]) {
+    test(`a row names a tooth and a face of it, at ${width} px`, async () => {
+      setViewportWidth(width);
+      const { user, saved } = await edit();
+      await user.click(await button('Editar'));
+      const tooth = screen.getByRole('textbox', { name: 'Pieza, fila 1' });
+      expect(screen.getByRole('combobox', { name: 'Cara, fila 1' })).toBeDisabled();
+      await user.type(tooth, '19');
+      expect(tooth).toHaveAccessibleDescription('Pieza inválida');
+      await user.clear(tooth);
+      await user.type(tooth, '16');
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Cara, fila 1' }), 'palatina');
+      await user.click(await button('Guardar'));
+      await waitFor(() =>
+        expect(saved[0]?.body.treatmentPlan?.[0]).toMatchObject({
+          id: 1,
+          toothNumber: '16',
+          face: 'lingual',
+        }),
+      );
+    });
+  }
+
+  test('shows the tooth and the face that a row names', async () => {
+    const rows = clinicalHistory().treatmentPlan.map((row) => ({
+      ...row,
+      toothNumber: '11',
+      face: 'oclusal',
+    }));
+    keepHistory(clinicalHistory({ treatmentPlan: rows }));
+    const { user } = openHistory();
+    await user.click(await tab('Plan de Tratamiento'));
+    expect(screen.getByText('Pieza 11, cara incisal')).toBeVisible();
+    expect(screen.getByText('Laura Sosa')).toBeVisible();
+  });
+
+  test('a row is deleted in edit mode', async () => {
+    const { user, saved } = await edit();
+    expect(screen.queryByRole('button', { name: /Eliminar fila/ })).toBeNull();
+    await user.click(await button('Editar'));
+    await user.click(await button('Eliminar fila 1'));
+    expect(screen.queryByRole('textbox', { name: 'Tratamiento, fila 1' })).toBeNull();
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(saved[0]?.body.treatmentPlan).toEqual([]));
   });
 
   test("an added row has today's date, no description and empty amounts, saved as 0", async () => {
@@ -64,6 +131,8 @@ describe('the plan', () => {
     await user.click(await button('Editar'));
     await user.click(await button('Sugerir Plan con IA'));
     expect(await screen.findAllByText('Sugerido')).toHaveLength(2);
+    expect(screen.getByRole('textbox', { name: 'Pieza, fila 2' })).toHaveValue('16');
+    expect(screen.getByRole('combobox', { name: 'Cara, fila 2' })).toHaveValue('oclusal');
     expect(screen.getByText(/generada por reglas/)).toBeVisible();
     expect(asked[0]?.body).toEqual({ toothStatus: { 16: { oclusal: '#1976d2' } } });
     await user.type(screen.getByRole('textbox', { name: 'Tratamiento, fila 3' }), ' anual');
