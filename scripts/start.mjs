@@ -1,4 +1,5 @@
 // npm start, npm run demo: prepares the clone, then runs the server and hands it every signal.
+// npm run prepare:clone does no more than prepare.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb, install, node, root } from './prepare.mjs';
@@ -12,6 +13,8 @@ try {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
+
+if (process.argv[2] === 'prepare') process.exit(0);
 
 const server = spawn(node, [join(root, 'packages', 'server', 'src', entry)], { stdio: 'inherit' });
 server.on('exit', (code) => process.exit(code ?? 1));

@@ -57,7 +57,8 @@ export async function mountWeb(
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(services|assets|health)(\/|$)/.test(request.url);
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/(services|assets|health)(\/|$)/.test(request.url);
     if (!wantsPage) return answerProblem(notFound(), request, reply);
     const nonce = randomBytes(16).toString('base64');
     return reply

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { mountWeb } from './web.ts';
+
+const SCRIPT = 'console.log("hola")';
+let app: FastifyInstance;
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'dentaria-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'index.html'), '<style nonce="__CSP_NONCE__"></style>');
+  await writeFile(join(webRoot, 'favicon.svg'), '<svg/>');
+  await writeFile(join(webRoot, 'assets', 'index-1a2b.js'), SCRIPT);
+  await writeFile(join(webRoot, 'assets', 'index-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  app = Fastify();
+  await mountWeb(app, { config: readConfig({}), webRoot });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webRoot, { recursive: true });
+});
+
+test.each(['/', '/login', '/users/7/details', '/no/such/screen?x=1'])(
+  'the page answers at %s, with a nonce of its own',
+  async (url) => {
+    const [first, second] = [await app.inject(url), await app.inject(url)];
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1];
+    expect(nonce).toMatch(/^[\w+/]{22}==$/);
+    expect(first.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    expect(second.body).not.toBe(first.body);
+  },
+);
+
+test('HEAD tells of the page what GET does', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: '/login' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test('assets are kept for ever and leave compressed, other files are asked for again', async () => {
+  const asset = await app.inject({ url: '/assets/index-1a2b.js', headers: { 'accept-encoding': 'br' } });
+  expect(asset.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  });
+  expect(brotliDecompressSync(asset.rawPayload).toString()).toBe(SCRIPT);
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test.each([
+  ['GET', '/assets/index-gone.js'],
+  ['GET', '/services/nothing'],
+  ['GET', '/health/nothing'],
+  ['POST', '/login'],
+] as const)('%s %s is a 404 without a page', async (method, url) => {
+  const answer = await app.inject({ method, url });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+});

@@ -1,0 +1,87 @@
+// Checks what documents and deployment files claim and no test runs: links lead to files, npm scripts exist and lead to
+// files, every variable named is one that the product reads and the README's table names them all, Dockerfile, compose
+// file and systemd unit parse.
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { parse } from 'yaml';
+
+const problems = [];
+const read = (path) => readFileSync(path, 'utf8');
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
+const { scripts } = JSON.parse(read('package.json'));
+
+for (const page of pages) {
+  const text = read(page);
+  for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)) {
+    if (!existsSync(join(dirname(page), target))) problems.push(`${page}: ${target} does not exist`);
+  }
+  for (const [, name] of text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)/g)) {
+    if (!scripts[name]) problems.push(`${page}: there is no npm script ${name}`);
+  }
+}
+
+for (const [name, command] of Object.entries(scripts)) {
+  for (const [, file] of command.matchAll(/\bnode (\S+\.m?[jt]s)/g)) {
+    if (!existsSync(file)) problems.push(`package.json, ${name}: ${file} does not exist`);
+  }
+}
+
+const known = new Set(
+  [...read('packages/server/src/kernel/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+    ([, name]) => name,
+  ),
+);
+const documented = new Set(
+  [...read('README.md').matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name]) => name),
+);
+for (const name of known) if (!documented.has(name)) problems.push(`README.md: ${name} is not in the table`);
+
+const OTHERS = new Set(['NODE_ENV', 'DOMAIN']);
+const variable = (place, name) => {
+  if (!known.has(name) && !OTHERS.has(name)) problems.push(`${place}: nothing reads ${name}`);
+};
+
+const dockerfile = read('deploy/Dockerfile');
+for (const { message, range } of validate(dockerfile)) {
+  problems.push(`deploy/Dockerfile:${range.start.line + 1}: ${message}`);
+}
+for (const [, name] of dockerfile.matchAll(/^(?:ENV| {4}) ?([A-Z_]+)=/gm))
+  variable('deploy/Dockerfile', name);
+
+const { services, volumes } = parse(read('deploy/compose.yaml'));
+for (const name of Object.keys(services.dentaria.environment)) variable('deploy/compose.yaml', name);
+for (const [name, service] of Object.entries(services)) {
+  if (!service.image && !service.build) problems.push(`deploy/compose.yaml: ${name} has no image`);
+  for (const mount of service.volumes ?? []) {
+    const source = mount.split(':')[0];
+    const exists = source.startsWith('.') ? existsSync(join('deploy', source)) : source in volumes;
+    if (!exists) problems.push(`deploy/compose.yaml: ${name} mounts ${source}, which does not exist`);
+  }
+}
+
+const unit = read('deploy/dentaria.service');
+for (const [, line] of unit.matchAll(/^Environment=(.*)$/gm)) {
+  for (const [, name] of line.matchAll(/(\w+)=/g)) variable('deploy/dentaria.service', name);
+}
+problems.push(...unitProblems());
+
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.stdout.write(`docs: ${pages.length} pages and 3 deployment files checked\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** By systemd itself where it is installed; the program and user that the unit names need not exist here. */
+function unitProblems() {
+  const folder = mkdtempSync(join(tmpdir(), 'dentaria-unit-'));
+  const path = join(folder, 'dentaria.service');
+  writeFileSync(path, unit.replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'));
+  const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], {
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true });
+  if (error) return [];
+  const lines = stderr.split('\n').filter((line) => line.includes('dentaria.service'));
+  return status === 0 && lines.length === 0 ? [] : lines.map((line) => `deploy/${line.trim()}`);
+}
