@@ -51,6 +51,8 @@ export default defineConfig({
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
+      // The mail server of a journey stands on this machine.
+      SMTP_ALLOW_PRIVATE: 'true',
     },
   },
 });

@@ -1,41 +1,101 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { makeUser } from '../support/product.ts';
-import { PHONE, signIn } from '../support/screens.ts';
+import { ADMIN, makeUser } from '../support/product.ts';
+import { DESKTOP, enterAs, PHONE } from '../support/screens.ts';
 
-async function expectAccessible(page: Page): Promise<void> {
+/** Axe finds nothing, and nothing scrolls sideways. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found, where).toEqual([]);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, where).toBe(0);
 }
 
-for (const viewport of [PHONE]) {
+interface Screen {
+  readonly address: string;
+  /** A button that opens a dialog, or shows what is wrong with the form. */
+  readonly press?: RegExp;
+}
+
+const FOR_EVERYBODY: readonly Screen[] = [
+  { address: '/login', press: /^Iniciar Sesión$/ },
+  { address: '/register-clinic', press: /^Registrar Clínica$/ },
+  { address: '/onboarding' },
+  { address: '/registration-success?clinicName=Sol&email=a@example.com' },
+];
+
+const ADMINISTRATION: readonly Screen[] = [
+  { address: '/dashboard' },
+  { address: '/users' },
+  { address: '/users/list', press: /^Eliminar$/ },
+  { address: '/users/add', press: /^(Guardar|Siguiente)$/ },
+  { address: '/health-insurances' },
+  { address: '/health-insurances/add', press: /^Crear$/ },
+  { address: '/clinics', press: /^(Desactivar|Activar)$/ },
+  { address: '/clinics/add', press: /^Crear$/ },
+  { address: '/manage-onboarding', press: /^Nueva Invitación$/ },
+  { address: '/manage-onboarding', press: /^Generar Link$/ },
+  { address: '/email-configuration', press: /^Nueva Configuración$/ },
+  { address: '/account', press: /^Cerrar sesión en todos/ },
+];
+
+const OF_THE_DENTIST: readonly Screen[] = [
+  { address: '/dashboard' },
+  { address: '/users/list', press: /^Eliminar$/ },
+  { address: '/users/add', press: /^(Guardar|Siguiente)$/ },
+  { address: '/clinics' },
+];
+
+async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const { address, press } of screens) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
+    await expect(page.getByRole('progressbar'), address).toHaveCount(0);
+    if (!press) await expectAccessible(page, address);
+    else {
+      await page.getByRole('button', { name: press }).first().click();
+      await expectAccessible(page, `${address}, ${press}`);
+    }
+  }
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     // Axe must see the colours at rest, not in the middle of a fade.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.setTimeout(240_000);
 
-    test('axe finds nothing, nothing scrolls sideways', async ({ page }) => {
-      // Axe looks at seven screens.
-      test.setTimeout(240_000);
+    test('the screens for everybody', ({ page }) => walk(page, FOR_EVERYBODY));
+
+    test('the administration, with its dialogs open', async ({ page }) => {
+      await makeUser('PATIENT');
+      await enterAs(page, ADMIN.username, '/dashboard');
+      await walk(page, ADMINISTRATION);
+    });
+
+    test("a dentist's screens, and every section of a history", async ({ page }) => {
       const dentist = await makeUser('DENTIST');
       const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined);
-      await page.goto('/login');
-      await expect(page.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
-      await expectAccessible(page);
-      await signIn(page, dentist.username);
-      for (const address of ['/dashboard', '/users/list', '/users/add', `/dental-history/${patient.id}`]) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(sideways, address).toBe(0);
-      }
-      for (const section of ['Anamnesis', 'Odontograma', 'Plan de Tratamiento']) {
+      await enterAs(page, dentist.username, '/dashboard');
+      await walk(page, OF_THE_DENTIST);
+      await page.goto(`/dental-history/${patient.id}`);
+      for (const section of ['Información', 'Anamnesis', 'Odontograma', 'Plan de Tratamiento']) {
         await page.getByRole('tab', { name: section }).click();
-        await expectAccessible(page);
+        await expectAccessible(page, section);
       }
     });
   });
 }
+
+test('what receptionists, patients and guests see', async ({ browser, baseURL }) => {
+  for (const role of ['RECEPTIONIST', 'PATIENT', 'GUEST'] as const) {
+    const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: PHONE, reducedMotion: 'reduce' });
+    await enterAs(page, (await makeUser(role)).username, '/dashboard');
+    await walk(page, [{ address: '/dashboard' }]);
+    await page.close();
+  }
+});

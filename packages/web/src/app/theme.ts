@@ -13,6 +13,8 @@ export const theme = createTheme(
   {
     palette: {
       primary: { main: '#1976d2', light: '#63a4ff' },
+      // MUI's own orange gives white text a contrast of 3 : 1.
+      warning: { main: '#b45309', light: '#ff9800' },
       background: { default: '#f5f7fa' },
       text: { primary: '#1c2733', secondary: '#526070' },
       divider: '#dfe5ec',

@@ -36,9 +36,9 @@ export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
         <ArrowBack />
       </IconButton>
     )}
-    {/* Where title and buttons do not fit beside each other, the buttons take a line of their own. */}
-    <Box sx={{ flex: 1, minWidth: 'min(100%, 11rem)' }}>
-      <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+    {/* Where the longest word and the buttons do not fit beside each other, the buttons take a line of their own. */}
+    <Box sx={{ flex: '1 1 11rem', minWidth: 'min-content', maxWidth: 1 }}>
+      <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'break-word' }}>
         {title}
       </Typography>
       {subtitle && (

@@ -26,7 +26,6 @@ const emailColumn: Column = {
   label: 'Email',
   value: ({ email, docNumber }) => `${email ?? ''} ${docNumber}`,
   cell: (invitation) => <Addressee invitation={invitation} />,
-  wide: true,
   filter: 'text',
 };
 
@@ -36,6 +35,7 @@ const otherColumns: readonly Column[] = [
     label: 'Estado',
     value: ({ status }) => INVITATION_STATUS_LABELS[status],
     cell: (invitation) => <InvitationState invitation={invitation} />,
+    wide: true,
     filter: INVITATION_STATUSES.map((status) => ({
       value: status,
       label: INVITATION_STATUS_LABELS[status],

@@ -1,4 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
+import { alpha, type Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -19,6 +20,8 @@ const oneLine = {
 
 const widest = { ...oneLine, width: 0.5, maxWidth: 0 } as const;
 
+const tint = (color: string): string => `linear-gradient(${color} 0 0)`;
+
 /** The buttons stay in sight when the table is wider than the screen. */
 const atTheEnd = {
   position: 'sticky',
@@ -26,6 +29,9 @@ const atTheEnd = {
   py: 0,
   whiteSpace: 'nowrap',
   bgcolor: 'background.paper',
+  // It covers what scrolls below it, and shows the state of its row on top of that.
+  'tr:hover > &': { backgroundImage: ({ palette }: Theme) => tint(palette.action.hover) },
+  '.Mui-selected > &': { backgroundImage: ({ palette }: Theme) => tint(alpha(palette.primary.main, 0.08)) },
 } as const;
 
 /** A list on a wide screen: compact rows under a sticky header. */
