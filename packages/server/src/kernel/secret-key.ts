@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDataDirectory } from './embedded/data-directory.ts';
 import { StartupError } from './startup-error.ts';
@@ -38,6 +38,31 @@ export async function keepSecretKey(secret: string, dataDir: string): Promise<vo
     if ((await readFile(path, 'utf8')).trim() !== secret)
       throw new StartupError(`${path} is another key than the one in the backup: move it away first.`);
   });
+}
+
+/**
+ * The key that is to follow the one in the data directory: `given`, else one that is made. It lies beside the present one
+ * until `replaceSecretKey`, so that a rotation that was broken off goes on with the same.
+ */
+export async function prepareSecretKey(given: string | undefined, dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret-key.new');
+  const key = given ?? randomBytes(48).toString('base64url');
+  await writeFile(path, key, { mode: 0o600, flag: 'wx', flush: true }).catch((error) => {
+    if (error.code !== 'EEXIST') throw new StartupError(`Cannot write ${path} (${error.message})`);
+  });
+  const prepared = (await readFile(path, 'utf8')).trim();
+  if (given !== undefined && prepared !== given)
+    throw new StartupError(
+      `${path} holds another key, of a rotation that did not end: end it without naming one.`,
+    );
+  return prepared;
+}
+
+/** Puts the prepared key in the place of the one before, at once or not at all. */
+export async function replaceSecretKey(dataDir: string): Promise<void> {
+  await rename(join(dataDir, 'secret-key.new'), join(dataDir, 'secret-key'));
+  const directory = await open(dataDir);
+  await directory.sync().finally(() => directory.close());
 }
 
 /** A 256-bit key for one purpose, so that no two uses share key material. */

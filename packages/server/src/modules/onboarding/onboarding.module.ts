@@ -14,11 +14,12 @@ import {
 import { deliverMail, type OutboxParts } from './mail/outbox.service.ts';
 import { registrationHandlers } from './registration/registration.handlers.ts';
 import { completeRegistration } from './registration/registration.service.ts';
+import { resealSecrets } from './reseal.service.ts';
 
 /** What the delivery of mail needs. */
 export type MailParts = OutboxParts & { readonly database: Database };
 
-/** What other parts may use of onboarding: the work of the queue "mail", the way of an invitation. */
+/** What other parts may use of onboarding: the work of the queue "mail", the way of an invitation, the change of its key. */
 export const onboarding = {
   cancelInvitation,
   completeRegistration,
@@ -26,6 +27,7 @@ export const onboarding = {
   deliverMail,
   generateLink,
   getInvitationByToken,
+  resealSecrets,
   sendInvitation,
 };
 

@@ -25,6 +25,15 @@ export function mailsRepository(tx: Handle) {
         .where('state', '=', 'QUEUED')
         .executeTakeFirst(),
 
+    listQueuedWithLink: (): Promise<MailRow[]> =>
+      db
+        .selectFrom('mails')
+        .selectAll()
+        .where('state', '=', 'QUEUED')
+        .where('link', 'is not', null)
+        .forUpdate()
+        .execute(),
+
     remove: (invitationId: number, kinds: readonly MailKind[]) =>
       db
         .deleteFrom('mails')

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { enterSystem } from './kernel/access/tenancy.ts';
+import { migrate } from './kernel/database/migrate.ts';
+import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts';
+import { onboarding } from './modules/onboarding/onboarding.module.ts';
+import { seal, unseal } from './modules/onboarding/sealing.ts';
+import { migrationFolders } from './modules.ts';
+import { SMTP_PASSWORD } from './testing/mail-server.ts';
+import { buildEmailConfig, buildInvitation } from './testing/onboarding-builders.ts';
+import { TEST_SECRET, type TestApp, testApp } from './testing/test-app.ts';
+
+const NEXT = 'the secret that follows, long enough too';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const reseal = (from: string, to: string) =>
+  app.database.transaction(async (tx) => {
+    await enterSystem(tx);
+    return onboarding.resealSecrets(tx, from, to);
+  });
+
+test('passwords and waiting links open under the new key, and the rotation may be repeated', async () => {
+  await buildEmailConfig(app);
+  const { email } = await buildInvitation(app);
+  const stored = async (secret: string) => {
+    const { rows: configs } = await app.owner.query('select config_name, smtp_password from email_configs');
+    const { rows: mails } = await app.owner.query('select message_id, link from mails where recipient = $1', [
+      email,
+    ]);
+    return [
+      unseal(secret, 'smtp password', configs[0].config_name, configs[0].smtp_password),
+      unseal(secret, 'mail link', mails[0].message_id, mails[0].link),
+    ];
+  };
+  const before = await stored(TEST_SECRET);
+  expect(before).toEqual([SMTP_PASSWORD, expect.stringMatching(/\/onboarding\/[\w-]{43}$/)]);
+  expect(await reseal(TEST_SECRET, NEXT)).toEqual({ count: 2, unreadable: [] });
+  expect(await stored(NEXT)).toEqual(before);
+  expect(await stored(TEST_SECRET)).toEqual([undefined, undefined]);
+  expect(await reseal(TEST_SECRET, NEXT)).toEqual({ count: 2, unreadable: [] });
+  // From a key that never was, nothing is lost and each is named.
+  expect(await reseal(`${TEST_SECRET}?`, `${NEXT}?`)).toEqual({ count: 0, unreadable: ['SYSTEM_ADMIN'] });
+  expect(await stored(NEXT)).toEqual(before);
+});
+
+test('the command, on a stopped installation with its key in the data directory', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'dentaria-rotate-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  await chmod(home, 0o755);
+  const dataDir = join(home, 'data');
+  const run = (args: readonly string[], env: Record<string, string> = {}) =>
+    promisify(execFile)(
+      process.execPath,
+      [fileURLToPath(new URL('./rotate-key.ts', import.meta.url)), ...args],
+      { env: { PATH: process.env.PATH ?? '', INIT_CWD: home, DATA_DIR: dataDir, ...env } },
+    ).catch((error: { stderr: string }) => ({ stdout: '', stderr: error.stderr }));
+
+  expect((await run([], { SECRET_KEY: TEST_SECRET })).stderr).toMatch(/say which file holds the new one/);
+
+  const first = await startEmbeddedPostgres({ dataDir, say: () => {} });
+  await writeFile(join(dataDir, 'secret-key'), TEST_SECRET, { mode: 0o600 });
+  await migrate(first.connection, migrationFolders);
+  const client = new pg.Client({ ...first.connection, options: '-c dentaria.scope=all' });
+  await client.connect();
+  await client.query(
+    `insert into email_configs (config_name, smtp_host, smtp_port, smtp_username, smtp_password, from_email, is_active,
+       created_at, updated_at) values ('SYSTEM_ADMIN', 'mail.example.com', 587, 'u', $1, 'a@example.com', true, now(), now())`,
+    [seal(TEST_SECRET, 'smtp password', 'SYSTEM_ADMIN', SMTP_PASSWORD)],
+  );
+  await client.end();
+  expect((await run([])).stderr).toMatch(/^A product is running on \S+: stop it first\.\n$/);
+  await first.stop();
+
+  const rotated = await run([]);
+  expect(rotated.stdout).toBe('Sealed anew: 1. Now: npm start\nEverybody signs in again.\n');
+  const key = await readFile(join(dataDir, 'secret-key'), 'utf8');
+  expect(key).toMatch(/^[\w-]{64}$/);
+  expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
+  expect(await readdir(dataDir)).not.toContain('secret-key.new');
+
+  const again = await startEmbeddedPostgres({ dataDir, say: () => {} });
+  onTestFinished(() => again.stop());
+  const reader = new pg.Client({ ...again.connection, options: '-c dentaria.scope=all' });
+  await reader.connect();
+  const { rows } = await reader.query('select smtp_password from email_configs');
+  await reader.end();
+  expect(unseal(key, 'smtp password', 'SYSTEM_ADMIN', rows[0].smtp_password)).toBe(SMTP_PASSWORD);
+}, 120_000);

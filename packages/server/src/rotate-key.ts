@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { openExisting, typedPath } from './backup/places.ts';
+import { enterSystem } from './kernel/access/tenancy.ts';
+import { readConfig } from './kernel/config.ts';
+import { openDatabase } from './kernel/database/database.ts';
+import { findRunning } from './kernel/embedded/running.ts';
+import { findSecretKey, prepareSecretKey, replaceSecretKey } from './kernel/secret-key.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import { onboarding } from './modules/onboarding/onboarding.module.ts';
+import { runOnce, say } from './start-product.ts';
+
+async function readKey(path: string): Promise<string> {
+  const key = await readFile(path, 'utf8').catch(() => {
+    throw new StartupError(`${path} cannot be read.`);
+  });
+  if (key.trim().length < 32) throw new StartupError(`${path}: a key needs at least 32 characters.`);
+  return key.trim();
+}
+
+/** `node scripts/run.mjs packages/server/src/rotate-key.ts [file]`: docs/secrets.md. */
+runOnce(async (undo) => {
+  const config = readConfig(process.env);
+  const [, , typed] = process.argv;
+  const isKept = config.secretKey === undefined;
+  if (!isKept && typed === undefined)
+    throw new StartupError(
+      'The key comes from SECRET_KEY: say which file holds the new one (docs/secrets.md).',
+    );
+  if (!config.databaseUrl && (await findRunning(config.dataDir)))
+    throw new StartupError(`A product is running on ${config.dataDir}: stop it first.`);
+  const from = await findSecretKey(config.secretKey, config.dataDir);
+  const given = typed === undefined ? undefined : await readKey(typedPath(typed, process.env));
+  if (given === from) throw new StartupError('The new key is the one that is in use.');
+  const source = await openExisting(config, say);
+  undo(() => source.stop());
+  const database = openDatabase({ connection: source.connection, onError: () => {} });
+  undo(() => database.close());
+  const to = isKept || given === undefined ? await prepareSecretKey(given, config.dataDir) : given;
+  const { count, unreadable } = await database.transaction(async (tx) => {
+    await enterSystem(tx);
+    return onboarding.resealSecrets(tx, from, to);
+  });
+  if (isKept) await replaceSecretKey(config.dataDir);
+  say(`Sealed anew: ${count}. ${isKept ? 'Now: npm start' : 'Now set SECRET_KEY to the new key and start.'}`);
+  if (unreadable.length > 0) say(`Enter the SMTP password again: ${unreadable.join(', ')}.`);
+  say('Everybody signs in again.');
+});
