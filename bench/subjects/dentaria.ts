@@ -1,27 +1,32 @@
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Call, caller } from '../load.ts';
 import { history, person, seeded } from '../world.ts';
 import { asOwner, databaseUrl, freePort, type Subject, startServer, type World } from './subject.ts';
 
-const PASSWORD = 'la clave de la medida';
+export const PASSWORD = 'la clave de la medida';
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
-/** The product as `npm start` runs it, on the PostgreSQL of all subjects. */
-export async function startDentaria(world: World): Promise<Subject & { readonly bodies: Bodies }> {
-  const port = await freePort();
-  const url = databaseUrl(world, 'dentaria');
-  const child = await startServer({
+/** The product as `npm start` runs it, on a database of somebody else's PostgreSQL. */
+export const startProduct = (url: string, dataDir: string, port: number): Promise<ChildProcess> =>
+  startServer({
     args: [main],
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: url,
-      DATA_DIR: join(world.folder, 'dentaria'),
+      DATA_DIR: dataDir,
       ADMIN_PASSWORD: PASSWORD,
     },
     ready: /is ready/,
   });
+
+/** With a clinic of all patients and its dentist. */
+export async function startDentaria(world: World): Promise<Subject & { readonly bodies: Bodies }> {
+  const port = await freePort();
+  const url = databaseUrl(world, 'dentaria');
+  const child = await startProduct(url, join(world.folder, 'dentaria'), port);
   const call = caller(port, world.connections);
   const admin = await signIn(call, 'admin');
   const clinic = await create(call, '/services/auth/clinics', admin, { name: 'Clínica de la medida' });
@@ -107,13 +112,18 @@ async function jobs(call: Call, token: string, { patients, connections }: World,
 
 const credentials = (username: string) => ({ body: { username, password: PASSWORD } });
 
-async function signIn(call: Call, username: string): Promise<string> {
+export async function signIn(call: Call, username: string): Promise<string> {
   const { status, body } = await call('POST', '/services/auth/users/login', credentials(username));
   if (status !== 200) throw new Error(`no sign-in of ${username}: ${status} ${body}`);
   return (JSON.parse(body) as { token: string }).token;
 }
 
-async function create(call: Call, path: string, token: string, body: unknown): Promise<{ id: number }> {
+export async function create(
+  call: Call,
+  path: string,
+  token: string,
+  body: unknown,
+): Promise<{ id: number }> {
   const answer = await call('POST', path, { body, headers: { authorization: `Bearer ${token}` } });
   if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.body}`);
   return JSON.parse(answer.body);
