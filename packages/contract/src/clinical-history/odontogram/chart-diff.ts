@@ -24,7 +24,8 @@ export const diffCharts = (before: Chart, after: Chart): readonly ToothChanges[]
     return changes.length > 0 ? [{ tooth, changes }] : [];
   });
 
-function diffTooth(before: ToothStatus, after: ToothStatus): readonly Change[] {
+/** What differs between two states of one tooth. */
+export function diffTooth(before: ToothStatus, after: ToothStatus): readonly Change[] {
   if (before === after) return [];
   const flags = (['absent', 'crown'] as const).map((flag) => ({
     face: null,

@@ -25,7 +25,7 @@ const click: fc.Arbitrary<Click> = fc.record({
     { weight: 1, arbitrary: fc.constant(null) },
   ),
 });
-const clicks = fc.array(click, { maxLength: 60 });
+const clicks = fc.array(click, { maxLength: 60, size: 'max' });
 
 const play = (chart: Chart, { tool, tooth, face }: Click): Chart => applyTool(chart, tool, { tooth, face });
 
@@ -66,7 +66,11 @@ function factsOf(chart: Chart): Set<string> {
   return new Set(facts);
 }
 
-it('agrees with an independent model over 2,000 random sequences of tools', () => {
+/** Ten thousand sequences of sixty steps are compared one by one: `toEqual` is for the one that fails. */
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((fact) => other.has(fact));
+
+it('agrees with an independent model over 10,000 random sequences of tools', () => {
   fc.assert(
     fc.property(clicks, (sequence) => {
       const facts = new Set<string>();
@@ -74,10 +78,10 @@ it('agrees with an independent model over 2,000 random sequences of tools', () =
       for (const next of sequence) {
         chart = play(chart, next);
         playOnFacts(facts, next);
-        expect(factsOf(chart)).toEqual(facts);
+        if (!isSameSet(factsOf(chart), facts)) expect(factsOf(chart)).toEqual(facts);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 10_000 },
   );
 });
 

@@ -1,20 +1,26 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { differingParts } from '../history/conflict.ts';
 import type { HistoryContent } from '../history/history-content.ts';
-import { findDraft, removeDraft } from './drafts.ts';
+import { type Draft, findDraft, removeDraft } from './drafts.ts';
 
 interface Props {
   draftKey: string;
   /** The version that stands now; a draft of an older one says so. */
   version: number | undefined;
-  onTake: (content: HistoryContent) => void;
+  /** What stands now. A draft that says the same (its save's answer was lost) is not worth a question. */
+  current: HistoryContent;
+  onTake: (draft: Draft) => void;
 }
 
 /** Offers the draft that an earlier visit left, once the screen is entered. */
-export function DraftOffer({ draftKey, version, onTake }: Props) {
+export function DraftOffer({ draftKey, version, current, onTake }: Props) {
+  const isNarrow = useIsNarrow();
   const queries = useQueryClient();
   const queryKey = ['draft', draftKey];
   const { data: draft } = useQuery({
@@ -24,29 +30,28 @@ export function DraftOffer({ draftKey, version, onTake }: Props) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (!draft) return null;
+  if (!draft || differingParts(draft.content, current).length === 0) return null;
   const discard = (): void => {
     void removeDraft(draftKey);
     queries.setQueryData(queryKey, null);
   };
   const when = formatMoment(new Date(draft.savedAt).toISOString(), getConfig().clinicTimeZone);
+  const buttons = (
+    <Stack direction="row" sx={{ justifyContent: 'flex-end', mt: isNarrow ? 0.5 : 0 }}>
+      <Button color="inherit" size="small" onClick={discard}>
+        Descartar
+      </Button>
+      <Button color="inherit" size="small" onClick={() => onTake(draft)}>
+        Recuperar
+      </Button>
+    </Stack>
+  );
   return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2 }}
-      action={
-        <>
-          <Button color="inherit" size="small" onClick={discard}>
-            Descartar
-          </Button>
-          <Button color="inherit" size="small" onClick={() => onTake(draft.content)}>
-            Recuperar
-          </Button>
-        </>
-      }
-    >
+    <Alert severity="info" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }} action={!isNarrow && buttons}>
       Quedaron cambios sin guardar del {when}.
-      {draft.version !== version && ' Desde entonces se guardó otra versión: revísalos antes de guardar.'}
+      {draft.version !== version &&
+        ' Desde entonces se guardó otra versión: podrás elegir qué queda de cada una.'}
+      {isNarrow && buttons}
     </Alert>
   );
 }

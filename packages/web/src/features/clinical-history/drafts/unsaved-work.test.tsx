@@ -1,6 +1,8 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endSession } from '../../../shared/session/session-store.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { draftKey, findDraft, keepDraft, removeDraftsOf } from '../drafts/drafts.ts';
 import { contentOfHistory } from '../history/history-content.ts';
@@ -42,5 +44,40 @@ describe('unsaved work', () => {
     await user.click(await screen.findByRole('button', { name: 'dentist' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cerrar Sesión' }));
     await waitFor(async () => expect(await findDraft(draftKey(7, 41))).toBeUndefined());
+  });
+
+  const written = () => ({
+    ...contentOfHistory(clinicalHistory({ version: 3 })),
+    chart: { 16: { oclusal: '#1976d2' }, 21: { crown: true } },
+  });
+
+  test('of an older version is put together with what was saved since, part by part', async () => {
+    await keepDraft({ key: draftKey(7, 41), content: written(), version: 3, savedAt: Date.now() });
+    const { saved } = keepHistory(clinicalHistory({ lastName: 'Paz', fullName: 'María Paz' }));
+    fakeCall(clinicalHistoryService, 'readVersion', () => clinicalHistory({ version: 3 }));
+    const { user } = openHistory();
+    expect(await screen.findByText(/Desde entonces se guardó otra versión/)).toBeVisible();
+    await user.click(await button('Recuperar'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' }));
+    expect(dialog.getByText('Apellido: Paz')).toBeVisible();
+    expect(dialog.getByText('Pieza 21: corona')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Continuar con lo elegido' }));
+    await user.click(await button('Guardar'));
+    await waitFor(() =>
+      expect(saved[0]?.body).toMatchObject({
+        version: 4,
+        demographics: { lastName: 'Paz' },
+        toothStatus: { 21: { crown: true } },
+      }),
+    );
+  });
+
+  test('that was saved after all is not offered', async () => {
+    const kept = clinicalHistory({ odontogramStateData: JSON.stringify(written().chart) });
+    await keepDraft({ key: draftKey(7, 41), content: written(), version: 3, savedAt: Date.now() });
+    keepHistory(kept);
+    openHistory();
+    await button('Editar');
+    await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
   });
 });

@@ -10,6 +10,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { differingParts, merged, PARTS, type PartId, proposedSides, type Side } from './conflict.ts';
 import type { HistoryContent } from './history-content.ts';
 import { summaryOf } from './summary.ts';
@@ -29,14 +30,22 @@ interface Props {
 /** Somebody saved in between: both sides are shown, part by part, and neither is lost. */
 export function ConflictDialog({ base, mine, theirs, savedLine, onMerge, onCancel }: Props) {
   const [sides, setSides] = useState(() => proposedSides(base, mine));
+  const isNarrow = useIsNarrow();
   const differing = differingParts(mine, theirs);
   const choose = (id: PartId, side: Side) => setSides((current) => ({ ...current, [id]: side }));
   return (
-    <Dialog open onClose={onCancel} fullWidth maxWidth="md" aria-labelledby="conflict-title">
+    <Dialog
+      open
+      onClose={onCancel}
+      fullWidth
+      maxWidth="md"
+      fullScreen={isNarrow}
+      aria-labelledby="conflict-title"
+    >
       <DialogTitle id="conflict-title">Otra persona guardó esta historia</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {savedLine}. Elige qué queda de cada sección; después puedes seguir editando y guardar.
+          {savedLine}. Elige qué queda de cada sección que difiere; después puedes seguir editando y guardar.
         </DialogContentText>
         {differing.length === 0 && <Typography>Las dos versiones dicen lo mismo.</Typography>}
         <Stack sx={{ gap: 2 }}>
@@ -77,20 +86,39 @@ export function ConflictDialog({ base, mine, theirs, savedLine, onMerge, onCance
   );
 }
 
-const Choice = ({ title, lines }: { title: string; lines: readonly string[] }) => (
-  <Stack sx={{ py: 0.5 }}>
-    <Typography variant="body2" sx={{ fontWeight: 500 }}>
-      {title}
-    </Typography>
-    {lines.slice(0, 6).map((line) => (
-      <Typography key={line} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {line}
+/** So many lines are shown at first; the rest, which may be a whole plan, on demand. */
+const SHOWN_LINES = 8;
+
+function Choice({ title, lines }: { title: string; lines: readonly string[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? lines : lines.slice(0, SHOWN_LINES);
+  return (
+    <Stack sx={{ py: 0.5 }}>
+      <Typography variant="body2" sx={{ fontWeight: 500 }}>
+        {title}
       </Typography>
-    ))}
-    {lines.length > 6 && (
-      <Typography variant="body2" color="textSecondary">
-        y {lines.length - 6} diferencias más
-      </Typography>
-    )}
-  </Stack>
-);
+      {[...new Set(shown)].map((line) => (
+        <Typography
+          key={line}
+          variant="body2"
+          color="textSecondary"
+          sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+        >
+          {line}
+        </Typography>
+      ))}
+      {shown.length < lines.length && (
+        <Button
+          size="small"
+          sx={{ alignSelf: 'flex-start' }}
+          onClick={(event) => {
+            event.preventDefault();
+            setShowsAll(true);
+          }}
+        >
+          Ver {lines.length - shown.length} más
+        </Button>
+      )}
+    </Stack>
+  );
+}

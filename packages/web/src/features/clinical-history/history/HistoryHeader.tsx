@@ -1,5 +1,6 @@
 import type { Alert } from '@dentaria/contract/clinical-history/alerts.ts';
 import WarningAmber from '@mui/icons-material/WarningAmber';
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -21,63 +22,88 @@ interface Props {
   children: ReactNode;
 }
 
+/** Low windows (a phone on its side) need their height for the work. */
+const STICKY = '@media (min-height: 560px)';
+
 /** The bar that stays in sight: who is in the chair, what to beware of, what can be done. */
 export const HistoryHeader = ({ title, patientName, facts, alerts, savedLine, children }: Props) => (
   <Paper
     sx={{
-      position: { sm: 'sticky' },
-      top: { sm: 64 },
+      [STICKY]: { position: 'sticky', top: { xs: 56, sm: 64 } },
       zIndex: 'appBar',
       px: 2,
-      py: 1.25,
+      py: { xs: 0.75, sm: 1.25 },
       mb: 2,
+      mx: { xs: -1, sm: 0 },
     }}
   >
     <DocumentTitle title={title} />
     <Stack
-      direction={{ xs: 'column', sm: 'row' }}
-      sx={{ alignItems: { xs: 'stretch', sm: 'center' }, gap: { xs: 0.5, sm: 2 } }}
+      direction="row"
+      sx={{ alignItems: 'center', columnGap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
     >
-      <Stack sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="h1" tabIndex={-1} sx={{ fontSize: { xs: '0.875rem', sm: '1.125rem' } }}>
+      <Stack sx={{ flex: '1 1 170px', minWidth: 0 }}>
+        <Typography
+          variant="h1"
+          tabIndex={-1}
+          sx={{ fontSize: { xs: '0.75rem', sm: '1.125rem' }, lineHeight: { xs: 1.4, sm: 1.5 } }}
+        >
           {title}
         </Typography>
-        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>Paciente: {patientName}</Typography>
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere', lineHeight: { xs: 1.25, sm: 1.5 } }}>
+          Paciente: {patientName}
+        </Typography>
         <Typography variant="body2" color="textSecondary">
           {facts.join(' · ')}
         </Typography>
-        {savedLine && (
-          <Typography variant="caption" color="textSecondary">
-            {savedLine}
-          </Typography>
-        )}
       </Stack>
-      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+      <Stack direction="row" sx={{ gap: { xs: 0, sm: 1 }, ml: 'auto' }}>
         {children}
       </Stack>
     </Stack>
-    {alerts.length > 0 && (
-      <Stack
-        component="ul"
-        direction="row"
-        aria-label="Alertas"
-        sx={{ gap: 0.75, flexWrap: 'wrap', p: 0, m: 0, mt: 1, listStyle: 'none' }}
-      >
-        {alerts.map(({ label, detail }) => (
-          <li key={label}>
-            <Tooltip title={detail ?? ''}>
-              <Chip
-                size="small"
-                color="error"
-                variant="outlined"
-                icon={<WarningAmber />}
-                label={detail ? `${label}: ${detail}` : label}
-                sx={{ maxWidth: 320 }}
-              />
-            </Tooltip>
-          </li>
-        ))}
-      </Stack>
+    {savedLine && (
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ lineHeight: 1.3 }}>
+        {savedLine}
+      </Typography>
     )}
+    <AlertList alerts={alerts} />
   </Paper>
 );
+
+/** What to beware of, in a line that is pushed sideways on a phone; what is longer than a chip is said by its tip. */
+function AlertList({ alerts }: Pick<Props, 'alerts'>) {
+  if (alerts.length === 0) return null;
+  return (
+    <Stack
+      component="ul"
+      direction="row"
+      aria-label="Alertas"
+      sx={{
+        gap: 0.75,
+        flexWrap: { sm: 'wrap' },
+        overflowX: { xs: 'auto', sm: 'visible' },
+        scrollbarWidth: 'none',
+        p: 0,
+        m: 0,
+        mt: { xs: 0.75, sm: 1 },
+        listStyle: 'none',
+      }}
+    >
+      {alerts.map(({ label, detail }) => (
+        <Box component="li" key={label} sx={{ flexShrink: 0, maxWidth: '100%' }}>
+          <Tooltip title={detail ?? ''} enterTouchDelay={0} leaveTouchDelay={8000}>
+            <Chip
+              size="small"
+              color="error"
+              variant="outlined"
+              icon={<WarningAmber />}
+              label={detail ? `${label}: ${detail}` : label}
+              {...(detail && { tabIndex: 0 })}
+              sx={{ maxWidth: { xs: 280, sm: 420 } }}
+            />
+          </Tooltip>
+        </Box>
+      ))}
+    </Stack>
+  );
+}

@@ -1,6 +1,6 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
@@ -8,6 +8,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { draftKey } from '../drafts/drafts.ts';
+import { offerBack, withdrawOffer } from './discarded-edit.tsx';
 import { HistoryWorkspace } from './HistoryWorkspace.tsx';
 import { historyQuery, prefillQuery } from './history.queries.ts';
 import { contentOfHistory, contentOfUser, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
@@ -79,6 +80,7 @@ function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
   );
   const begin = (base: ClinicalHistory | null, content: HistoryContent): void =>
     setEdit((current) => ({ round: (current?.round ?? 0) + 1, base, content }));
+  useEffect(() => withdrawOffer, []);
   const shown = edit?.base ?? record;
   const key = edit ? `edit-${edit.round}` : `view-${record?.version}`;
   return (
@@ -93,7 +95,11 @@ function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
       onSection={setSection}
       draftKey={draftKey(userId, patientId)}
       onEdit={begin}
-      onCancel={() => (record ? setEdit(undefined) : begin(null, prefilled))}
+      onCancel={(written) => {
+        if (written) offerBack(() => begin(edit?.base ?? null, written));
+        if (record) setEdit(undefined);
+        else begin(null, prefilled);
+      }}
       onSaved={(saved) => {
         queries.setQueryData(historyQuery(saved.patientUserId).queryKey, saved);
         void queries.invalidateQueries({ queryKey: ['history', saved.patientUserId] });

@@ -12,7 +12,7 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { AnamnesisSection } from '../anamnesis/AnamnesisSection.tsx';
 import { DraftOffer } from '../drafts/DraftOffer.tsx';
-import { removeDraft } from '../drafts/drafts.ts';
+import { type Draft, removeDraft } from '../drafts/drafts.ts';
 import { useDraftKeeping } from '../drafts/use-draft-keeping.ts';
 import { InformationSection } from '../information/InformationSection.tsx';
 import { OdontogramSection } from '../odontogram/OdontogramSection.tsx';
@@ -28,6 +28,7 @@ import { type HistoryContent, nameOf } from './history-content.ts';
 import { type HistoryFormValues, historyFormSchema } from './history-form.ts';
 import { patientFacts } from './patient-facts.ts';
 import { panelId, SectionTabs, tabId } from './SectionTabs.tsx';
+import { StaleDraftDialog } from './StaleDraftDialog.tsx';
 import { sectionOf } from './save-errors.ts';
 import { savedLineOf } from './saved-line.ts';
 import { useHistorySave } from './use-history-save.ts';
@@ -48,7 +49,8 @@ interface Props {
   draftKey: string;
   /** Begins an edit of `content` on top of `base`. */
   onEdit: (base: ClinicalHistory | null, content: HistoryContent) => void;
-  onCancel: () => void;
+  /** With what was written, if anything was. */
+  onCancel: (written: HistoryContent | undefined) => void;
   onSaved: (saved: ClinicalHistory) => void;
   onRemoved: () => void;
 }
@@ -67,6 +69,7 @@ export function HistoryWorkspace(props: Props) {
   });
   const work = useWork(initial);
   const [serverErrors, setServerErrors] = useState<ServerErrors>({});
+  const [stale, setStale] = useState<Draft>();
   const [isFinished, setFinished] = useState(false);
   const demographics = useWatch({ control: form.control, name: 'demographics' });
   const anamnesis = useWatch({ control: form.control, name: 'anamnesis' });
@@ -86,17 +89,26 @@ export function HistoryWorkspace(props: Props) {
   ]);
   const guard = useLeaveGuard(isDirty);
 
+  /** Shows a section and puts the focus on its first error, once it stands there. */
+  const goToError = (wrongSection: number): void => {
+    props.onSection(wrongSection);
+    setTimeout(() => {
+      const panel = document.getElementById(panelId(wrongSection));
+      panel?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    });
+  };
   const saving = useHistorySave({
     patientId,
     exists: base !== null,
     onInvalid: (errors) => {
       setServerErrors(errors);
       for (const [field, message] of Object.entries(errors)) {
-        if (sectionOf(field) === 0) {
-          form.setError(`demographics.${field}` as FieldPath<HistoryFormValues>, { type: 'server', message });
-        }
+        const section = sectionOf(field);
+        if (section > 1) continue;
+        const path = section === 0 ? `demographics.${field}` : field;
+        form.setError(path as FieldPath<HistoryFormValues>, { type: 'server', message });
       }
-      props.onSection(Math.min(...Object.keys(errors).map(sectionOf)));
+      goToError(Math.min(...Object.keys(errors).map(sectionOf)));
     },
     onSaved: (saved) => {
       draft.stop();
@@ -108,16 +120,16 @@ export function HistoryWorkspace(props: Props) {
 
   const save = form.handleSubmit(
     () => {
-      if (hasRowErrors(work.plan)) return props.onSection(3);
+      if (hasRowErrors(work.plan)) return goToError(3);
       setServerErrors({});
       return saving.save(toSave(read(), base ?? undefined, session.id));
     },
-    (errors: FieldErrors<HistoryFormValues>) => props.onSection(errors.demographics ? 0 : 1),
+    (errors: FieldErrors<HistoryFormValues>) => goToError(errors.demographics ? 0 : 1),
   );
   const cancel = (): void => {
     draft.stop();
     void removeDraft(props.draftKey);
-    props.onCancel();
+    props.onCancel(isDirty ? read() : undefined);
   };
   const suggestion = useSuggestion(work.chart, (lines) =>
     work.dispatch({
@@ -186,7 +198,20 @@ export function HistoryWorkspace(props: Props) {
         <DraftOffer
           draftKey={props.draftKey}
           version={base?.version}
-          onTake={(content) => props.onEdit(base, content)}
+          current={baseContent}
+          onTake={(draft) =>
+            base === null || draft.version === base.version
+              ? props.onEdit(base, draft.content)
+              : setStale(draft)
+          }
+        />
+      )}
+      {stale && base && (
+        <StaleDraftDialog
+          draft={stale}
+          current={base}
+          onCancel={() => setStale(undefined)}
+          onMerge={(content) => props.onEdit(base, content)}
         />
       )}
       <Box sx={{ display: { md: 'flex' }, gap: 3, alignItems: 'flex-start' }}>
@@ -195,7 +220,11 @@ export function HistoryWorkspace(props: Props) {
           role="tabpanel"
           id={panelId(section)}
           aria-labelledby={tabId(section)}
-          sx={{ flex: 1, minWidth: 0 }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            '& :is(input, textarea, button, select, [tabindex])': { scrollMargin: '220px 0 96px' },
+          }}
         >
           {sections[section]?.()}
         </Box>

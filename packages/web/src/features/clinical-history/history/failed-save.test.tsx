@@ -1,10 +1,11 @@
+import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, keepHistory, openHistory } from '../testing/history-screen.ts';
+import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
@@ -28,6 +29,43 @@ describe('a save that fails', () => {
       'DNI debe tener 7 u 8 dígitos',
     );
     expect(await button('Guardar')).toBeVisible();
+  });
+
+  test('leads to the first field it is about, and a save that succeeds clears the errors', async () => {
+    keepHistory();
+    let answer = (): ClinicalHistory => {
+      throw refuse(400, { message: 'x', errors: { email: 'Mal', 'anamnesis.motivo_consulta': 'Peor' } });
+    };
+    fakeCall(clinicalHistoryService, 'saveHistory', () => answer());
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.click(await tab('Plan de Tratamiento'));
+    await user.click(await button('Guardar'));
+    const email = await screen.findByRole('textbox', { name: 'Email' });
+    await waitFor(() => expect(email).toHaveFocus());
+    expect(email).toHaveAccessibleDescription('Mal');
+    await user.click(await tab('Anamnesis'));
+    expect(screen.getByRole('textbox', { name: 'Motivo de la consulta' })).toHaveAccessibleDescription(
+      'Peor',
+    );
+    answer = () => clinicalHistory({ version: 5 });
+    await user.click(await button('Guardar'));
+    await button('Editar');
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
+    expect(document.querySelectorAll('.MuiBadge-dot:not(.MuiBadge-invisible)')).toHaveLength(0);
+    await user.click(await button('Editar'));
+    expect(await screen.findByRole('textbox', { name: 'Motivo de la consulta' })).toBeValid();
+  });
+
+  test('of a plan row leads to the row', async () => {
+    keepHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.click(await tab('Plan de Tratamiento'));
+    await user.type(screen.getByRole('textbox', { name: 'Debe, fila 1' }), 'x');
+    await user.click(await tab('Información'));
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Debe, fila 1' })).toHaveFocus());
   });
 
   test('otherwise stays in edit mode with every value, and the retry is the same save', async () => {
@@ -65,7 +103,7 @@ describe('a save that fails', () => {
     await user.click(await button('Guardar'));
     const dialog = await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' });
     expect(within(dialog).getByText(/por Pedro Luna/)).toBeVisible();
-    expect(within(dialog).getByText('lastName: Paz')).toBeVisible();
+    expect(within(dialog).getByText('Apellido: Paz')).toBeVisible();
     expect(within(dialog).getByText('Pieza 21: corona')).toBeVisible();
     const saved = fakeCall(clinicalHistoryService, 'saveHistory', () => clinicalHistory({ version: 6 }));
     await user.click(await button('Continuar con lo elegido'));

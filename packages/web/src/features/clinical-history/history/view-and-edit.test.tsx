@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
@@ -91,6 +92,37 @@ describe('an existing history', () => {
       treatmentPlan: [{ id: 1, debit: 15000.5, credit: 5000, professionalId: 9 }],
       toothNotes: [{ toothNumber: 16, noteText: 'Sensible al frío' }],
     });
+  });
+
+  test('what Cancelar discarded can be had back for a moment', async () => {
+    keepHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' de Paz');
+    await user.click(await button('Cancelar'));
+    expect(await button('Editar')).toBeVisible();
+    await user.click(await button('Volver a la edición'));
+    expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú de Paz');
+    expect(await button('Guardar')).toBeVisible();
+  });
+
+  test.each([
+    ['MALE', 'Masculino'],
+    ['FEMALE', 'Femenino'],
+    ['OTHER', 'Otro'],
+  ] as const)('shows the gender %s as %s', async (gender, label) => {
+    keepHistory(clinicalHistory({ gender }));
+    openHistory();
+    expect(await screen.findByLabelText('Género')).toHaveTextContent(label);
+  });
+
+  test('a save reloads the history, so that it shows what the server keeps', async () => {
+    const { read } = keepHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    const before = read.length;
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(read.length).toBe(before + 1));
   });
 
   test('Borrar asks with the fixed texts, archives and leaves', async () => {

@@ -5,9 +5,17 @@ import {
   moveFocus,
   startTarget,
 } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
-import type { TeethRow } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import type { TeethRow, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ToothSvg } from './ToothSvg.tsx';
 
 interface Props {
@@ -15,21 +23,31 @@ interface Props {
   rows: readonly TeethRow[];
   chart: Chart;
   notes: Readonly<Record<string, string>>;
-  editable: boolean;
-  /** Told of a click, a tap, Enter or Space on a face. Never in view mode. */
+  /** Whether presses are told; else the chart is only looked at and walked. */
+  pressable: boolean;
+  /** Told of a click, a tap, Enter or Space on a face. */
   onTarget?: (target: FaceTarget) => void;
   label?: string;
-  /** Fills the width there is, up to twice its natural size; else one unit is one pixel. */
-  fitsWidth?: boolean;
+  /** The id of a text that says how the keyboard works it. */
+  describedBy?: string;
+  /** Teeth to point out, e.g. those that changed. */
+  highlighted?: readonly ToothCode[];
+  /** Fills the width there is, or so many CSS pixels of height; else one unit is one pixel. */
+  fits?: 'width' | number;
 }
+
+/** A finger needs teeth no larger than this, in CSS pixels by unit, however few there are. */
+const LARGEST_UNIT = 1.55;
+const NONE: readonly ToothCode[] = [];
 
 /**
  * Draws a chart and reports targets; it holds no rule of the odontogram. One tab stop: arrows walk the teeth, Shift and
  * arrows or V O L M D the faces, Enter and Space press.
  */
-export function ChartSvg({ rows, chart, notes, editable, onTarget, ...rest }: Props) {
-  const { label = 'Odontograma', fitsWidth = false } = rest;
+export function ChartSvg({ rows, chart, notes, pressable, onTarget, ...rest }: Props) {
+  const { label = 'Odontograma', describedBy, highlighted = NONE, fits } = rest;
   const layout = useMemo(() => layoutChart(rows), [rows]);
+  const unit = typeof fits === 'number' ? Math.min(LARGEST_UNIT, fits / layout.height) : 1;
   const [focus, setFocus] = useState<FaceTarget | null>(null);
   const svg = useRef<SVGSVGElement>(null);
   const pressedAt = useRef<ScreenPoint>(undefined);
@@ -37,7 +55,7 @@ export function ChartSvg({ rows, chart, notes, editable, onTarget, ...rest }: Pr
 
   const press = (target: FaceTarget): void => {
     setFocus(target);
-    if (editable) onTarget?.(target);
+    if (pressable) onTarget?.(target);
   };
 
   const click = (event: MouseEvent<SVGSVGElement>): void => {
@@ -78,20 +96,22 @@ export function ChartSvg({ rows, chart, notes, editable, onTarget, ...rest }: Pr
       aria-roledescription="odontograma"
       aria-label={label}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
-      {...(!fitsWidth && { width: layout.width, height: layout.height })}
+      {...(describedBy && { 'aria-describedby': describedBy })}
+      {...(fits !== 'width' && { width: layout.width * unit, height: layout.height * unit })}
       onPointerDown={({ clientX, clientY }: PointerEvent) => {
         pressedAt.current = { clientX, clientY };
       }}
       onClick={click}
+      onFocus={({ target }: FocusEvent<SVGSVGElement>) => setFocus(targetOf(target) ?? focus)}
       onKeyDown={key}
       sx={{
         display: 'block',
-        ...(fitsWidth && { width: '100%', height: 'auto', maxWidth: layout.width * 1.5, mx: 'auto' }),
+        ...(fits === 'width' && { width: '100%', height: 'auto', maxWidth: layout.width * 1.5, mx: 'auto' }),
         userSelect: 'none',
         touchAction: 'manipulation',
         fontFamily: 'inherit',
         '& .face:focus-visible polygon': { stroke: '#ed6c02', strokeWidth: 3 },
-        '& .face:hover polygon': editable ? { filter: 'brightness(0.93)' } : {},
+        '& .face:hover polygon': pressable ? { filter: 'brightness(0.93)' } : {},
       }}
     >
       {layout.captions.map(({ text, x, y, anchor }) => (
@@ -127,7 +147,8 @@ export function ChartSvg({ rows, chart, notes, editable, onTarget, ...rest }: Pr
           y={y}
           status={statusOf(chart, tooth)}
           hasNote={notes[tooth] !== undefined}
-          editable={editable}
+          pressable={pressable}
+          isHighlighted={highlighted.includes(tooth)}
           focusedFace={shown?.tooth === tooth ? shown.face : undefined}
         />
       ))}

@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
-import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
+import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 
 /** Specification, section 9, "Odontogram zoom". */
 export const ZOOM = {
@@ -17,8 +17,18 @@ export const ZOOM = {
   mobileHeight: 500,
 } as const;
 
+/** So tall a chart fills the mobile viewport at its initial zoom, within its border. */
+export const MOBILE_CHART_HEIGHT = (ZOOM.mobileHeight - 2) / ZOOM.mobile.initial;
+
+interface Props {
+  isNarrow: boolean;
+  /** Buttons at the left of those of the zoom. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
 /** The chart under a glass: wheel and pinch zoom, drag moves, three buttons do the same. */
-export function ChartViewport({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {
+export function ChartViewport({ isNarrow, actions, children }: Props) {
   const { initial, min, max } = isNarrow ? ZOOM.mobile : ZOOM.desktop;
   const [scale, setScale] = useState<number>(initial);
   return (
@@ -34,9 +44,11 @@ export function ChartViewport({ isNarrow, children }: { isNarrow: boolean; child
       centerOnInit={!isNarrow}
       onTransform={(_, state) => setScale(state.scale)}
     >
-      {({ zoomIn, zoomOut, resetTransform }) => (
+      {({ zoomIn, zoomOut, resetTransform, ...glass }) => (
         <Box sx={{ position: 'relative' }}>
-          <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, mb: 0.5 }}>
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mb: 0.5, minHeight: 40 }}>
+            {actions}
+            <Box sx={{ flex: 1 }} />
             <ZoomButton label="Alejar" disabled={scale <= min} onClick={() => zoomOut(ZOOM.step, 0)}>
               <ZoomOut />
             </ZoomButton>
@@ -52,6 +64,7 @@ export function ChartViewport({ isNarrow, children }: { isNarrow: boolean; child
           </Stack>
           <Box
             data-testid="chart-viewport"
+            onFocus={(event) => bringIntoSight(event, glass)}
             sx={{
               border: 1,
               borderColor: 'divider',
@@ -71,6 +84,29 @@ export function ChartViewport({ isNarrow, children }: { isNarrow: boolean; child
   );
 }
 
+const EDGE = 12;
+
+/** Where the keyboard walks, the glass follows; the browser's own scrolling, which the glass knows nothing of, is undone. */
+function bringIntoSight(
+  { currentTarget, target }: FocusEvent<HTMLElement>,
+  { instance, setTransform }: Pick<ReactZoomPanPinchRef, 'instance' | 'setTransform'>,
+): void {
+  if (instance.wrapperComponent) Object.assign(instance.wrapperComponent, { scrollLeft: 0, scrollTop: 0 });
+  const glass = currentTarget.getBoundingClientRect();
+  const face = target.getBoundingClientRect();
+  const x = outside(face.left, face.right, glass.left, glass.right);
+  const y = outside(face.top, face.bottom, glass.top, glass.bottom);
+  if (x === 0 && y === 0) return;
+  const { positionX, positionY, scale } = instance.state;
+  setTransform(positionX - x, positionY - y, scale, 0);
+}
+
+/** How far something stands out of what can be seen: negative before it, positive behind it. */
+function outside(start: number, end: number, from: number, to: number): number {
+  if (start < from + EDGE) return start - from - EDGE;
+  return end > to - EDGE ? end - to + EDGE : 0;
+}
+
 interface ZoomButtonProps {
   label: string;
   disabled?: boolean;
@@ -81,7 +117,7 @@ interface ZoomButtonProps {
 const ZoomButton = ({ label, disabled = false, onClick, children }: ZoomButtonProps) => (
   <Tooltip title={label}>
     <span>
-      <IconButton size="small" aria-label={label} disabled={disabled} onClick={onClick}>
+      <IconButton aria-label={label} disabled={disabled} onClick={onClick}>
         {children}
       </IconButton>
     </span>

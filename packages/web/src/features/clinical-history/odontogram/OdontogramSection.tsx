@@ -2,6 +2,7 @@ import {
   applyTool,
   type Chart,
   DEFAULT_TOOL,
+  statusOf,
   type ToolId,
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type Dentition,
   visibleTeeth,
 } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
-import { countFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import { countFindings, describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
 import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
@@ -19,15 +20,28 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartSvg } from './ChartSvg.tsx';
-import { ChartViewport } from './ChartViewport.tsx';
+import { ChartViewport, MOBILE_CHART_HEIGHT } from './ChartViewport.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { NotesList } from './NotesList.tsx';
 import { PaletteButton, ToolPalette } from './ToolPalette.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
+
+/** Said and not shown. */
+const UNSEEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+const KEYS_LOOKING = 'Teclado: flechas entre piezas; Mayús y flechas, o V O L M D, entre caras.';
+const KEYS_EDITING = `${KEYS_LOOKING} Intro aplica la herramienta; Ctrl+Z deshace.`;
 
 interface Props {
   chart: Chart;
@@ -49,6 +63,7 @@ export function OdontogramSection(props: Props) {
   const [tool, setTool] = useState<ToolId>(DEFAULT_TOOL);
   const [dentition, setDentition] = useState<Dentition>('mixta');
   const [noting, setNoting] = useState<ToothCode>();
+  const [told, setTold] = useState('');
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const noted = useMemo(() => Object.keys(notes), [notes]);
   const teeth = visibleTeeth(dentition, chart, noted);
@@ -59,7 +74,18 @@ export function OdontogramSection(props: Props) {
 
   const apply = (target: FaceTarget): void => {
     if (tool === 'note') setNoting(target.tooth);
-    else onChart(applyTool(chart, tool, target));
+    else {
+      const marked = applyTool(chart, tool, target);
+      onChart(marked);
+      setTold(describeTooth(target.tooth, statusOf(marked, target.tooth)));
+    }
+  };
+  const undoByKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || noting) return;
+    const step = { z: event.shiftKey ? onRedo : onUndo, y: onRedo }[event.key.toLowerCase()];
+    if (!step) return;
+    event.preventDefault();
+    step();
   };
   const choose = (chosen: ToolId): void => {
     setTool(chosen);
@@ -68,7 +94,7 @@ export function OdontogramSection(props: Props) {
   const palette = <ToolPalette tool={tool} onChoose={choose} />;
 
   return (
-    <Stack sx={{ gap: 2 }}>
+    <Stack sx={{ gap: 2 }} onKeyDown={editable ? undoByKey : undefined}>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <ToggleButtonGroup
           exclusive
@@ -86,24 +112,32 @@ export function OdontogramSection(props: Props) {
         <Typography variant="body2" color="textSecondary" role="status">
           {count === 1 ? '1 hallazgo' : `${count} hallazgos`}
         </Typography>
-        {editable && <UndoButtons onUndo={onUndo} onRedo={onRedo} />}
-        {children}
       </Stack>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
         {editable && !isNarrow && <Box sx={{ width: 208, flexShrink: 0 }}>{palette}</Box>}
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <ChartViewport isNarrow={isNarrow}>
+          <ChartViewport
+            isNarrow={isNarrow}
+            actions={editable ? <UndoButtons onUndo={onUndo} onRedo={onRedo} /> : children}
+          >
             <ChartSvg
               rows={rows}
               chart={chart}
               notes={notes}
-              editable={editable}
+              pressable={editable}
               onTarget={apply}
-              fitsWidth={!isNarrow}
+              fits={isNarrow ? MOBILE_CHART_HEIGHT : 'width'}
+              describedBy="chart-keys"
             />
           </ChartViewport>
         </Box>
       </Stack>
+      <Box sx={UNSEEN} role="status">
+        {told}
+      </Box>
+      <Typography id="chart-keys" variant="caption" color="textSecondary" sx={isNarrow ? UNSEEN : {}}>
+        {editable ? KEYS_EDITING : KEYS_LOOKING}
+      </Typography>
       <ChartLegend />
       <NotesList notes={notes} onEdit={editable ? setNoting : undefined} />
       {editable && isNarrow && (

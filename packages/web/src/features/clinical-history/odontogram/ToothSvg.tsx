@@ -16,6 +16,7 @@ import {
   NUMBER_FONT_SIZE,
   pointsAttribute,
   shapeOf,
+  TOOTH_SIZE,
 } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { memo } from 'react';
@@ -27,21 +28,36 @@ interface Props {
   status: ToothStatus;
   hasNote: boolean;
   /** Whether its faces can be pressed. */
-  editable: boolean;
+  pressable: boolean;
+  isHighlighted: boolean;
   /** The face that the keyboard stands on, when it is one of this tooth. */
   focusedFace: Face | undefined;
 }
 
 const INK = '#33414f';
 const LINE = '#62707f';
+/** How far the frame of a pointed-out tooth stands off its square. */
+const HIGHLIGHT = 5;
 
 /** One tooth. It draws again only when its own state changes: everything it is given is compared by identity. */
 export const ToothSvg = memo(function ToothSvg(props: Props) {
-  const { tooth, x, y, status, hasNote, editable, focusedFace } = props;
+  const { tooth, x, y, status, hasNote, pressable, isHighlighted, focusedFace } = props;
   const shape = shapeOf(tooth);
   return (
     // biome-ignore lint/a11y: in SVG a <g> is the only group and button there is
     <g role="group" transform={`translate(${x} ${y})`} aria-label={describeTooth(tooth, status, hasNote)}>
+      {isHighlighted && (
+        <rect
+          x={-HIGHLIGHT}
+          y={-HIGHLIGHT}
+          width={TOOTH_SIZE + 2 * HIGHLIGHT}
+          height={TOOTH_SIZE + 2 * HIGHLIGHT}
+          rx={HIGHLIGHT}
+          fill="#ffe0b2"
+          stroke="#ed6c02"
+          data-testid={`changed-${tooth}`}
+        />
+      )}
       <text
         x={shape.number.x}
         y={shape.number.y}
@@ -61,9 +77,9 @@ export const ToothSvg = memo(function ToothSvg(props: Props) {
           data-tooth={tooth}
           data-face={face}
           aria-label={describeFace(tooth, face, status)}
-          aria-disabled={!editable}
+          aria-disabled={!pressable}
           tabIndex={face === focusedFace ? 0 : -1}
-          style={{ cursor: editable ? 'pointer' : 'default', outline: 'none' }}
+          style={{ cursor: pressable ? 'pointer' : 'default', outline: 'none' }}
           className="face"
         >
           <polygon

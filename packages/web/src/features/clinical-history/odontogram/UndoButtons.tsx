@@ -34,7 +34,7 @@ const StepButton = ({
 }) => (
   <Tooltip title={label}>
     <span>
-      <IconButton size="small" aria-label={label} disabled={!onClick} onClick={onClick}>
+      <IconButton aria-label={label} disabled={!onClick} onClick={onClick}>
         {children}
       </IconButton>
     </span>

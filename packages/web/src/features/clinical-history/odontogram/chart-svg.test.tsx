@@ -3,14 +3,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
 import { ChartSvg } from './ChartSvg.tsx';
 
-const draw = (editable = true) => {
+const draw = (pressable = true) => {
   const onTarget = vi.fn();
   render(
     <ChartSvg
       rows={visibleTeeth('mixta', {}, [])}
       chart={{}}
       notes={{}}
-      editable={editable}
+      pressable={pressable}
       onTarget={onTarget}
     />,
   );

@@ -101,4 +101,54 @@ describe('the odontogram', () => {
     await user.click(await button('Corona'));
     expect(await button('Herramientas: Corona')).toBeVisible();
   });
+
+  const press = async (user: Awaited<ReturnType<typeof enter>>['user'], name: string, times: number) => {
+    for (let time = 0; time < times; time += 1) await user.click(await button(name));
+  };
+  const scale = () => screen.getByText(/^\d+ %$/).textContent;
+
+  test('the zoom of a wide screen starts at 1, goes by 0.3 from 0.5 to 3, and back', async () => {
+    const { user } = await enter();
+    expect(scale()).toBe('100 %');
+    await press(user, 'Acercar', 1);
+    expect(scale()).toBe('130 %');
+    await press(user, 'Acercar', 6);
+    expect(scale()).toBe('300 %');
+    expect(await button('Acercar')).toBeDisabled();
+    await press(user, 'Alejar', 1);
+    expect(scale()).toBe('270 %');
+    await press(user, 'Alejar', 8);
+    expect(scale()).toBe('50 %');
+    expect(await button('Alejar')).toBeDisabled();
+    await press(user, 'Restablecer', 1);
+    expect(scale()).toBe('100 %');
+  });
+
+  test('the zoom of a narrow screen goes from 0.8 to 4', async () => {
+    const { user } = await enter(false);
+    await press(user, 'Alejar', 2);
+    expect(scale()).toBe('80 %');
+    expect(await button('Alejar')).toBeDisabled();
+    await press(user, 'Acercar', 11);
+    expect(scale()).toBe('400 %');
+    expect(await button('Acercar')).toBeDisabled();
+  });
+
+  test('the drawer of a narrow screen is at most half the viewport high', async () => {
+    const { user } = await edit(false);
+    await user.click(await button('Herramientas: Caries'));
+    const paper = (await button('Corona')).closest('.MuiDrawer-paper');
+    expect(paper && getComputedStyle(paper).maxHeight).toBe(`${window.innerHeight / 2}px`);
+  });
+
+  test('Ctrl+Z undoes, Ctrl+Y redoes, and what became of the tooth is said', async () => {
+    const { user } = await edit();
+    (await face('Pieza 11, cara vestibular: sin hallazgos')).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Pieza 11: caries en vestibular')).toBeInTheDocument();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await face('Pieza 11, cara vestibular: sin hallazgos')).toBeVisible();
+    await user.keyboard('{Control>}y{/Control}');
+    expect(await face('Pieza 11, cara vestibular: caries')).toBeVisible();
+  });
 });

@@ -8,7 +8,7 @@ export function VersionsButton({ patientId }: { patientId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" startIcon={<Timeline />} onClick={() => setOpen(true)} sx={{ ml: 'auto' }}>
+      <Button size="small" startIcon={<Timeline />} onClick={() => setOpen(true)}>
         Ver evolución
       </Button>
       {isOpen && <VersionsDialog patientId={patientId} onClose={() => setOpen(false)} />}

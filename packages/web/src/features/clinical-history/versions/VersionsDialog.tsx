@@ -1,32 +1,24 @@
 import type { HistoryVersion } from '@dentaria/contract/clinical-history/history.ts';
-import { type Chart, normalizeChart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { describeChange, diffCharts } from '@dentaria/contract/clinical-history/odontogram/chart-diff.ts';
-import { visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
-import { toothLabel } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import Slider from '@mui/material/Slider';
 import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { versionQuery, versionsQuery } from '../history/history.queries.ts';
-import { ChartLegend } from '../odontogram/ChartLegend.tsx';
-import { ChartSvg } from '../odontogram/ChartSvg.tsx';
+import { versionsQuery } from '../history/history.queries.ts';
+import { ToothStory } from './ToothStory.tsx';
+import { VersionSteps } from './VersionSteps.tsx';
 
-/** "Así estaba la boca ese día": the saved versions one by one, who saved them and what each changed. Read-only. */
+/** "Así estaba la boca ese día": the saved versions one by one, and the story of one tooth over them. Read-only. */
 export function VersionsDialog({ patientId, onClose }: { patientId: number; onClose: () => void }) {
   const versions = useQuery(versionsQuery(patientId));
   const isNarrow = useIsNarrow();
@@ -45,7 +37,10 @@ export function VersionsDialog({ patientId, onClose }: { patientId: number; onCl
         {versions.isError && (
           <ErrorState message="No se pudieron cargar las versiones." onRetry={() => versions.refetch()} />
         )}
-        {versions.data && <Steps patientId={patientId} versions={versions.data.toReversed()} />}
+        {versions.data?.length === 0 && <Typography>No hay versiones guardadas.</Typography>}
+        {versions.data && versions.data.length > 0 && (
+          <Views patientId={patientId} versions={versions.data.toReversed()} />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cerrar</Button>
@@ -54,101 +49,52 @@ export function VersionsDialog({ patientId, onClose }: { patientId: number; onCl
   );
 }
 
-/** Oldest first, standing on the newest. */
-function Steps({ patientId, versions }: { patientId: number; versions: readonly HistoryVersion[] }) {
-  const isNarrow = useIsNarrow();
+type View = 'mouth' | 'tooth';
+
+/** Two looks at the same time line, oldest version first: the whole mouth, standing on the newest, or one tooth. */
+function Views({ patientId, versions }: { patientId: number; versions: readonly HistoryVersion[] }) {
+  const [view, setView] = useState<View>('mouth');
   const [index, setIndex] = useState(versions.length - 1);
-  const shown = versions[index];
-  const before = versions[index - 1];
-  const chart = useVersionChart(patientId, shown?.version);
-  const chartBefore = useVersionChart(patientId, before?.version);
-  if (!shown) return <Typography>No hay versiones guardadas.</Typography>;
-  const moment = formatMoment(shown.savedAt, getConfig().clinicTimeZone);
+  const [tooth, setTooth] = useState<ToothCode>();
   return (
     <Stack sx={{ gap: 2 }}>
-      <Alert severity="info">
-        Así estaba la boca el {moment}. Versión {shown.version} de {versions.length}, guardada por{' '}
-        {shown.savedBy.name}. Solo lectura.
-      </Alert>
-      {versions.length > 1 && (
-        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', px: 1 }}>
-          <Button size="small" disabled={index === 0} onClick={() => setIndex(index - 1)}>
-            Anterior
-          </Button>
-          <Slider
-            aria-label="Versión"
-            value={index}
-            min={0}
-            max={versions.length - 1}
-            marks
-            step={1}
-            valueLabelDisplay="off"
-            getAriaValueText={(at) => `Versión ${versions[at]?.version ?? ''}`}
-            onChange={(_, at) => setIndex(Array.isArray(at) ? (at[0] ?? 0) : at)}
-          />
-          <Button size="small" disabled={index === versions.length - 1} onClick={() => setIndex(index + 1)}>
-            Siguiente
-          </Button>
-        </Stack>
-      )}
-      {chart.data ? (
-        <Box
-          sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
-          tabIndex={0}
-          role="region"
-          aria-label="Odontograma de esa fecha"
-        >
-          <ChartSvg
-            rows={visibleTeeth('mixta', chart.data.chart, [])}
-            chart={chart.data.chart}
-            notes={chart.data.notes}
-            editable={false}
-            label={`Odontograma del ${moment}`}
-            fitsWidth={!isNarrow}
-          />
-        </Box>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label="Qué se mira"
+        onChange={(_, chosen: View | null) => chosen && setView(chosen)}
+      >
+        <ToggleButton value="mouth" sx={{ textTransform: 'none' }}>
+          Toda la boca
+        </ToggleButton>
+        <ToggleButton value="tooth" sx={{ textTransform: 'none' }}>
+          Historia de una pieza
+        </ToggleButton>
+      </ToggleButtonGroup>
+      {view === 'mouth' ? (
+        <VersionSteps
+          patientId={patientId}
+          versions={versions}
+          index={index}
+          onIndex={setIndex}
+          onTooth={(chosen) => {
+            setTooth(chosen);
+            setView('tooth');
+          }}
+        />
       ) : (
-        <LoadingState />
-      )}
-      <ChartLegend />
-      {before && chart.data && chartBefore.data && (
-        <Changes before={chartBefore.data.chart} after={chart.data.chart} />
+        <ToothStory
+          patientId={patientId}
+          versions={versions}
+          tooth={tooth}
+          onTooth={setTooth}
+          onVersion={(at) => {
+            setIndex(at);
+            setView('mouth');
+          }}
+        />
       )}
     </Stack>
-  );
-}
-
-function useVersionChart(patientId: number, version: number | undefined) {
-  return useQuery({
-    ...versionQuery(patientId, version ?? 0),
-    enabled: version !== undefined,
-    select: (history) => ({
-      chart: normalizeChart(JSON.parse(history.odontogramStateData || '{}')),
-      notes: Object.fromEntries(history.toothNotes.map((note) => [note.toothNumber, note.noteText])),
-    }),
-  });
-}
-
-function Changes({ before, after }: { before: Chart; after: Chart }) {
-  const changed = diffCharts(before, after);
-  return (
-    <section aria-labelledby="changes-title">
-      <Typography id="changes-title" variant="h3">
-        Cambios respecto de la versión anterior
-      </Typography>
-      {changed.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          El odontograma no cambió.
-        </Typography>
-      ) : (
-        <List dense disablePadding>
-          {changed.map(({ tooth, changes }) => (
-            <ListItem key={tooth} disableGutters>
-              {toothLabel(tooth)}: {changes.map((change) => describeChange(tooth, change)).join('; ')}
-            </ListItem>
-          ))}
-        </List>
-      )}
-    </section>
   );
 }

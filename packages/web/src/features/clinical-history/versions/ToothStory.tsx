@@ -1,0 +1,133 @@
+import type { HistoryVersion } from '@dentaria/contract/clinical-history/history.ts';
+import {
+  isToothCode,
+  type ToothCode,
+  toothLabel,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import {
+  describeEvent,
+  type Mouth,
+  teethWithStory,
+  toothStory,
+} from '@dentaria/contract/clinical-history/odontogram/tooth-story.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { useMouths } from './mouths.ts';
+
+interface Props {
+  patientId: number;
+  /** Oldest first. */
+  versions: readonly HistoryVersion[];
+  tooth: ToothCode | undefined;
+  onTooth: (tooth: ToothCode) => void;
+  /** Shows the whole mouth at one of the versions. */
+  onVersion: (index: number) => void;
+}
+
+/** What happened to one tooth over all versions: when, by whom, its marks, its note and the plan rows that name it. */
+export function ToothStory({ patientId, versions, ...rest }: Props) {
+  const { mouths, read, failed, retry } = useMouths(patientId, versions);
+  if (failed) return <ErrorState message="No se pudieron cargar todas las versiones." onRetry={retry} />;
+  if (!mouths) return <LoadingState label={`Leyendo versiones: ${read} de ${versions.length}...`} />;
+  return <Story mouths={mouths} versions={versions} {...rest} />;
+}
+
+function Story({
+  mouths,
+  versions,
+  tooth,
+  onTooth,
+  onVersion,
+}: Omit<Props, 'patientId'> & { mouths: readonly Mouth[] }) {
+  const teeth = teethWithStory(mouths);
+  const shown = tooth ?? teeth[0];
+  if (!shown) {
+    return <Typography color="textSecondary">Ninguna pieza tiene marcas, notas ni tratamientos.</Typography>;
+  }
+  const choices = teeth.includes(shown) ? teeth : [shown, ...teeth];
+  const story = toothStory(shown, mouths);
+  return (
+    <>
+      <TextField
+        select
+        label="Pieza"
+        value={shown}
+        onChange={({ target }) => isToothCode(target.value) && onTooth(target.value)}
+        sx={{ width: 160 }}
+        slotProps={{ select: { native: true } }}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {toothLabel(choice)}
+          </option>
+        ))}
+      </TextField>
+      {story.length === 0 && (
+        <Typography color="textSecondary">
+          {toothLabel(shown)}: sin marcas, notas ni tratamientos en ninguna versión.
+        </Typography>
+      )}
+      <Stack
+        component="ol"
+        aria-label={`Historia de la pieza ${shown}`}
+        sx={{ p: 0, m: 0, listStyle: 'none' }}
+      >
+        {story.map(({ at, event }) => (
+          <Visit key={at} version={versions[at]} lines={describeEvent(event)} onShow={() => onVersion(at)} />
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+interface VisitProps {
+  version: HistoryVersion | undefined;
+  lines: readonly string[];
+  onShow: () => void;
+}
+
+/** One day of a tooth, on a line that runs from the first to the last. */
+function Visit({ version, lines, onShow }: VisitProps) {
+  if (!version) return null;
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        borderLeft: 2,
+        borderColor: 'primary.light',
+        pl: 2.5,
+        pb: 2.5,
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          left: -7,
+          top: 6,
+          width: 12,
+          height: 12,
+          borderRadius: '50%',
+          bgcolor: 'primary.main',
+        },
+      }}
+    >
+      <Typography sx={{ fontWeight: 500 }}>
+        {formatMoment(version.savedAt, getConfig().clinicTimeZone)} · {version.savedBy.name}
+      </Typography>
+      {lines.map((line) => (
+        <Typography key={line} variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {line}
+        </Typography>
+      ))}
+      <Button size="small" onClick={onShow} sx={{ ml: -0.75 }}>
+        Ver la boca en la versión {version.version}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,168 @@
+import type { HistoryVersion } from '@dentaria/contract/clinical-history/history.ts';
+import { visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
+import { type ToothCode, toothLabel } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import {
+  describeEvent,
+  diffMouths,
+  type Mouth,
+  type ToothEvent,
+} from '@dentaria/contract/clinical-history/odontogram/tooth-story.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import Slider from '@mui/material/Slider';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { ChartLegend } from '../odontogram/ChartLegend.tsx';
+import { ChartSvg } from '../odontogram/ChartSvg.tsx';
+import { useMouth } from './mouths.ts';
+
+interface Props {
+  patientId: number;
+  /** Oldest first, at least one. */
+  versions: readonly HistoryVersion[];
+  index: number;
+  onIndex: (index: number) => void;
+  onTooth: (tooth: ToothCode) => void;
+}
+
+const momentOf = ({ savedAt }: HistoryVersion): string => formatMoment(savedAt, getConfig().clinicTimeZone);
+
+/** The versions step by step: the mouth at each, who saved it, and what differs from an earlier one. */
+export function VersionSteps({ patientId, versions, index, onIndex, onTooth }: Props) {
+  const [chosen, setChosen] = useState<number>();
+  const against = chosen !== undefined && chosen < index ? chosen : index - 1;
+  const shown = versions[index];
+  const before = versions[against];
+  const mouth = useMouth(patientId, shown?.version);
+  const mouthBefore = useMouth(patientId, before?.version);
+  if (!shown) return null;
+  const events = mouth.data && mouthBefore.data && diffMouths(mouthBefore.data, mouth.data);
+  return (
+    <>
+      <Alert severity="info">
+        Así estaba la boca el {momentOf(shown)}. Versión {shown.version} de {versions.at(-1)?.version},
+        guardada por {shown.savedBy.name}. Solo lectura.
+      </Alert>
+      {versions.length > 1 && <Stepper versions={versions} index={index} onIndex={onIndex} />}
+      {mouth.isError && (
+        <ErrorState message="No se pudo cargar la versión." onRetry={() => mouth.refetch()} />
+      )}
+      {mouth.isPending && <LoadingState />}
+      {mouth.data && (
+        <PastChart
+          mouth={mouth.data}
+          label={`Odontograma del ${momentOf(shown)}`}
+          changed={events ?? []}
+          onTooth={onTooth}
+        />
+      )}
+      <ChartLegend />
+      {before && (
+        <section aria-labelledby="changes-title">
+          <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
+            <Typography id="changes-title" variant="h3">
+              Qué cambió
+            </Typography>
+            <TextField
+              select
+              label="Respecto de"
+              value={against}
+              onChange={({ target }) => setChosen(Number(target.value))}
+              sx={{ minWidth: 220, width: 'auto' }}
+              slotProps={{ select: { native: true } }}
+            >
+              {versions.slice(0, index).map((version, at) => (
+                <option key={version.version} value={at}>
+                  Versión {version.version}, {momentOf(version)}
+                </option>
+              ))}
+            </TextField>
+          </Stack>
+          {events && <Events events={events} />}
+        </section>
+      )}
+    </>
+  );
+}
+
+const Stepper = ({ versions, index, onIndex }: Pick<Props, 'versions' | 'index' | 'onIndex'>) => (
+  <Stack direction="row" sx={{ gap: 2, alignItems: 'center', px: 1 }}>
+    <Button size="small" disabled={index === 0} onClick={() => onIndex(index - 1)}>
+      Anterior
+    </Button>
+    <Slider
+      aria-label="Versión"
+      value={index}
+      min={0}
+      max={versions.length - 1}
+      marks
+      step={1}
+      valueLabelDisplay="off"
+      getAriaValueText={(at) => `Versión ${versions[at]?.version ?? ''}`}
+      onChange={(_, at) => onIndex(Array.isArray(at) ? (at[0] ?? 0) : at)}
+    />
+    <Button size="small" disabled={index === versions.length - 1} onClick={() => onIndex(index + 1)}>
+      Siguiente
+    </Button>
+  </Stack>
+);
+
+interface PastChartProps {
+  mouth: Mouth;
+  label: string;
+  changed: readonly ToothEvent[];
+  onTooth: (tooth: ToothCode) => void;
+}
+
+/** The chart as it was; pressing a tooth tells its story and changes nothing. */
+function PastChart({ mouth, label, changed, onTooth }: PastChartProps) {
+  const isNarrow = useIsNarrow();
+  return (
+    <Box
+      sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
+      tabIndex={0}
+      role="region"
+      aria-label="Odontograma de esa fecha"
+    >
+      <ChartSvg
+        rows={visibleTeeth('mixta', mouth.chart, [])}
+        chart={mouth.chart}
+        notes={mouth.notes}
+        pressable
+        highlighted={changed.map(({ tooth }) => tooth)}
+        onTarget={({ tooth }) => onTooth(tooth)}
+        label={label}
+        {...(!isNarrow && { fits: 'width' as const })}
+      />
+    </Box>
+  );
+}
+
+function Events({ events }: { events: readonly ToothEvent[] }) {
+  if (events.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        Nada cambió en las piezas.
+      </Typography>
+    );
+  }
+  return (
+    <List dense disablePadding>
+      {events.map((event) => (
+        <ListItem key={event.tooth} disableGutters sx={{ overflowWrap: 'anywhere' }}>
+          {toothLabel(event.tooth)}: {describeEvent(event).join('; ')}
+        </ListItem>
+      ))}
+    </List>
+  );
+}
