@@ -1,0 +1,43 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { RawCall, TestApp } from '../testing/test-app.ts';
+
+const METHODS = /^(.*) \(([A-Z, ]+)\)$/;
+
+/** Every route that the running router serves, as `GET /path/:id`; HEAD stands beside its GET. */
+export function routesOf(app: FastifyInstance): string[] {
+  const above: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', text = ''] = /^((?:│ {3}| {4})*)(?:├── |└── )(.*)$/.exec(line) ?? [];
+      if (text === '') return [];
+      const depth = indent.length / 4;
+      const [, part = text, methods = ''] = METHODS.exec(text) ?? [];
+      above.length = depth;
+      above.push(part);
+      const path = above.join('');
+      return methods
+        .split(', ')
+        .filter((method) => method !== '' && method !== 'HEAD')
+        .map((method) => `${method} ${path}`);
+    });
+}
+
+export interface RouteCall {
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+  readonly query?: string | undefined;
+  readonly body?: unknown;
+  readonly token: string | null;
+}
+
+/** Calls a route that is written as `routesOf` writes it. */
+export function callRoute(
+  app: TestApp,
+  route: string,
+  { params = {}, query = '', body, token }: RouteCall,
+): Promise<LightMyRequestResponse> {
+  const [method = '', path = ''] = route.split(' ');
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return app.request({ method: method as RawCall['method'], url: url + query, body, token });
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { newHistory } from '../modules/clinical-history/testing/histories.ts';
+import { type BuiltClinic, type BuiltUser, buildClinic, buildUser } from '../testing/builders.ts';
+import { buildInsurance } from '../testing/insurance-builders.ts';
+import { newEmailConfig } from '../testing/onboarding-builders.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+/** One clinic with everybody who can stand in it, and what belongs to it. */
+export interface Practice {
+  readonly clinic: BuiltClinic;
+  /** Owns the clinic. */
+  readonly dentist: BuiltUser;
+  /** A dentist who is a member and owns nothing. */
+  readonly associate: BuiltUser;
+  readonly receptionist: BuiltUser;
+  /** Has a history of two versions. */
+  readonly patient: BuiltUser;
+  /** Has none yet. */
+  readonly newcomer: BuiltUser;
+  /** His history was archived. */
+  readonly former: BuiltUser;
+  /** Waits for the approval of a clinic of his own. */
+  readonly guest: BuiltUser;
+  readonly pendingClinic: BuiltClinic;
+  readonly archivedHistoryId: number;
+  readonly historyId: number;
+  /** Texts that only the treating staff may read. */
+  readonly clinicalText: string;
+}
+
+/** Everything that the calls of the matrix are made on: the objects stand in `here`; `elsewhere` is the neighbour. */
+export interface World {
+  readonly here: Practice;
+  readonly elsewhere: Practice;
+  readonly admin: BuiltUser;
+  readonly emptyClinic: BuiltClinic;
+  readonly insurance: { readonly id: number; readonly plan: number };
+  readonly pendingInvitation: Invitation;
+  readonly registration: Invitation;
+  readonly configName: string;
+  readonly smtpPassword: string;
+}
+
+interface Invitation {
+  readonly id: number;
+  readonly token: string;
+  readonly email: string;
+  readonly docNumber: string;
+}
+
+let serial = 0;
+
+/** Letters that stand nowhere else, so that finding them in an answer means that something leaked. */
+export const marker = (): string => {
+  serial += 1;
+  const letters = [...String(serial)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
+  return `zq${letters}xw`;
+};
+
+export async function buildWorld(test: TestApp): Promise<World> {
+  const admin = await buildUser(test, { role: 'ADMIN', lastName: marker(), docNumber: newDni() });
+  const [here, elsewhere] = [await buildPractice(test), await buildPractice(test)];
+  const smtpPassword = `${marker()} smtp`;
+  const configName = `CFG_${marker().toUpperCase()}`;
+  await test.as(admin.token).onboarding.createEmailConfig({
+    body: newEmailConfig({ configName, smtpPassword, smtpHost: '127.0.0.1' }),
+  });
+  return {
+    here,
+    elsewhere,
+    admin,
+    emptyClinic: await buildClinic(test, { name: `Vacía ${marker()}` }),
+    insurance: await buildInsurance(test, { plan: 'Plan A', federation_code: marker() }),
+    pendingInvitation: await insertInvitation(test),
+    registration: await insertInvitation(test, await buildPending(test)),
+    configName,
+    smtpPassword,
+  };
+}
+
+async function buildPractice(test: TestApp): Promise<Practice> {
+  const clinic = await buildClinic(test, { name: `Clínica ${marker()}` });
+  const member = async (role: 'DENTIST' | 'RECEPTIONIST' | 'PATIENT'): Promise<BuiltUser> => {
+    const user = await buildUser(test, {
+      role,
+      clinicId: clinic.id,
+      lastName: marker(),
+      docNumber: newDni(),
+      email: `${marker()}@example.com`,
+    });
+    await test.owner.query('update users set phone = $1, street = $2 where id = $3', [
+      `11 ${newDni()}`,
+      `Calle ${marker()}`,
+      user.id,
+    ]);
+    return user;
+  };
+  const dentist = await member('DENTIST');
+  const own = 'update clinics set owner_user_id = $1, owner_username = $2 where id = $3';
+  await test.owner.query(own, [dentist.id, dentist.username, clinic.id]);
+  const [associate, receptionist] = [await member('DENTIST'), await member('RECEPTIONIST')];
+  const [patient, newcomer, former] = [
+    await member('PATIENT'),
+    await member('PATIENT'),
+    await member('PATIENT'),
+  ];
+  const { guest, clinic: pendingClinic } = await buildPending(test);
+  const clinicalText = marker();
+  const { clinicalHistory } = test.as(dentist.token);
+  const body = newHistory({ toothNotes: [{ toothNumber: 16, noteText: clinicalText }] });
+  const params = { id: patient.id };
+  const { historyId } = await clinicalHistory.createHistory({ params, body });
+  await clinicalHistory.saveHistory({ params, body: { ...body, version: 1 } });
+  const old = await clinicalHistory.createHistory({ params: { id: former.id }, body });
+  await clinicalHistory.archiveHistory({ params: { id: former.id } });
+  return {
+    clinic,
+    dentist,
+    associate,
+    receptionist,
+    patient,
+    newcomer,
+    former,
+    guest,
+    pendingClinic,
+    archivedHistoryId: old.historyId,
+    historyId,
+    clinicalText,
+  };
+}
+
+async function buildPending(test: TestApp): Promise<{ guest: BuiltUser; clinic: BuiltClinic }> {
+  const clinic = await buildClinic(test, { name: `Pendiente ${marker()}`, active: false });
+  const guest = await buildUser(test, {
+    role: 'GUEST',
+    clinicId: clinic.id,
+    lastName: marker(),
+    docNumber: newDni(),
+  });
+  await test.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
+    guest.id,
+    guest.username,
+    clinic.id,
+  ]);
+  return { guest, clinic };
+}
+
+async function insertInvitation(
+  test: TestApp,
+  pending?: { guest: BuiltUser; clinic: BuiltClinic },
+): Promise<Invitation> {
+  const token = `token-${marker()}`;
+  const email = `${marker()}@example.com`;
+  const docNumber = newDni();
+  const { rows } = await test.owner.query<{ id: number }>(
+    `insert into invitations (email, doc_number, token_hash, status, created_at, expires_at, clinic_name, clinic_id, owner_user_id)
+     values ($1, $2, $3, $4, now(), now() + interval '1 day', $5, $6, $7) returning id`,
+    [
+      email,
+      docNumber,
+      createHash('sha256').update(token).digest(),
+      pending ? 'PENDING_APPROVAL' : 'PENDING',
+      pending?.clinic.name,
+      pending?.clinic.id,
+      pending?.guest.id,
+    ],
+  );
+  return { id: rows[0]?.id ?? 0, token, email, docNumber };
+}
+
+let dni = 61_000_000;
+export const newDni = (): string => {
+  dni += 7;
+  return String(dni);
+};
