@@ -8,6 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
+import { letPageScroll } from './page-scroll.ts';
 
 /** Specification, section 9, "Odontogram zoom". */
 export const ZOOM = {
@@ -41,7 +42,9 @@ export function ChartViewport({ isNarrow, actions, children }: Props) {
       doubleClick={{ disabled: true }}
       wheel={{ activationKeys: ['Control', 'Meta'] }}
       keyboard={{ disabled: true }}
+      disablePadding
       centerOnInit={!isNarrow}
+      centerZoomedOut={false}
       onTransform={(_, state) => setScale(state.scale)}
     >
       {({ zoomIn, zoomOut, resetTransform, ...glass }) => (
@@ -63,6 +66,7 @@ export function ChartViewport({ isNarrow, actions, children }: Props) {
             </ZoomButton>
           </Stack>
           <Box
+            ref={letPageScroll}
             data-testid="chart-viewport"
             onFocus={(event) => bringIntoSight(event, glass)}
             sx={{

@@ -42,7 +42,6 @@ export function NotesList({ notes, onEdit }: Props) {
                 onEdit && (
                   <IconButton
                     edge="end"
-                    size="small"
                     aria-label={`Editar nota de la ${toothLabel(tooth).toLocaleLowerCase('es')}`}
                     onClick={() => onEdit(tooth)}
                   >
