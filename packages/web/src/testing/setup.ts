@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { FIRST_STEPS_KEY } from '../app/dashboard/first-steps-key.ts';
 import { loadConfig } from '../shared/api/config.ts';
 import '../shared/csp-nonce.ts';
 import { fakeServer } from './fake-server.ts';
@@ -14,7 +15,11 @@ beforeAll(async () => {
   await loadConfig();
 });
 window.scrollTo = () => undefined;
-beforeEach(() => setViewportWidth(1440));
+beforeEach(() => {
+  setViewportWidth(1440);
+  // The guide of a new installation asks for much; it has tests of its own.
+  localStorage.setItem(FIRST_STEPS_KEY, 'hidden');
+});
 afterEach(() => {
   cleanup();
   fakeServer.resetHandlers();

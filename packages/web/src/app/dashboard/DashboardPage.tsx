@@ -4,15 +4,19 @@ import Grid from '@mui/material/Grid';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
-import { seesItem } from '../../shared/session/session-user.ts';
+import { hasRole, seesItem } from '../../shared/session/session-user.ts';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
+import { FIRST_STEPS_KEY } from './first-steps-key.ts';
 import { PatientSearch } from './PatientSearch.tsx';
 import { adminActions, type QuickAction, quickActions, welcomeLine } from './quick-actions.ts';
 import { useDecisionWatch } from './use-decision-watch.ts';
+
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
 
 /** Specification, section 2, "Dashboard": what each role's day begins with. */
 export function DashboardPage() {
@@ -55,6 +59,11 @@ export function DashboardPage() {
           <Grid size={12}>
             <Alert severity="info">{line}</Alert>
           </Grid>
+        )}
+        {hasRole(user, 'ADMIN') && localStorage.getItem(FIRST_STEPS_KEY) === null && (
+          <Suspense>
+            <FirstSteps />
+          </Suspense>
         )}
         {seesItem(user, ['ADMIN']) && (
           <Grid size={12}>

@@ -59,7 +59,7 @@ async function openList(invitations: readonly Invitation[] = five) {
   const stored = new Map(invitations.map((one) => [one.invitationId, one]));
   const reads = fakeCall(onboardingService, 'listInvitations', () => [...stored.values()]);
   const app = renderApp('/manage-onboarding', { session: as('ADMIN') });
-  await screen.findByText(/0 de 0|–\d+ de \d+/);
+  await screen.findByText(/No hay invitaciones|–\d+ de \d+/);
   return { ...app, stored, reads };
 }
 

@@ -46,27 +46,29 @@ export function ListView<Row>({ emptyText, emptyActions, selectionActions, ...dr
       {selectionActions}
     </Stack>
   );
-  const nothing = list.count === 0 && (
-    <EmptyState message={emptyText}>{list.total === 0 && emptyActions}</EmptyState>
-  );
+  // Where there is nothing at all there is nothing to filter and no page to turn.
+  const isEmpty = list.total === 0;
+  const nothing = list.count === 0 && <EmptyState message={emptyText}>{isEmpty && emptyActions}</EmptyState>;
   if (narrow)
     return (
       <Stack sx={{ gap: 1.5 }}>
-        <ListFilters list={list} />
+        {!isEmpty && <ListFilters list={list} />}
         {selection}
         {nothing || <ListCards {...drawing} />}
-        <ListPager list={list} />
+        {!isEmpty && <ListPager list={list} />}
       </Stack>
     );
   return (
     <Paper sx={{ overflow: 'hidden' }}>
-      <Box sx={{ p: 1.5 }}>
-        <ListFilters list={list} />
-      </Box>
+      {!isEmpty && (
+        <Box sx={{ p: 1.5 }}>
+          <ListFilters list={list} />
+        </Box>
+      )}
       {selection}
       <ListTable {...drawing} />
       {nothing}
-      <ListPager list={list} />
+      {!isEmpty && <ListPager list={list} />}
     </Paper>
   );
 }

@@ -1,0 +1,71 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Grid from '@mui/material/Grid';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import type { FirstStep } from './first-steps.ts';
+import { useFirstSteps } from './use-first-steps.ts';
+
+/** Guides the administrator of a new installation: what is done, what is missing. Goes when all is done. */
+export function FirstSteps() {
+  const { steps, hide } = useFirstSteps();
+  if (!steps) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Grid size={12}>
+      <Panel title="Primeros pasos">
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -1.5, mb: 1 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+            {done} de {steps.length} listos
+          </Typography>
+          <Button size="small" color="inherit" onClick={hide}>
+            Ocultar
+          </Button>
+        </Box>
+        <Box
+          component="ol"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+          }}
+        >
+          {steps.map((step) => (
+            <Step key={step.title} step={step} />
+          ))}
+        </Box>
+      </Panel>
+    </Grid>
+  );
+}
+
+const Step = ({ step: { title, hint, isDone, action } }: { step: FirstStep }) => (
+  <Box component="li" sx={{ display: 'flex', gap: 1.25 }}>
+    {isDone ? (
+      <CheckCircle fontSize="small" titleAccess="Listo" sx={{ color: 'success.main', mt: 0.25 }} />
+    ) : (
+      <RadioButtonUnchecked fontSize="small" titleAccess="Falta" sx={{ color: 'text.secondary', mt: 0.25 }} />
+    )}
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="h3" variant="body1" sx={{ fontWeight: 500 }}>
+        {title}
+      </Typography>
+      {!isDone && (
+        <>
+          <Typography variant="body2" color="textSecondary">
+            {hint}
+          </Typography>
+          <Button component={Link} to={action.to} size="small" sx={{ mx: -0.75, mt: 0.25 }}>
+            {action.label}
+          </Button>
+        </>
+      )}
+    </Box>
+  </Box>
+);

@@ -1,0 +1,101 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { clinic } from '../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../testing/fake-server.ts';
+import { healthInsurance } from '../../testing/health-insurances.ts';
+import { emailConfig } from '../../testing/invitations.ts';
+import { patient } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { as } from '../../testing/session.ts';
+import { firstSteps, type Installation } from './first-steps.ts';
+import { FIRST_STEPS_KEY } from './first-steps-key.ts';
+
+const EMPTY: Installation = { clinics: [], dentists: [], insurances: [], emailConfigs: [] };
+
+test.each<[string, Partial<Installation>, string[]]>([
+  ['nothing', {}, []],
+  ['a clinic', { clinics: [{ active: true }] }, ['Clínica']],
+  ['an inactive clinic', { clinics: [{ active: false }] }, []],
+  ['a dentist', { dentists: [{ enabled: true }] }, ['Dentista']],
+  ['a disabled dentist', { dentists: [{ enabled: false }] }, []],
+  ['obras sociales', { insurances: [{}] }, ['Obras sociales']],
+  ['SYSTEM_ADMIN', { emailConfigs: [{ configName: 'SYSTEM_ADMIN', isActive: true }] }, ['Email']],
+  ['SYSTEM_ADMIN, inactive', { emailConfigs: [{ configName: 'SYSTEM_ADMIN', isActive: false }] }, []],
+  ['another configuration', { emailConfigs: [{ configName: 'CLIENT_NOTIFICATIONS', isActive: true }] }, []],
+])('with %s', (_, part, done) => {
+  const steps = firstSteps({ ...EMPTY, ...part });
+  expect(steps.filter(({ isDone }) => isDone).map(({ title }) => title)).toEqual(done);
+});
+
+describe('on the dashboard', () => {
+  beforeEach(() => localStorage.removeItem(FIRST_STEPS_KEY));
+
+  function fakeInstallation({ isComplete }: { isComplete: boolean }) {
+    fakeCall(authService, 'listClinics', () => [clinic()]);
+    fakeCall(authService, 'listUsersByRole', () => (isComplete ? [patient()] : []));
+    fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
+    return fakeCall(onboardingService, 'listEmailConfigs', () => (isComplete ? [emailConfig()] : []));
+  }
+  const guide = () => screen.queryByRole('region', { name: 'Primeros pasos' });
+
+  it('tells what is done and leads to what is missing', async () => {
+    fakeInstallation({ isComplete: false });
+    renderApp('/dashboard', { session: as('ADMIN') });
+    const region = await screen.findByRole('region', { name: 'Primeros pasos' });
+    expect(within(region).getByText('2 de 4 listos')).toBeVisible();
+    expect(within(region).getAllByTitle('Listo')).toHaveLength(2);
+    expect(
+      within(region)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Agregar dentista', '/users/add'],
+      ['Configurar email', '/email-configuration'],
+    ]);
+    await expectAccessible();
+  });
+
+  it('goes by itself when all is done, and is not asked for again', async () => {
+    const asked = fakeInstallation({ isComplete: true });
+    const { go } = renderApp('/dashboard', { session: as('ADMIN') });
+    await waitFor(() => expect(localStorage.getItem(FIRST_STEPS_KEY)).toBe('hidden'));
+    expect(guide()).toBeNull();
+    await go('/users');
+    await go('/dashboard');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('can be hidden', async () => {
+    fakeInstallation({ isComplete: false });
+    const { user, go } = renderApp('/dashboard', { session: as('ADMIN') });
+    await user.click(await screen.findByRole('button', { name: 'Ocultar' }));
+    expect(guide()).toBeNull();
+    await go('/users');
+    await go('/dashboard');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(guide()).toBeNull();
+  });
+
+  it('says nothing when it cannot know', async () => {
+    fakeInstallation({ isComplete: false });
+    const asked = fakeCall(onboardingService, 'listEmailConfigs', () => {
+      throw refuse(500);
+    });
+    renderApp('/dashboard', { session: as('ADMIN') });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(guide()).toBeNull();
+  });
+
+  it('is nothing for a dentist', async () => {
+    const asked = fakeInstallation({ isComplete: false });
+    renderApp('/dashboard', { session: as('DENTIST') });
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(guide()).toBeNull();
+    expect(asked).toHaveLength(0);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
+import { paths } from '../../shared/paths.ts';
+
+/** What the guide looks at. */
+export interface Installation {
+  readonly clinics: readonly Pick<Clinic, 'active'>[];
+  readonly dentists: readonly Pick<UserListItem, 'enabled'>[];
+  readonly insurances: readonly unknown[];
+  readonly emailConfigs: readonly Pick<EmailConfig, 'configName' | 'isActive'>[];
+}
+
+export interface FirstStep {
+  readonly title: string;
+  /** Why it matters, while it is missing. */
+  readonly hint: string;
+  readonly isDone: boolean;
+  readonly action: { readonly label: string; readonly to: string };
+}
+
+/** What an installation needs before a clinic can work with it, in the order in which one does it. */
+export const firstSteps = ({ clinics, dentists, insurances, emailConfigs }: Installation): FirstStep[] => [
+  {
+    title: 'Clínica',
+    hint: 'Pacientes, dentistas e historias pertenecen a una clínica activa.',
+    isDone: clinics.some(({ active }) => active),
+    action: { label: 'Agregar clínica', to: paths.clinicAdd.to() },
+  },
+  {
+    title: 'Dentista',
+    hint: 'Atiende a los pacientes y escribe sus historias clínicas.',
+    isDone: dentists.some(({ enabled }) => enabled),
+    action: { label: 'Agregar dentista', to: paths.userAdd.to() },
+  },
+  {
+    title: 'Obras sociales',
+    hint: 'Se importan del registro nacional con un botón.',
+    isDone: insurances.length > 0,
+    action: { label: 'Importar obras sociales', to: paths.healthInsurances.to() },
+  },
+  {
+    title: 'Email',
+    hint: 'Sin la configuración SYSTEM_ADMIN no salen invitaciones ni avisos.',
+    isDone: emailConfigs.some(({ configName, isActive }) => configName === 'SYSTEM_ADMIN' && isActive),
+    action: { label: 'Configurar email', to: paths.emailConfiguration.to() },
+  },
+];
