@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Handle } from '../kernel/database/database.ts';
+import { newHistory } from '../modules/clinical-history/testing/histories.ts';
+import { type BuiltUser, buildUser } from '../testing/builders.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { tablesOf } from './contents.ts';
+import { buildWorld, type World } from './world.ts';
+
+// Row-level security alone: plain SQL over whole tables, as the role that serves calls, inside the session of each
+// principal. No predicate of a repository and no policy of ours stands between.
+
+type Row = Readonly<Record<string, unknown>>;
+interface Reach {
+  readonly id: number;
+  readonly clinics: readonly number[];
+}
+type Rule =
+  | 'nobody but administrators'
+  | 'whoever has a session'
+  | 'no records'
+  | ((row: Row, who: Reach) => boolean);
+
+const inClinic = (row: Row, { clinics }: Reach): boolean => clinics.includes(row.clinic_id as number);
+
+/** Whose rows each table holds. A new table fails until it is written here. */
+const RULES: Readonly<Record<string, Rule>> = {
+  audit: 'nobody but administrators',
+  clinics: (row, { id, clinics }) => clinics.includes(row.id as number) || row.owner_user_id === id,
+  email_configs: 'nobody but administrators',
+  // Random names of sessions, digests of accounts, stamps: nothing of a person, and asked for before there is a session.
+  ended_sessions: 'no records',
+  throttle: 'no records',
+  list_stamps: 'no records',
+  health_insurances: 'whoever has a session',
+  health_insurance_plans: 'whoever has a session',
+  histories: inClinic,
+  history_versions: inClinic,
+  invitations: 'nobody but administrators',
+  mails: 'nobody but administrators',
+  plan_rows: inClinic,
+  suggestion_calls: (row, { id }) => row.user_id === id,
+  users: (row, who) => row.id === who.id || inClinic(row, who),
+};
+
+const isVisible = (rule: Rule | undefined, row: Row, who: Reach): boolean =>
+  typeof rule === 'function' ? rule(row, who) : rule !== 'nobody but administrators' && rule !== undefined;
+
+let app: TestApp;
+let world: World;
+let people: readonly (readonly [name: string, user: BuiltUser, reach: Reach])[];
+beforeAll(async () => {
+  app = await testApp({ poolSize: 1 });
+  world = await buildWorld(app);
+  const { here, elsewhere } = world;
+  for (const { dentist } of [here, elsewhere]) {
+    await app
+      .as(dentist.token)
+      .clinicalHistory.suggestPlan({ body: { toothStatus: { 11: { crown: true } } } });
+  }
+  const { invitationId } = await app
+    .as(world.admin.token)
+    .onboarding.sendInvitation({ body: { email: 'somebody@example.com', docNumber: '30111222' } });
+  expect(invitationId).toBeGreaterThan(0);
+  const roleless = await buildUser(app, { roles: [], clinicId: here.clinic.id });
+  const staff = (practice: World['here']) => [practice.clinic.id];
+  people = [
+    ['dentist', here.dentist, { id: here.dentist.id, clinics: staff(here) }],
+    ['associate', here.associate, { id: here.associate.id, clinics: staff(here) }],
+    ['receptionist', here.receptionist, { id: here.receptionist.id, clinics: staff(here) }],
+    ['dentist elsewhere', elsewhere.dentist, { id: elsewhere.dentist.id, clinics: staff(elsewhere) }],
+    ['guest', here.guest, { id: here.guest.id, clinics: [here.pendingClinic.id] }],
+    ['patient', here.patient, { id: here.patient.id, clinics: [] }],
+    ['roleless', roleless, { id: roleless.id, clinics: [] }],
+  ];
+});
+afterAll(() => app.close());
+
+const asUser = <T>(id: number, work: (tx: Handle) => Promise<T>): Promise<T> =>
+  app.database.transaction(async (tx) => {
+    await sql`select * from enter_session(${id}, 'a session')`.execute(tx);
+    return work(tx);
+  });
+
+const readAll = async (tx: Handle, table: string): Promise<readonly Row[]> =>
+  (await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(tx)).rows.map(
+    ({ row }) => row,
+  );
+
+const everyRow = async (table: string): Promise<readonly Row[]> =>
+  (await app.owner.query<{ row: Row }>(`select to_jsonb(t) as row from ${table} t`)).rows.map(
+    ({ row }) => row,
+  );
+
+const REFUSED = /row-level security|permission denied/;
+
+test('each table has its rule, each rule its table', async () => {
+  expect(await tablesOf(app)).toEqual(Object.keys(RULES).sort());
+});
+
+test('each table with records has row-level security, forced upon its owner too', async () => {
+  const { rows } = await app.owner.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname !~ '^kysely_' and not (relrowsecurity and relforcerowsecurity) order by relname`,
+  );
+  const open = Object.keys(RULES).filter((table) => RULES[table] === 'no records');
+  expect(rows.map(({ name }) => name)).toEqual(open.sort());
+});
+
+test('the role that serves calls is no superuser and cannot bypass row-level security', async () => {
+  const [role] = await app.database.transaction(
+    async (tx) =>
+      (
+        await sql`select rolsuper, rolbypassrls, rolname from pg_roles where rolname = current_user`.execute(
+          tx,
+        )
+      ).rows,
+  );
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolname: 'dentaria_serving' });
+});
+
+describe.each(Object.entries(RULES))('table %s', (table, rule) => {
+  test('shows what is theirs and nothing else', async () => {
+    const all = await everyRow(table);
+    for (const [name, user, reach] of people) {
+      const seen = await asUser(user.id, (tx) => readAll(tx, table));
+      const wanted =
+        reach.clinics.length === 0 && rule === inClinic
+          ? []
+          : all.filter((row) => isVisible(rule, row, reach));
+      expect.soft(seen.length, name).toBe(wanted.length);
+      expect
+        .soft(
+          seen.filter((row) => !isVisible(rule, row, reach)),
+          name,
+        )
+        .toEqual([]);
+    }
+    const admin = await asUser(world.admin.id, (tx) => readAll(tx, table));
+    if (table !== 'suggestion_calls') expect(admin.length, 'admin').toBe(all.length);
+    if (rule !== 'no records') {
+      expect(await app.database.transaction((tx) => readAll(tx, table)), 'nobody').toEqual([]);
+    }
+  });
+
+  test('lets nobody change, delete or copy what is not theirs', async () => {
+    if (rule === 'no records') return;
+    const all = await everyRow(table);
+    const { rows: columns } = await app.owner.query<{ name: string; writable: boolean; generated: boolean }>(
+      `select attname as name, attgenerated <> '' as generated,
+              attidentity = '' and has_column_privilege('dentaria_serving', attrelid, attname, 'UPDATE') as writable
+         from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+      [table],
+    );
+    const writable = columns.find((column) => column.writable && !column.generated)?.name;
+    const copied = columns.filter(({ generated }) => !generated).map(({ name }) => name);
+    const names = sql.join(copied.map(sql.ref));
+    for (const [name, user, reach] of people) {
+      const mine = (row: Row) => typeof rule === 'function' && isVisible(rule, row, reach);
+      const touched = async (statement: (tx: Handle) => Promise<readonly Row[]>): Promise<readonly Row[]> => {
+        let rows: readonly Row[] = [];
+        const undone = new Error('undone');
+        await asUser(user.id, async (tx) => {
+          rows = await statement(tx);
+          throw undone;
+        }).catch((error: Error) => {
+          // What PostgreSQL refuses outright, or holds for a foreign key's sake, touches nothing.
+          if (error !== undone && !REFUSED.test(error.message) && !/foreign key/.test(error.message))
+            throw error;
+        });
+        return rows;
+      };
+      const foreign = (rows: readonly Row[]) => rows.filter((row) => !mine(row));
+      if (writable !== undefined) {
+        const column = sql.ref(writable);
+        const updated = await touched(async (tx) =>
+          (
+            await sql<{
+              row: Row;
+            }>`update ${sql.table(table)} t set ${column} = ${column} returning to_jsonb(t) as row`.execute(
+              tx,
+            )
+          ).rows.map(({ row }) => row),
+        );
+        expect.soft(foreign(updated), `${name} updates`).toEqual([]);
+      }
+      const deleted = await touched(async (tx) =>
+        (
+          await sql<{ row: Row }>`delete from ${sql.table(table)} t returning to_jsonb(t) as row`.execute(tx)
+        ).rows.map(({ row }) => row),
+      );
+      expect.soft(foreign(deleted), `${name} deletes`).toEqual([]);
+      // Everybody may add to the audit, nobody read it.
+      if (table === 'audit') continue;
+      const stranger = foreign(all)[0];
+      if (!stranger) continue;
+      const copy = asUser(user.id, (tx) =>
+        sql`insert into ${sql.table(table)} (${names}) overriding system value
+              select ${names} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(stranger)}::jsonb)`.execute(
+          tx,
+        ),
+      );
+      await expect.soft(copy, `${name} inserts`).rejects.toThrow(REFUSED);
+    }
+    expect(await everyRow(table)).toEqual(all);
+  });
+});
+
+describe('a connection that goes back to the pool, of which there is one', () => {
+  const nobodySees = async (): Promise<void> => {
+    for (const table of Object.keys(RULES).filter((name) => RULES[name] !== 'no records')) {
+      expect.soft(await app.database.transaction((tx) => readAll(tx, table)), table).toEqual([]);
+      const outside = await app.database.pool.query(`select count(*) as rows from ${table}`);
+      expect.soft(outside.rows, table).toEqual([{ rows: 0 }]);
+    }
+  };
+
+  test('carries no scope after a transaction that failed', async () => {
+    const { here, admin } = world;
+    await expect(asUser(admin.id, async (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow();
+    await nobodySees();
+    await expect(asUser(here.dentist.id, () => Promise.reject(new Error('of the work')))).rejects.toThrow();
+    await nobodySees();
+  });
+
+  test('carries no scope after calls that were refused, and after calls that went well', async () => {
+    const { here, admin } = world;
+    const url = `/services/clinical-history/patients/${here.patient.id}/history`;
+    const statuses = [
+      await app.request({ method: 'POST', url, token: here.dentist.token, body: newHistory() }),
+      await app.request({ method: 'PUT', url, token: here.dentist.token, body: newHistory() }),
+      await app.request({ method: 'GET', url, token: here.patient.token }),
+      await app.request({ method: 'GET', url, token: admin.token }),
+    ].map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([409, 428, 403, 200]);
+    await nobodySees();
+  });
+
+  test('serves two clinics at once and tells neither of the other', async () => {
+    const { here, elsewhere } = world;
+    const url = '/services/auth/users/by-role/PATIENT';
+    const lists = Array.from({ length: 40 }, async (_, turn) => {
+      const [mine, theirs] = turn % 2 === 0 ? [here, elsewhere] : [elsewhere, here];
+      const { body } = await app.request({ method: 'GET', url, token: mine.dentist.token });
+      return body.includes(mine.patient.docNumber) && !body.includes(theirs.patient.docNumber);
+    });
+    expect(await Promise.all(lists)).toEqual(lists.map(() => true));
+  });
+});
