@@ -7,10 +7,12 @@ import {
   BalanceLine,
   DateField,
   DescriptionField,
+  needsFields,
   PlaceFields,
   RemoveButton,
   type RowProps,
 } from './RowFields.tsx';
+import { useNear } from './use-near.ts';
 
 /** The plan on narrow screens: a card a row, each a `PlanCard`. */
 export const PlanCards = ({ children }: { children: ReactNode }) => (
@@ -20,10 +22,12 @@ export const PlanCards = ({ children }: { children: ReactNode }) => (
 );
 
 /** Draws again only when its own row changes. */
-export const PlanCard = memo(function PlanCard({ balance, onRemove, ...field }: RowProps) {
-  const { row, index, editable } = field;
+export const PlanCard = memo(function PlanCard({ balance, onRemove, ...props }: RowProps) {
+  const { row, index, editable } = props;
+  const [ref, isNear] = useNear<HTMLLIElement>();
+  const field = { ...props, editable: editable && (isNear || needsFields(props)) };
   return (
-    <Paper component="li" sx={{ p: 2 }}>
+    <Paper component="li" ref={ref} sx={{ p: 2 }}>
       <Stack sx={{ gap: editable ? 1.5 : 0.5 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
           <DateField {...field} />

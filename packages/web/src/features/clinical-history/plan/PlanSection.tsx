@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { centsOf, formatCents } from './amounts.ts';
@@ -41,13 +41,23 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
   const onRemove = useStableCallback(on.onRemove);
   const List = isNarrow ? PlanCards : PlanTable;
   const Item = isNarrow ? PlanCard : PlanTableRow;
+  const section = useRef<HTMLDivElement>(null);
+  /** The new row stands below all others, which may be out of sight: the focus goes to its treatment. */
+  const add = (): void => {
+    onAdd();
+    setTimeout(() =>
+      [...(section.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])') ?? [])]
+        .at(-1)
+        ?.focus(),
+    );
+  };
   // Typing an amount changes all balances below it: the field comes first, they follow.
   const balances = useDeferredValue(useMemo(() => balancesOf(rows), [rows]));
   return (
-    <Stack sx={{ gap: 2 }}>
+    <Stack ref={section} sx={{ gap: 2 }}>
       {editable && (
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          <Button variant="outlined" startIcon={<Add />} onClick={onAdd}>
+          <Button variant="outlined" startIcon={<Add />} onClick={add}>
             Agregar Fila
           </Button>
           <Button

@@ -12,10 +12,12 @@ import {
   BalanceLine,
   DateField,
   DescriptionField,
+  needsFields,
   PlaceFields,
   RemoveButton,
   type RowProps,
 } from './RowFields.tsx';
+import { useNear } from './use-near.ts';
 
 interface Props {
   editable: boolean;
@@ -46,10 +48,12 @@ export const PlanTable = ({ editable, children }: Props) => (
 );
 
 /** Draws again only when its own row changes. */
-export const PlanTableRow = memo(function PlanTableRow({ balance, onRemove, ...field }: RowProps) {
-  const { row, index, editable } = field;
+export const PlanTableRow = memo(function PlanTableRow({ balance, onRemove, ...props }: RowProps) {
+  const { row, index, editable } = props;
+  const [ref, isNear] = useNear<HTMLTableRowElement>();
+  const field = { ...props, editable: editable && (isNear || needsFields(props)) };
   return (
-    <TableRow sx={{ '& td': { verticalAlign: 'top', py: 1 } }}>
+    <TableRow ref={ref} sx={{ '& td': { verticalAlign: 'top', py: 1 } }}>
       <TableCell>
         <DateField {...field} />
       </TableCell>

@@ -25,6 +25,10 @@ export interface RowProps {
 
 type FieldProps = Omit<RowProps, 'balance' | 'onRemove'>;
 
+/** A new row and one with an error are led to, so that they are fields wherever they stand. */
+export const needsFields = ({ row, errors }: Pick<RowProps, 'row' | 'errors'>): boolean =>
+  row.id === undefined || Object.keys(errors).length > 0;
+
 /** Tells a screen reader the row: `Debe, fila 3`. */
 const named = (label: string, index: number): string => `${label}, fila ${index + 1}`;
 

@@ -100,7 +100,8 @@ describe('the plan', () => {
     expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveValue('');
     expect(screen.getByRole('textbox', { name: 'Debe, fila 2' })).toHaveValue('');
     expect(screen.getByRole('textbox', { name: 'Haber, fila 2' })).toHaveValue('');
-    await user.type(screen.getByRole('textbox', { name: 'Tratamiento, fila 2' }), 'Limpieza');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveFocus());
+    await user.keyboard('Limpieza');
     await user.click(await button('Guardar'));
     await waitFor(() => expect(saved).toHaveLength(1));
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format();

@@ -1,0 +1,198 @@
+import type { HistorySave } from '@dentaria/contract/clinical-history/history.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
+import { calls, makeUser, type Person, PORT, tokenOf } from '../support/product.ts';
+import { DESKTOP } from '../support/screens.ts';
+
+test.use({ viewport: DESKTOP });
+
+/** Somebody in front of a patient's history, signed in by his token. */
+async function open(context: BrowserContext, who: Person, patient: Person): Promise<Page> {
+  const page = await context.newPage();
+  const token = await tokenOf(who.username);
+  await page.goto(`http://localhost:${PORT}/login`);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto(`http://localhost:${PORT}/dental-history/${patient.id}`);
+  return page;
+}
+
+/** A patient, his dentist, and the dentist's own calls. */
+async function practice() {
+  const dentist = await makeUser('DENTIST');
+  const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined);
+  const { clinicalHistory } = calls(await tokenOf(dentist.username));
+  const params = { id: patient.id };
+  return {
+    dentist,
+    patient,
+    read: () => clinicalHistory.readHistory({ params }),
+    create: (body: Omit<HistorySave, 'demographics'>) =>
+      clinicalHistory.createHistory({
+        params,
+        body: { ...body, demographics: { firstName: 'Ana', lastName: 'Paz', docNumber: patient.docNumber } },
+      }),
+  };
+}
+
+const face = (page: Page, name: string) => page.getByRole('button', { name });
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const saved = (page: Page) => expect(page.getByText('Historia clínica guardada con éxito')).toBeVisible();
+
+test('two dentists on one history: each section is taken from either, and neither loses', async ({
+  browser,
+}) => {
+  const { dentist, patient, create, read } = await practice();
+  const colleague = await makeUser('DENTIST', dentist.clinicId ?? undefined);
+  await create({ toothStatus: { 11: { mesial: '#d32f2f' } }, treatmentPlan: [] });
+  const contexts = [await browser.newContext(), await browser.newContext()] as const;
+  const one = await open(contexts[0], dentist, patient);
+  const other = await open(contexts[1], colleague, patient);
+  await press(one, 'Editar');
+  await press(other, 'Editar');
+
+  await one.getByLabel('Apellido').fill('Paz de Uno');
+  await tab(one, 'Odontograma');
+  await face(one, 'Pieza 16, cara oclusal: sin hallazgos').click();
+  await press(one, 'Guardar');
+  await saved(one);
+
+  await other.getByLabel('Apellido').fill('Paz del Otro');
+  await tab(other, 'Odontograma');
+  await face(other, 'Pieza 26, cara oclusal: sin hallazgos').click();
+  await tab(other, 'Plan de Tratamiento');
+  await press(other, 'Agregar Fila');
+  await other.getByLabel('Tratamiento, fila 1').fill('Limpieza');
+  await press(other, 'Guardar');
+  const dialog = other.getByRole('dialog', { name: 'Otra persona guardó esta historia' });
+  await expect(dialog.getByText('Apellido: Paz de Uno')).toBeVisible();
+  await expect(dialog.getByText('Apellido: Paz del Otro')).toBeVisible();
+  await expect(dialog.getByText('Pieza 16: caries en oclusal')).toBeVisible();
+  await expect(dialog.getByText('Pieza 26: caries en oclusal')).toBeVisible();
+  await dialog.getByRole('radiogroup', { name: 'Información' }).getByRole('radio').last().check();
+  await dialog.getByRole('button', { name: 'Continuar con lo elegido' }).click();
+  await press(other, 'Guardar');
+  await saved(other);
+
+  const now = await read();
+  expect(now).toMatchObject({ version: 3, lastName: 'Paz de Uno' });
+  expect(JSON.parse(now.odontogramStateData)).toEqual({
+    11: { mesial: '#d32f2f' },
+    26: { oclusal: '#1976d2' },
+  });
+  expect(now.treatmentPlan.map((row) => row.treatmentDescription)).toEqual(['Limpieza']);
+  for (const context of contexts) await context.close();
+});
+
+test('a tab closed in mid-edit: the draft is offered, and meets what somebody else saved since', async ({
+  context,
+}) => {
+  const { dentist, patient, create, read } = await practice();
+  const first = await create({ toothStatus: {} });
+  const page = await open(context, dentist, patient);
+  await press(page, 'Editar');
+  await tab(page, 'Odontograma');
+  await face(page, 'Pieza 46, cara oclusal: sin hallazgos').click();
+  await expect.poll(() => draftsOf(page)).toBe(1);
+  await page.close();
+
+  const { clinicalHistory } = calls(await tokenOf(dentist.username));
+  await clinicalHistory.saveHistory({
+    params: { id: patient.id },
+    body: {
+      version: first.version,
+      demographics: { firstName: 'Ana', lastName: 'Luna', docNumber: patient.docNumber },
+    },
+  });
+  const again = await open(context, dentist, patient);
+  await expect(again.getByText(/Quedaron cambios sin guardar.*se guardó otra versión/)).toBeVisible();
+  await press(again, 'Recuperar');
+  await press(again, 'Continuar con lo elegido');
+  await press(again, 'Guardar');
+  await saved(again);
+  expect(await read()).toMatchObject({
+    version: 3,
+    lastName: 'Luna',
+    odontogramStateData: JSON.stringify({ 46: { oclusal: '#1976d2' } }),
+  });
+  await expect.poll(() => draftsOf(again)).toBe(0);
+});
+
+/** How many drafts this browser keeps. */
+const draftsOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('dentaria-drafts');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains('drafts')) return resolve(0);
+          const count = db.transaction('drafts').objectStore('drafts').count();
+          count.onsuccess = () => {
+            db.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
+test('the validation toast shows for 8 seconds at top center', async ({ context }) => {
+  const { dentist, patient, create } = await practice();
+  await create({});
+  const page = await open(context, dentist, patient);
+  await press(page, 'Editar');
+  await page.route('**/history', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message: 'x', errors: { docNumber: 'DNI debe tener 7 u 8 dígitos' } },
+    }),
+  );
+  await page.clock.install();
+  await press(page, 'Guardar');
+  const toast = page.getByText('Errores de validación: doc number: DNI debe tener 7 u 8 dígitos');
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  expect(box?.y).toBeLessThan(100);
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - DESKTOP.width / 2)).toBeLessThan(60);
+  await page.clock.fastForward(6_500);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(toast).toBeHidden();
+});
+
+test('every value comes back equal through the screen: 500 rows, long notes, accents, quotes', async ({
+  context,
+}) => {
+  const { dentist, patient, create, read } = await practice();
+  const odd = `Ñandú "comillas" 'simples' <b>&amp;</b> \\ 20 % – ¿qué? ¡eso! 日本 🦷\nsegunda línea`;
+  await create({
+    anamnesis: { motivo_consulta: odd, fuma: 'false', alergia_droga: 'true', alergia_droga_detail: odd },
+    toothStatus: { 26: { vestibular: '#8e24aa', oclusal: '#1976d2' }, 48: { absent: true, crown: true } },
+    toothNotes: [
+      { toothNumber: 16, noteText: odd },
+      { toothNumber: 85, noteText: 'á'.repeat(5_000) },
+    ],
+    treatmentPlan: Array.from({ length: 500 }, (_, index) => ({
+      procedureDate: index % 7 === 0 ? null : '2026-02-28',
+      treatmentDescription: `${index} ${odd}`,
+      debit: index + 0.1,
+      credit: index % 3 === 0 ? 999_999.99 : 0,
+      ...(index % 2 === 0 && { toothNumber: '16', face: 'lingual' as const }),
+    })),
+  });
+  const before = await read();
+  const page = await open(context, dentist, patient);
+  await expect(page.getByRole('button', { name: 'Editar' })).toBeVisible();
+  await tab(page, 'Plan de Tratamiento');
+  await expect(page.getByText('499 Ñandú "comillas"', { exact: false })).toBeAttached();
+  await press(page, 'Editar');
+  await page.getByText('499 Ñandú "comillas"', { exact: false }).scrollIntoViewIfNeeded();
+  await expect(page.getByLabel('Tratamiento, fila 500')).toHaveValue(`499 ${odd}`);
+  await press(page, 'Guardar');
+  await saved(page);
+  const after = await read();
+  expect(after.version).toBe(before.version + 1);
+  const { version: _, updatedAt: __, ...same } = before;
+  expect(after).toMatchObject(same);
+});
