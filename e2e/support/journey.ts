@@ -8,6 +8,12 @@ export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
+      // Some violations are swallowed by who tried, and only this event tells.
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          console.error(`content security policy: ${violatedDirective} ${blockedURI}`);
+        });
+      });
       context.on('console', (message) => {
         if (/content security policy|permissions policy/i.test(message.text()))
           complaints.push(message.text());

@@ -1,4 +1,4 @@
-import './shared/csp-nonce.ts';
+import './shared/content-security.ts';
 import '@fontsource/roboto/latin-400.css';
 import '@fontsource/roboto/latin-500.css';
 import { createRoot } from 'react-dom/client';

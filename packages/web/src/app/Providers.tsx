@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect } from 'react';
-import { cspNonce } from '../shared/csp-nonce.ts';
+import { cspNonce } from '../shared/content-security.ts';
 import { onSessionEnd } from '../shared/session/session-store.ts';
 import { ToastRegion } from '../shared/ui/ToastRegion.tsx';
 import { toast } from '../shared/ui/toasts.ts';

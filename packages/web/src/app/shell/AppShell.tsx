@@ -21,7 +21,16 @@ export function AppShell() {
         id={MAIN_ID}
         ref={main}
         tabIndex={-1}
-        sx={{ flex: 1, width: 1, maxWidth: 1440, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2, md: 3 } }}
+        sx={{
+          flex: 1,
+          width: 1,
+          maxWidth: 1440,
+          mx: 'auto',
+          px: { xs: 2, sm: 3 },
+          py: { xs: 2, md: 3 },
+          // Else the footer would jump when what is loaded takes its room.
+          '&:has([data-loading])': { minHeight: '100dvh' },
+        }}
       >
         <Outlet />
       </Box>

@@ -1,11 +1,7 @@
 import { type Client, createClient, type KeptAnswer } from '@dentaria/contract/http/client.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
-import { config } from 'zod';
 import { endSession, onSessionEnd, storedToken } from '../session/session-store.ts';
 import { serviceBaseUrl } from './config.ts';
-
-// Otherwise zod tries `new Function` once, which the content security policy refuses and the console shows.
-config({ jitless: true });
 
 /** Lists as they were last answered, for the session's user alone. */
 const kept = new Map<string, KeptAnswer>();

@@ -1,0 +1,154 @@
+// The list of users at 20,000 patients, in a real browser: how soon it is there, what a keystroke in a filter costs, what
+// the tab holds. Budgets of issue 3: 50 ms a keystroke, 150 MB. Run: node bench/web/large-list.ts [patients]
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from 'playwright-core';
+import { findRunning } from '../../packages/server/src/kernel/embedded/running.ts';
+import { asOwner, freePort, startServer } from '../subjects/subject.ts';
+import { people } from '../world.ts';
+
+const PATIENTS = Number(process.argv[2] ?? 20_000);
+const PASSWORD = 'la clave de la medida';
+/** Typed one by one, so that the list is drawn anew with each. */
+const TYPED = ['perez', 'núñ', 'gomez', 'álva', 'quiroga'];
+const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
+
+/** In the page: for each keystroke, when the next frame was painted, and when the rows stood as they stay. */
+const WATCH = `
+  globalThis.strokes = [];
+  let open;
+  new MutationObserver(() => {
+    const stroke = open;
+    if (!stroke) return;
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { stroke.rows = performance.now() - stroke.at; };
+    requestAnimationFrame(() => channel.port2.postMessage(0));
+  }).observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true });
+  document.addEventListener('beforeinput', (event) => {
+    const stroke = { at: event.timeStamp, paint: 0, rows: 0 };
+    open = stroke;
+    globalThis.strokes.push(stroke);
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { stroke.paint = performance.now() - stroke.at; stroke.rows ||= stroke.paint; };
+    requestAnimationFrame(() => channel.port2.postMessage(0));
+  }, true);
+`;
+
+const folder = await mkdtemp(join(tmpdir(), 'dentaria-large-list-'));
+const port = await freePort();
+const address = `http://127.0.0.1:${port}`;
+const product = await startServer({
+  args: [main],
+  env: {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'silent',
+  },
+  ready: /is ready/,
+});
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'],
+});
+try {
+  await fill();
+  console.log(await measure(await browser.newPage({ viewport: { width: 1440, height: 900 } })));
+} finally {
+  await browser.close();
+  await new Promise((resolve) => product.on('exit', resolve).kill('SIGTERM'));
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Patients of one clinic. Written to the database at once, as 20,000 calls would hash 20,000 passwords. */
+async function fill(): Promise<void> {
+  const connection = await findRunning(folder);
+  if (!connection) throw new Error('the product has no database');
+  const all = people(PATIENTS, 3);
+  const column = (key: keyof (typeof all)[number]): string[] => all.map((one) => one[key]);
+  await asOwner({ ...connection, options: '-c dentaria.scope=all' }, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      "insert into clinics (name) values ('Clínica de la medida') returning id",
+    );
+    await client.query(
+      `insert into users (clinic_id, username, password_hash, email, first_name, last_name, doc_number, phone, roles)
+       select $1, u, '-', e, f, l, d, p, array['PATIENT']
+         from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) as t (u, e, f, l, d, p)`,
+      [
+        rows[0]?.id,
+        ...(['username', 'email', 'firstName', 'lastName', 'docNumber', 'phone'] as const).map(column),
+      ],
+    );
+  });
+}
+
+async function measure(page: Page): Promise<Record<string, unknown>> {
+  const token = await signIn();
+  await page.addInitScript((value) => globalThis.localStorage.setItem('token', value), token);
+  const first = await untilRows(page);
+  // Once more, with code and list in the browser's cache.
+  const again = await untilRows(page);
+  const filter = page.getByRole('searchbox', { name: 'Apellido' });
+  await page.evaluate(WATCH);
+  for (const text of TYPED) {
+    await filter.click();
+    await filter.pressSequentially(text, { delay: 150 });
+    await page.waitForTimeout(400);
+    await filter.press('Control+A');
+    await filter.press('Delete');
+    await page.waitForTimeout(400);
+  }
+  const strokes = (await page.evaluate('globalThis.strokes')) as { paint: number; rows: number }[];
+  const figures = (key: 'paint' | 'rows') => {
+    const sorted = strokes.map((stroke) => stroke[key]).sort((a, b) => a - b);
+    const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+    return { p50: at(0.5), p95: at(0.95), worst: at(1) };
+  };
+  return {
+    patients: PATIENTS,
+    strokes: strokes.length,
+    firstRowsMs: first,
+    rowsOnReloadMs: again,
+    keystrokeToPaintMs: figures('paint'),
+    keystrokeToRowsMs: figures('rows'),
+    ...(await memory(page)),
+  };
+}
+
+async function signIn(): Promise<string> {
+  const response = await fetch(`${address}/services/auth/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
+/** Milliseconds from the navigation to the first rows on the screen. */
+async function untilRows(page: Page): Promise<number> {
+  const begin = performance.now();
+  await page.goto(`${address}/users/list`, { waitUntil: 'commit' });
+  await page.getByRole('row').nth(5).waitFor();
+  return Math.round(performance.now() - begin);
+}
+
+/** Of the tab, after a collection of garbage: what its scripts hold, and all that its process has for itself. */
+async function memory(page: Page): Promise<Record<string, number>> {
+  const tab = await page.context().newCDPSession(page);
+  await tab.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await tab.send('Runtime.getHeapUsage');
+  const whole = await browser.newBrowserCDPSession();
+  const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  const sizes = await Promise.all(renderers.map(({ id }) => privateMegabytes(id)));
+  return { heapMB: Math.round(usedSize / 2 ** 20), processMB: Math.max(...sizes) };
+}
+
+async function privateMegabytes(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  const kilobytes = [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].map(([, size]) => Number(size));
+  return Math.round(kilobytes.reduce((sum, size) => sum + size, 0) / 1024);
+}

@@ -1,0 +1,121 @@
+// Lighthouse over the demo's main screens, on a phone and on a desk:
+//   npm run bench:web -- [--runs 3] [--only history]
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { type Demo, startDemo } from '../../e2e/screens/demo.ts';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { installPeer } from '../peers.ts';
+import { freePort } from '../subjects/subject.ts';
+
+const { values: asked } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
+});
+
+const SCREENS: Readonly<Record<string, (demo: Demo) => string>> = {
+  login: () => '/login',
+  dashboard: () => '/dashboard',
+  list: () => '/users/list',
+  history: ({ cast }) => `/dental-history/${cast.patient}`,
+};
+const FORMS = ['mobile', 'desktop'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+const AUDITS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const;
+
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<
+    Record<string, { readonly score: number | null; readonly numericValue?: number; readonly title: string }>
+  >;
+}
+type Lighthouse = (
+  url: string,
+  flags: Readonly<Record<string, unknown>>,
+  config?: unknown,
+) => Promise<{ lhr: Report } | undefined>;
+
+const folder = await installPeer('lighthouse', '13.5.0');
+const from = (path: string): string =>
+  pathToFileURL(join(folder, 'node_modules', 'lighthouse', 'core', path)).href;
+const { default: lighthouse } = (await import(from('index.js'))) as { default: Lighthouse };
+const { default: desktop } = (await import(from('config/desktop-config.js'))) as { default: unknown };
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+async function look(url: string, port: number, form: (typeof FORMS)[number]): Promise<Report> {
+  const flags = { port, onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: 'silent' };
+  const result = await lighthouse(url, flags, form === 'desktop' ? desktop : undefined);
+  if (!result) throw new Error(`no report of ${url}`);
+  return result.lhr;
+}
+
+const profile = await mkdtemp(join(tmpdir(), 'dentaria-lighthouse-'));
+const demo = await startDemo();
+const port = await freePort();
+const browser = await chromium.launchPersistentContext(profile, {
+  executablePath: await findChromium(),
+  args: [
+    `--remote-debugging-port=${port}`,
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+  ],
+});
+const rows: Record<string, unknown>[] = [];
+try {
+  const page = await browser.newPage();
+  for (const [name, address] of Object.entries(SCREENS)) {
+    if (!name.includes(asked.only)) continue;
+    for (const form of FORMS) {
+      await page.goto(`${demo.url}/login`);
+      await page.evaluate(
+        (token) => (token ? localStorage.setItem('token', token) : localStorage.clear()),
+        name === 'login' ? '' : (demo.tokens.dentist ?? ''),
+      );
+      const reports: Report[] = [];
+      for (let run = 0; run < Number(asked.runs); run += 1)
+        reports.push(await look(demo.url + address(demo), port, form));
+      const figure = (of: (report: Report) => number): number => median(reports.map(of));
+      const row = {
+        screen: name,
+        form,
+        ...Object.fromEntries(
+          CATEGORIES.map((id) => [
+            id,
+            Math.round(figure(({ categories }) => (categories[id]?.score ?? 0) * 100)),
+          ]),
+        ),
+        ...Object.fromEntries(
+          AUDITS.map((id) => [
+            id,
+            Math.round(figure(({ audits }) => audits[id]?.numericValue ?? 0) * 1000) / 1000,
+          ]),
+        ),
+      };
+      rows.push(row);
+      const failed = Object.entries(reports[0]?.audits ?? {})
+        .filter(([, { score }]) => score !== null && score < 0.5)
+        .map(([id]) => id);
+      process.stdout.write(`${JSON.stringify(row)} below half: ${failed.join(' ') || 'nothing'}\n`);
+    }
+  }
+  const kept = new URL('../results/web.json', import.meta.url);
+  if (asked.only === '')
+    await writeFile(
+      fileURLToPath(kept),
+      `${JSON.stringify({ at: new Date().toISOString(), asked, rows }, null, 2)}\n`,
+    );
+} finally {
+  await browser.close();
+  await demo.stop();
+  await rm(profile, { recursive: true, force: true });
+}

@@ -1,0 +1,144 @@
+// Marking a face with all 52 teeth marked, in a real browser: from the click to the next paint, unthrottled and with a
+// CPU four times slower; and how many teeth are drawn again. Targets of issue 4: under 16 ms, one tooth; INP under
+// 100 ms at 4×. Run: node bench/web/mark-tooth.ts [clicks]
+import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { chromium, type Page } from 'playwright-core';
+import { startOwnProduct } from '../../e2e/support/own-product.ts';
+import { calls, makeUser, tokenOf } from '../../e2e/support/product.ts';
+import { freePort } from '../subjects/subject.ts';
+
+const CLICKS = Number(process.argv[2] ?? 100);
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+/** Frames as soon as they are ready: else the wait for the screen's next one, up to 16.7 ms, is most of what is measured. */
+const NO_FRAME_LIMIT = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+
+/** In the page: for each click, when its handlers ended, when the next frame was painted, which teeth changed in the DOM. */
+const WATCH = `
+  globalThis.clicks = [];
+  globalThis.inp = [];
+  let open;
+  const svg = document.querySelector('svg[aria-roledescription=odontograma]');
+  new MutationObserver((records) => {
+    for (const { target } of records) {
+      const tooth = target.closest?.('g[role=group]')?.querySelector('[data-tooth]')?.dataset.tooth;
+      if (tooth && open) open.teeth.add(tooth);
+    }
+  }).observe(svg, { subtree: true, childList: true, attributes: true, characterData: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) inp.push([entry.interactionId, entry.duration]);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: false });
+  document.addEventListener('click', (event) => {
+    const click = { at: event.timeStamp, paint: 0, teeth: new Set() };
+    open = click;
+    clicks.push(click);
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { click.paint = performance.now() - click.at; };
+    requestAnimationFrame(() => channel.port2.postMessage(0));
+  }, true);
+`;
+
+interface Clicks {
+  readonly paints: readonly number[];
+  /** How many teeth each click changed in the DOM. */
+  readonly teeth: readonly number[];
+  /** The slowest event of each interaction, as the browser's Event Timing has it (in steps of 8 ms, from 16 on). */
+  readonly interactions: readonly number[];
+}
+
+const port = await freePort();
+const product = await startOwnProduct(port);
+try {
+  const dentist = await makeUser('DENTIST', undefined, port);
+  const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined, port);
+  const token = await tokenOf(dentist.username, dentist.password, port);
+  await calls(token, port).clinicalHistory.createHistory({
+    params: { id: patient.id },
+    body: {
+      demographics: { firstName: 'Ana', lastName: 'Paz', docNumber: patient.docNumber },
+      toothStatus: Object.fromEntries(
+        TEETH.map((tooth) => [
+          tooth,
+          { vestibular: '#d32f2f', mesial: '#1976d2', distal: '#0d47a1', crown: true, absent: true },
+        ]),
+      ),
+      toothNotes: TEETH.map((tooth) => ({ toothNumber: tooth, noteText: 'Nota' })),
+    },
+  });
+  const look = async (slowdown: number, flags: readonly string[]) => {
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [...FLAGS, ...flags],
+    });
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await open(page, token, patient.id);
+      return figuresOf(await measure(page, slowdown));
+    } finally {
+      await browser.close();
+    }
+  };
+  console.log({
+    clicks: CLICKS,
+    unthrottled: await look(1, NO_FRAME_LIMIT),
+    'unthrottled, 60 frames a second': await look(1, []),
+    'CPU 4 times slower': await look(4, []),
+  });
+} finally {
+  await product.remove();
+}
+
+async function open(page: Page, token: string, patientId: number): Promise<void> {
+  await page.goto(`http://localhost:${port}/login`);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto(`http://localhost:${port}/dental-history/${patientId}`);
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await page.getByRole('tab', { name: 'Odontograma' }).click();
+  await page.locator('[data-tooth="38"]').first().waitFor();
+}
+
+/** Clicks on faces of one tooth after the other; the first few, which the browser still compiles, are left out. */
+async function measure(page: Page, slowdown: number): Promise<Clicks> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const places = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-face=oclusal]')].map((face) => {
+      const { x, y, width, height } = face.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    }),
+  );
+  const WARM = 10;
+  for (let click = 0; click < CLICKS + WARM; click += 1) {
+    const place = places[(click * 7) % places.length];
+    if (!place) throw new Error('the chart has no faces');
+    if (click === WARM) await page.evaluate(WATCH);
+    await page.mouse.click(place.x, place.y);
+    await page.waitForTimeout(60 * slowdown);
+  }
+  await page.waitForTimeout(500);
+  return page.evaluate(() => {
+    const seen = globalThis as unknown as {
+      clicks: { paint: number; teeth: Set<string> }[];
+      inp: [number, number][];
+    };
+    const slowest = new Map<number, number>();
+    for (const [id, took] of seen.inp) slowest.set(id, Math.max(slowest.get(id) ?? 0, took));
+    return {
+      paints: seen.clicks.map(({ paint }) => paint),
+      teeth: seen.clicks.map(({ teeth }) => teeth.size),
+      interactions: [...slowest.values()],
+    };
+  });
+}
+
+function figuresOf({ paints, teeth, interactions }: Clicks) {
+  const at = (numbers: readonly number[], part: number): number => {
+    const sorted = numbers.toSorted((a, b) => a - b);
+    return Math.round((sorted[Math.floor((sorted.length - 1) * part)] ?? 0) * 10) / 10;
+  };
+  return {
+    'click to paint p50, ms': at(paints, 0.5),
+    'click to paint p95, ms': at(paints, 0.95),
+    'teeth drawn again, most': Math.max(...teeth),
+    'INP (p98 of the interactions over 16 ms), ms': at(interactions, 0.98),
+  };
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { APPLICANT, CABALLITO, DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
+import { NEW_PATIENT, SHOWCASE_PATIENT } from '../../packages/server/src/demo/showcase.ts';
+import type { Cast, Who } from './scenes.ts';
+
+const entry = fileURLToPath(new URL('../../packages/server/src/demo.ts', import.meta.url));
+
+/** The demo, running, with a session of each role. */
+export interface Demo {
+  readonly url: string;
+  readonly tokens: Readonly<Record<Who, string | undefined>>;
+  readonly cast: Cast;
+  stop(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+
+export async function startDemo(): Promise<Demo> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => String(chunk).includes('Ctrl-C') && resolve());
+    child.on('exit', (code) => reject(new Error(`the demo ended with ${code} before it was ready`)));
+  });
+  const call = async <T>(path: string, token?: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${url}/services${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const signIn = async (username: string): Promise<string> => {
+    const body = { username, password: DEMO_PASSWORD };
+    return (await call<{ token: string }>('/auth/users/login', undefined, body)).token;
+  };
+  const tokens = {
+    nobody: undefined,
+    admin: await signIn('admin'),
+    dentist: await signIn(CABALLITO.owner.username),
+    receptionist: await signIn(CABALLITO.receptionist.username),
+    patient: await signIn(SHOWCASE_PATIENT.username),
+    guest: await signIn(APPLICANT.username),
+  };
+  const idOf = async (docNumber: string): Promise<number> =>
+    (await call<{ id: number }>(`/auth/users/doc-number/${docNumber}`, tokens.dentist)).id;
+  const [clinic] = await call<{ id: number }[]>('/auth/clinics', tokens.admin);
+  const [insurance] = await call<{ id: number }[]>('/health-insurance/health-insurances', tokens.admin);
+  const { link } = await call<{ link: string }>('/onboarding/api/invitations/generate-link', tokens.admin, {
+    docNumber: '31555222',
+  });
+  return {
+    url,
+    tokens,
+    cast: {
+      patient: await idOf(SHOWCASE_PATIENT.docNumber),
+      newPatient: await idOf(NEW_PATIENT.docNumber),
+      clinic: clinic?.id ?? 0,
+      insurance: insurance?.id ?? 0,
+      invitationToken: new URL(link).pathname.split('/').at(-1) ?? '',
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit');
+        child.on('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}

@@ -1,0 +1,103 @@
+// npm run screens: every scene at three widths, and one page that shows them all: screens/index.html (not in git).
+//   npm run screens -- [part of a scene's name] [--guide]
+// With --guide only the pictures of docs/guia, into docs/guia/imagenes.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { type Demo, startDemo } from './demo.ts';
+import { GUIDE_PICTURES } from './guide-pictures.ts';
+import { SCENES, type Scene } from './scenes.ts';
+
+const { values: asked, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { guide: { type: 'boolean', default: false } },
+});
+const root = new URL('../../', import.meta.url);
+const HEIGHTS = { 360: 780, 768: 1024, 1440: 900 } as const;
+const WIDTHS = [360, 768, 1440] as const;
+type Width = (typeof WIDTHS)[number];
+
+async function open(browser: Browser, demo: Demo, scene: Scene, width: Width): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: demo.url,
+    viewport: { width, height: HEIGHTS[width] },
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const token = demo.tokens[scene.who];
+  if (token) await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  await page.goto(scene.address(demo.cast));
+  await settle(page);
+  await scene.act?.(page);
+  await settle(page);
+  return page;
+}
+
+/** Until nothing has been fetched for a while and no text says that something is being loaded. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.waitForTimeout(400);
+}
+
+/** Points that are wider than the window: something is cut or scrolls sideways. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function takeAll(browser: Browser, demo: Demo): Promise<void> {
+  const folder = new URL('screens/', root);
+  await mkdir(folder, { recursive: true });
+  const scenes = SCENES.filter(({ name }) => name.includes(positionals[0] ?? ''));
+  for (const scene of scenes) {
+    for (const width of WIDTHS) {
+      try {
+        const page = await open(browser, demo, scene, width);
+        const wide = await overflow(page);
+        if (wide > 0) process.stdout.write(`${scene.name} at ${width}: ${wide} px too wide\n`);
+        await page.screenshot({ path: fileURLToPath(new URL(`${scene.name}-${width}.png`, folder)) });
+        await page.context().close();
+      } catch (error) {
+        process.stdout.write(`${scene.name} at ${width}: ${String(error).split('\n')[0]}\n`);
+      }
+    }
+  }
+  await writeFile(new URL('index.html', folder), sheetOf(scenes));
+  process.stdout.write(`${scenes.length} scenes at ${WIDTHS.length} widths: screens/index.html\n`);
+}
+
+const sheetOf = (
+  scenes: readonly Scene[],
+): string => `<!doctype html><meta charset="utf-8"><title>Dentaria</title>
+<style>body { font: 14px sans-serif } td { vertical-align: top; padding: 6px } img { border: 1px solid #ccc; height: 420px }</style>
+<table>${scenes
+  .map(
+    ({ name }) =>
+      `<tr><th>${name}</th>${WIDTHS.map((width) => `<td><img loading="lazy" src="${name}-${width}.png"></td>`).join('')}</tr>`,
+  )
+  .join('\n')}</table>\n`;
+
+async function takeGuide(browser: Browser, demo: Demo): Promise<void> {
+  const folder = new URL('docs/guia/imagenes/', root);
+  await mkdir(folder, { recursive: true });
+  for (const { file, width, ...scene } of GUIDE_PICTURES) {
+    const page = await open(browser, demo, scene, width);
+    await page.screenshot({ path: fileURLToPath(new URL(file, folder)), type: 'jpeg', quality: 72 });
+    await page.context().close();
+    process.stdout.write(`docs/guia/imagenes/${file}\n`);
+  }
+}
+
+const demo = await startDemo();
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  await (asked.guide ? takeGuide : takeAll)(browser, demo);
+} finally {
+  await browser.close();
+  await demo.stop();
+}
