@@ -4,11 +4,11 @@ import { newHistory, newRow } from '../modules/clinical-history/testing/historie
 import { buildUser, newPatient, PASSWORD } from '../testing/builders.ts';
 import { newRegistration } from '../testing/onboarding-builders.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { tablesOf } from './contents.ts';
-import { type Case, MATRIX } from './matrix.ts';
-import { type Living, type Principal, tokensOf } from './principals.ts';
-import { callRoute } from './routes.ts';
-import { buildWorld, marker, type World } from './world.ts';
+import { tablesOf } from './testing/contents.ts';
+import { type Case, MATRIX } from './testing/matrix.ts';
+import { type Living, type Principal, tokensOf } from './testing/principals.ts';
+import { callRoute } from './testing/routes.ts';
+import { buildWorld, marker, type World } from './testing/world.ts';
 
 let app: TestApp;
 let world: World;

@@ -4,8 +4,8 @@ import type { Handle } from '../kernel/database/database.ts';
 import { newHistory } from '../modules/clinical-history/testing/histories.ts';
 import { type BuiltUser, buildUser } from '../testing/builders.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { tablesOf } from './contents.ts';
-import { buildWorld, type World } from './world.ts';
+import { tablesOf } from './testing/contents.ts';
+import { buildWorld, type World } from './testing/world.ts';
 
 // Row-level security alone: plain SQL over whole tables, as the role that serves calls, inside the session of each
 // principal. No predicate of a repository and no policy of ours stands between.

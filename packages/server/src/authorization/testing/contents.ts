@@ -1,4 +1,4 @@
-import type { TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 /** Counted or noted also for calls that are refused, or no record of anybody. */
 const BESIDE_THE_RECORDS = ['audit', 'throttle', 'list_stamps'];

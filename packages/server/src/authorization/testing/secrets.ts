@@ -1,4 +1,4 @@
-import type { TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { Principal } from './principals.ts';
 import type { Practice, World } from './world.ts';
 

@@ -1,7 +1,7 @@
-import { newHistory } from '../modules/clinical-history/testing/histories.ts';
-import { newPatient, PASSWORD } from '../testing/builders.ts';
-import { newInsurance } from '../testing/insurance-builders.ts';
-import { newEmailConfig, newRegistration } from '../testing/onboarding-builders.ts';
+import { newHistory } from '../../modules/clinical-history/testing/histories.ts';
+import { newPatient, PASSWORD } from '../../testing/builders.ts';
+import { newInsurance } from '../../testing/insurance-builders.ts';
+import { newEmailConfig, newRegistration } from '../../testing/onboarding-builders.ts';
 import { LIVING, type Living } from './principals.ts';
 import { marker, newDni, type World } from './world.ts';
 

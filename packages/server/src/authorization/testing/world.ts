@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { newHistory } from '../modules/clinical-history/testing/histories.ts';
-import { type BuiltClinic, type BuiltUser, buildClinic, buildUser } from '../testing/builders.ts';
-import { buildInsurance } from '../testing/insurance-builders.ts';
-import { newEmailConfig } from '../testing/onboarding-builders.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { newHistory } from '../../modules/clinical-history/testing/histories.ts';
+import { type BuiltClinic, type BuiltUser, buildClinic, buildUser } from '../../testing/builders.ts';
+import { buildInsurance } from '../../testing/insurance-builders.ts';
+import { newEmailConfig } from '../../testing/onboarding-builders.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 /** One clinic with everybody who can stand in it, and what belongs to it. */
 export interface Practice {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { RawCall, TestApp } from '../testing/test-app.ts';
+import type { RawCall, TestApp } from '../../testing/test-app.ts';
 
 const METHODS = /^(.*) \(([A-Z, ]+)\)$/;
 

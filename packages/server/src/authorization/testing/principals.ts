@@ -1,8 +1,8 @@
 import { asRole } from '@dentaria/contract/roles.ts';
-import { makeTokens, type TokenSubject } from '../kernel/access/tokens.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { type BuiltUser, buildUser } from '../testing/builders.ts';
-import { TEST_SECRET, type TestApp } from '../testing/test-app.ts';
+import { makeTokens, type TokenSubject } from '../../kernel/access/tokens.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { type BuiltUser, buildUser } from '../../testing/builders.ts';
+import { TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
 import type { World } from './world.ts';
 
 /** Who holds a session that lives. "Elsewhere": of another clinic than the object of the call. */
