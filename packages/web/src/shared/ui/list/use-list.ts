@@ -46,7 +46,7 @@ export interface List<Row> {
   readonly pageSizes: readonly number[];
   readonly setPage: (page: number) => void;
   readonly setPageSize: (size: number) => void;
-  /** Sorts by a column; again, the other way round. */
+  /** Sorts by a column; again, the other way round. Stays the same function. */
   readonly sortBy: (id: string) => void;
   /** Stays the same function. */
   readonly setFilter: (id: string, text: string) => void;
@@ -56,6 +56,7 @@ export interface List<Row> {
   /** Of the rows that pass the filters. */
   readonly allSelected: boolean;
   readonly someSelected: boolean;
+  /** Stays the same function. */
   readonly toggleAll: () => void;
   readonly clearSelection: () => void;
 }
@@ -95,6 +96,12 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
   const setFilter = useStableCallback((id: string, text: string) =>
     setAddress((now) => ({ filters: withFilter(now.filters, id, text) })),
   );
+  const sortBy = useStableCallback((id: string) =>
+    setAddress({ sort: { id, descending: id === sortId && !descending } }),
+  );
+  const toggleAll = useStableCallback(() =>
+    change((now) => ({ selection: withAll(now.selection, filtered.map(rowId), !allSelected) })),
+  );
 
   return {
     columns,
@@ -113,14 +120,13 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
     pageSizes: defaults.pageSizes,
     setPage: (next) => setAddress({ page: next }),
     setPageSize: (pageSize) => setAddress({ pageSize }),
-    sortBy: (id) => setAddress({ sort: { id, descending: id === sortId && !descending } }),
+    sortBy,
     setFilter,
     clearFilters: () => setAddress({ filters: {} }),
     selected: useMemo(() => inSelection(rows, selection, rowId), [rows, selection, rowId]),
     allSelected,
     someSelected: selectedHere > 0,
-    toggleAll: () =>
-      change((now) => ({ selection: withAll(now.selection, filtered.map(rowId), !allSelected) })),
+    toggleAll,
     clearSelection: () => change(() => ({ selection: new Set() })),
   };
 }
