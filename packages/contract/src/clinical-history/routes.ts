@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
 import { defineService } from '../http/route.ts';
+import { archivedHistory, historyExport } from './custody.ts';
 import { clinicalHistory, historySave, historyVersion } from './history.ts';
 import { suggestion, suggestionRequest } from './suggestion.ts';
 
 const ofPatient = z.object({ id: idParam });
+const ofArchived = z.object({ historyId: idParam });
 const CLINICIANS = ['ADMIN', 'DENTIST'] as const;
 const HISTORY_LIMIT = 1024 * 1024;
 
@@ -69,6 +71,43 @@ export const clinicalHistoryService = defineService({
       params: z.object({ id: idParam, version: idParam }),
       status: 200,
       response: clinicalHistory,
+    },
+    printHistory: {
+      method: 'GET',
+      path: '/patients/:id/history/pdf',
+      summary: 'The whole live history on paper, the copy of Ley 26.529, art. 14',
+      who: CLINICIANS,
+      params: ofPatient,
+      slow: true,
+      status: 200,
+      media: 'application/pdf',
+    },
+    listArchivedHistories: {
+      method: 'GET',
+      path: '/archived-histories',
+      summary: 'Histories in custody: archived ones and those of removed patients (Ley 26.529, art. 18)',
+      who: ['ADMIN'],
+      status: 200,
+      response: z.array(archivedHistory),
+    },
+    exportArchivedHistory: {
+      method: 'GET',
+      path: '/archived-histories/:historyId/export',
+      summary: 'A history in custody with every version and the hashes that chain them',
+      who: ['ADMIN'],
+      params: ofArchived,
+      status: 200,
+      response: historyExport,
+    },
+    printArchivedHistory: {
+      method: 'GET',
+      path: '/archived-histories/:historyId/pdf',
+      summary: 'The last version of a history in custody on paper',
+      who: ['ADMIN'],
+      params: ofArchived,
+      slow: true,
+      status: 200,
+      media: 'application/pdf',
     },
     suggestPlan: {
       method: 'POST',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Answer, Body, Params, Query, Route } from '@dentaria/contract/http/route.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Origin } from '../audit.ts';
@@ -49,7 +50,11 @@ export interface Versioned<T> {
   readonly read: () => Promise<T>;
 }
 
-type Result<R extends Route> = R extends { revalidated: true } ? Versioned<Answer<R>> : Answer<R>;
+type Result<R extends Route> = R extends { revalidated: true }
+  ? Versioned<Answer<R>>
+  : R extends { media: string }
+    ? Uint8Array | Readable
+    : Answer<R>;
 
 /** One function a route: a missing one, or one that answers another shape, does not compile. */
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {

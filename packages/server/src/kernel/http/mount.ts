@@ -76,6 +76,7 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, kept }: S
       }
       const answer = await gate.admit(route, request, call);
       reply.code(route.status);
+      if (route.media) reply.type(route.media);
       return route.status === 204 ? reply.send() : answer;
     },
   });

@@ -4,7 +4,7 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Module } from '../../kernel/module.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
-import { createClinic } from './clinics/clinics.service.ts';
+import { clinicNames, createClinic } from './clinics/clinics.service.ts';
 import {
   approvePendingClinic,
   registerPendingClinic,
@@ -15,7 +15,7 @@ import { hashPassword } from './sessions/passwords.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 import { userHandlers } from './users/users.handlers.ts';
-import { createUser, getPatient, userNames } from './users/users.service.ts';
+import { createUser, getPatient, identifyUsers, userNames } from './users/users.service.ts';
 
 /** What auth asks of the clinical records before it lets a user or a clinic go. */
 export interface Records {
@@ -27,12 +27,14 @@ export interface Records {
 /** What other modules may use of auth: plain functions over their own transaction. */
 export const auth = {
   approvePendingClinic,
+  clinicNames,
   createClinic,
   createFirstAdministrator,
   createUser,
   enterSession,
   getPatient,
   hashPassword,
+  identifyUsers,
   registerPendingClinic,
   removePendingClinic,
   userNames,

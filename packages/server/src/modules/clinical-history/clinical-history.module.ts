@@ -1,19 +1,26 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
+import { custodyHandlers } from './custody/custody.handlers.ts';
 import { historyHandlers } from './history/history.handlers.ts';
 import { createHistory, getHistoryForChange, saveHistory } from './history/history.service.ts';
 import { hasHistories, isOnRecord } from './history/records.ts';
+import { printHandlers } from './print/print.handlers.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
 
-/** Service clinical-history: histories with their versions, plan suggestions. */
+/** Service clinical-history: histories with their versions and printed copies, custody of archived ones, plan suggestions. */
 export const clinicalHistoryModule: Module = {
   service: clinicalHistoryService,
   mount: (app, kernel) =>
     mountService(
       app,
       clinicalHistoryService,
-      { ...historyHandlers(kernel), ...suggestionHandlers(kernel) },
+      {
+        ...historyHandlers(kernel),
+        ...printHandlers(kernel),
+        ...custodyHandlers(kernel),
+        ...suggestionHandlers(kernel),
+      },
       { gate: kernel.gate },
     ),
 };

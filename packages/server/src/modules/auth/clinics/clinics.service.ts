@@ -169,3 +169,9 @@ async function joinClinic(tx: Handle, clinic: ClinicRow): Promise<void> {
 
 const auditClinic = (tx: Handle, caller: Caller, origin: Origin, action: string, clinic: ClinicRow) =>
   audit(tx, caller, origin, { action, object: 'clinic', objectId: clinic.id, clinicId: clinic.id });
+
+/** Names of clinics by id, of those that the transaction sees. Public face of the module. */
+export async function clinicNames(tx: Handle, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await clinicsRepository(tx).list([...new Set(ids)], true);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -78,7 +78,7 @@ export function usersRepository(tx: Handle) {
     namesOf: (ids: readonly number[]) =>
       db
         .selectFrom('users')
-        .select(['id', 'username', 'first_name', 'last_name'])
+        .select(['id', 'username', 'first_name', 'last_name', 'doc_number'])
         .where('id', '=', anyOf(ids))
         .execute(),
   };

@@ -156,6 +156,23 @@ export async function userNames(tx: Handle, ids: readonly number[]): Promise<Map
   );
 }
 
+/** Who users are, removed ones too: full name, else username, and DNI. Public face of the module. */
+export async function identifyUsers(
+  tx: Handle,
+  ids: readonly number[],
+): Promise<Map<number, { readonly name: string; readonly docNumber: string | null }>> {
+  const rows = await usersRepository(tx).namesOf([...new Set(ids)]);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        name: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.username,
+        docNumber: row.doc_number,
+      },
+    ]),
+  );
+}
+
 /** The clinic and liveness of a patient, for records that hang on him. Public face of the module. */
 export async function getPatient(
   tx: Handle,

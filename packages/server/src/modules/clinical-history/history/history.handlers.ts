@@ -12,7 +12,10 @@ import {
   saveHistory,
 } from './history.service.ts';
 
-type HistoryRoutes = Omit<(typeof clinicalHistoryService)['routes'], 'suggestPlan'>;
+type HistoryRoutes = Pick<
+  (typeof clinicalHistoryService)['routes'],
+  'readHistory' | 'createHistory' | 'saveHistory' | 'archiveHistory' | 'listVersions' | 'readVersion'
+>;
 
 export function historyHandlers({ clock }: { readonly clock: Clock }): Handlers<HistoryRoutes> {
   const act = ({ caller, origin }: Omit<Act, 'now'>): Act => ({ caller, origin, now: clock() });

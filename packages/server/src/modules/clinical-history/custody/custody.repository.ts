@@ -1,0 +1,67 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Handle } from '../../../kernel/database/database.ts';
+import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
+import type { AuthorNames } from '../history/history.repository.ts';
+
+type Joined = ClinicalHistoryTables & {
+  h: ClinicalHistoryTables['histories'];
+  p: ClinicalHistoryTables['users'];
+};
+
+/** Archived, or left behind by a patient who was removed: out of everybody's daily reach, but kept. */
+const isInCustody = (eb: ExpressionBuilder<Joined, 'h' | 'p'>) =>
+  eb.or([eb('h.archived_at', 'is not', null), eb('p.removed_at', 'is not', null)]);
+
+export function custodyRepository(tx: Handle) {
+  const db = tx.withTables<ClinicalHistoryTables>();
+
+  const inCustody = () =>
+    db
+      .selectFrom('histories as h')
+      .innerJoin('users as p', 'p.id', 'h.patient_user_id')
+      .where(isInCustody)
+      .select([
+        'h.id as history_id',
+        'h.patient_user_id',
+        'h.clinic_id',
+        'h.volume',
+        'h.created_at',
+        'h.archived_at',
+      ]);
+
+  return {
+    /** Each at its last version, the last one archived first. */
+    list: () =>
+      inCustody()
+        .innerJoin('history_versions as v', (join) =>
+          join.onRef('v.history_id', '=', 'h.id').onRef('v.version', '=', 'h.version'),
+        )
+        .select(['v.version', 'v.saved_at', 'v.author_id'])
+        .orderBy('v.saved_at', 'desc')
+        .orderBy('h.id', 'desc')
+        .execute(),
+
+    /** Its last version, with everybody whom that names and one user more. */
+    find: (historyId: number, naming: number) =>
+      inCustody()
+        .innerJoin('history_versions as v', (join) =>
+          join.onRef('v.history_id', '=', 'h.id').onRef('v.version', '=', 'h.version'),
+        )
+        .where('h.id', '=', historyId)
+        .select(['v.version', 'v.saved_at', 'v.author_id', 'v.hash'])
+        .select(sql<string>`v.content::text`.as('content'))
+        .select(sql<AuthorNames>`author_names(v.people || ${naming}::int)`.as('names'))
+        .executeTakeFirst(),
+
+    /** Oldest first. */
+    listVersions: (historyId: number) =>
+      db
+        .selectFrom('history_versions as v')
+        .where('v.history_id', '=', historyId)
+        .select(['v.version', 'v.action', 'v.saved_at', 'v.author_id', 'v.previous_hash', 'v.hash'])
+        .select(sql<string>`v.content::text`.as('content'))
+        .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
+        .orderBy('v.version')
+        .execute(),
+  };
+}

@@ -1,0 +1,104 @@
+import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
+import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Handle } from '../../../kernel/database/database.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { auth } from '../../auth/auth.module.ts';
+import type { Act } from '../history/history.service.ts';
+import { presentAuthor } from '../history/present-history.ts';
+import { type Printable, toPrintable } from '../print/print.service.ts';
+import { custodyRepository } from './custody.repository.ts';
+
+/** Ley 26.529, art. 18: custody ends no sooner than ten years after the last entry. */
+const CUSTODY_YEARS = 10;
+
+export async function listArchived(
+  tx: Handle,
+  { caller, origin }: Act,
+  timeZone: string,
+): Promise<ArchivedHistory[]> {
+  const rows = await custodyRepository(tx).list();
+  const [people, clinics] = await Promise.all([
+    auth.identifyUsers(
+      tx,
+      rows.flatMap(({ patient_user_id, author_id }) => [patient_user_id, author_id]),
+    ),
+    auth.clinicNames(
+      tx,
+      rows.flatMap(({ clinic_id }) => clinic_id ?? []),
+    ),
+  ]);
+  await audit(tx, caller, origin, { action: 'list-archived', object: 'history' });
+  return rows.map((row) => ({
+    historyId: row.history_id,
+    patientUserId: row.patient_user_id,
+    patientName: people.get(row.patient_user_id)?.name ?? '',
+    docNumber: people.get(row.patient_user_id)?.docNumber ?? null,
+    clinicId: row.clinic_id,
+    clinicName: nameIn(clinics, row.clinic_id),
+    volume: row.volume,
+    version: row.version,
+    lastSavedAt: row.saved_at.toISOString(),
+    lastSavedBy: { id: row.author_id, name: people.get(row.author_id)?.name ?? '' },
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    keepUntil: keepUntil(dayIn(timeZone, row.saved_at)),
+  }));
+}
+
+/** Ten years after a day, both as YYYY-MM-DD; 29 February counts until 1 March. */
+export function keepUntil(lastEntry: string): string {
+  const end = new Date(`${lastEntry}T00:00:00Z`);
+  end.setUTCFullYear(end.getUTCFullYear() + CUSTODY_YEARS);
+  return end.toISOString().slice(0, 10);
+}
+
+export async function exportArchived(tx: Handle, act: Act, historyId: number): Promise<HistoryExport> {
+  const { caller, origin, now } = act;
+  const custody = custodyRepository(tx);
+  const row = await getArchived(tx, act, historyId);
+  const clinicId = row.clinic_id;
+  const [versions, clinics] = await Promise.all([
+    custody.listVersions(historyId),
+    auth.clinicNames(tx, clinicId === null ? [] : [clinicId]),
+  ]);
+  await audit(tx, caller, origin, {
+    action: 'export',
+    object: 'history',
+    objectId: historyId,
+    clinicId,
+    version: row.version,
+  });
+  return {
+    historyId,
+    patientUserId: row.patient_user_id,
+    clinicId,
+    clinicName: nameIn(clinics, clinicId),
+    volume: row.volume,
+    createdAt: row.created_at.toISOString(),
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    exportedAt: now.toISOString(),
+    exportedBy: presentAuthor(row.names, caller.id),
+    versions: versions.map((version) => ({
+      version: version.version,
+      action: version.action,
+      savedAt: version.saved_at.toISOString(),
+      author: presentAuthor(version.names, version.author_id),
+      previousHash: version.previous_hash?.toString('hex') ?? null,
+      hash: version.hash.toString('hex'),
+      content: version.content,
+    })),
+  };
+}
+
+export async function readArchivedPrintable(tx: Handle, act: Act, historyId: number): Promise<Printable> {
+  return toPrintable(tx, act, await getArchived(tx, act, historyId));
+}
+
+async function getArchived(tx: Handle, { caller }: Act, historyId: number) {
+  const row = await custodyRepository(tx).find(historyId, caller.id);
+  if (!row) throw notFound('Historia clínica archivada no encontrada');
+  return row;
+}
+
+const nameIn = (names: ReadonlyMap<number, string>, id: number | null): string | null =>
+  (id !== null && names.get(id)) || null;

@@ -1,0 +1,170 @@
+import type { HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
+import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { hashVersion } from '../history/hash-version.ts';
+import { formatMoment } from '../print/dates.ts';
+import { asSave, historyCalls } from '../testing/histories.ts';
+import { pdfText } from '../testing/pdf-text.ts';
+import { keepUntil } from './custody.service.ts';
+
+const ZONE = 'America/Argentina/Buenos_Aires';
+
+let app: TestApp;
+let calls: ReturnType<typeof historyCalls>;
+let admin: BuiltUser;
+beforeAll(async () => {
+  app = await testApp();
+  calls = historyCalls(app);
+  admin = await buildUser(app, { role: 'ADMIN', firstName: 'Ada', lastName: 'Min' });
+});
+afterAll(() => app.close());
+
+const custody = (token: string | null, path = '') =>
+  app.request({ method: 'GET', url: `/services/clinical-history/archived-histories${path}`, token });
+
+/** A practice whose patient's history was saved twice and archived. */
+async function archived() {
+  const practice = await buildPractice(app);
+  const { dentist, patient } = practice;
+  const history = (await calls.create(dentist.token, patient.id)).json();
+  await calls.save(dentist.token, patient.id, asSave(history, { toothNotes: [] }));
+  expect((await calls.archive(dentist.token, patient.id)).statusCode).toBe(204);
+  const historyId: number = history.historyId;
+  const { rows } = await app.owner.query<{ archived_at: Date }>(
+    'select archived_at from histories where id = $1',
+    [historyId],
+  );
+  return { ...practice, historyId, archivedAt: rows[0]?.archived_at ?? new Date(0) };
+}
+
+const listed = async () => (await custody(admin.token)).json() as { historyId: number }[];
+
+describe('who may', () => {
+  test.each<[RoleName]>([['DENTIST'], ['RECEPTIONIST'], ['PATIENT'], ['GUEST']])(
+    '%s: none of it, his own clinic included',
+    async (role) => {
+      const { clinic, dentist, patient, historyId } = await archived();
+      const user =
+        role === 'PATIENT'
+          ? patient
+          : role === 'DENTIST'
+            ? dentist
+            : await buildUser(app, { role, clinicId: clinic.id });
+      for (const path of ['', `/${historyId}/export`, `/${historyId}/pdf`]) {
+        const answer = await custody(user.token, path);
+        expect(answer.statusCode).toBe(403);
+        expect(Object.keys(answer.json())).toEqual(['message']);
+        expect((await custody(null, path)).statusCode).toBe(401);
+      }
+    },
+  );
+
+  test('an administrator, audited each time', async () => {
+    const { clinic, historyId } = await archived();
+    await custody(admin.token);
+    await custody(admin.token, `/${historyId}/export`);
+    await custody(admin.token, `/${historyId}/pdf`);
+    const { rows } = await app.owner.query(
+      'select action, object_id, clinic_id, version from audit where user_id = $1 order by id desc limit 3',
+      [admin.id],
+    );
+    expect(rows).toEqual([
+      { action: 'print', object_id: historyId, clinic_id: clinic.id, version: 3 },
+      { action: 'export', object_id: historyId, clinic_id: clinic.id, version: 3 },
+      { action: 'list-archived', object_id: null, clinic_id: null, version: null },
+    ]);
+  });
+});
+
+describe('what is in custody', () => {
+  test('an archived history, with who closed it and until when it is kept', async () => {
+    const { clinic, dentist, patient, historyId, archivedAt } = await archived();
+    expect(await listed()).toContainEqual({
+      historyId,
+      patientUserId: patient.id,
+      patientName: 'Ana Pérez',
+      docNumber: patient.docNumber,
+      clinicId: clinic.id,
+      clinicName: clinic.name,
+      volume: 1,
+      version: 3,
+      lastSavedAt: archivedAt.toISOString(),
+      lastSavedBy: { id: dentist.id, name: 'Ana Pérez' },
+      archivedAt: archivedAt.toISOString(),
+      keepUntil: keepUntil(dayIn(ZONE, archivedAt)),
+    });
+  });
+
+  test('the history of a removed patient; not a live one, which answers as one that is not there', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const { historyId } = (await calls.create(dentist.token, patient.id)).json();
+    const paths = [`/${historyId}/export`, `/${historyId}/pdf`];
+    expect((await listed()).map((row) => row.historyId)).not.toContain(historyId);
+    for (const path of paths) {
+      const live = await custody(admin.token, path);
+      expect(live.statusCode).toBe(404);
+      expect(live.body).toBe((await custody(admin.token, path.replace(/\d+/, '2000000000'))).body);
+    }
+    await app.as(dentist.token).auth.removeUser({ params: { id: patient.id } });
+    expect(await listed()).toContainEqual(expect.objectContaining({ historyId, archivedAt: null }));
+    for (const path of paths) expect((await custody(admin.token, path)).statusCode).toBe(200);
+    for (const bad of ['0', '-1', 'x']) {
+      expect((await custody(admin.token, `/${bad}/export`)).statusCode).toBe(400);
+    }
+  });
+});
+
+describe('export', () => {
+  test('holds every version, and a stranger computes the same hashes from it', async () => {
+    const { dentist, historyId, patient } = await archived();
+    const answer: HistoryExport = (await custody(admin.token, `/${historyId}/export`)).json();
+    expect(answer).toMatchObject({
+      historyId,
+      patientUserId: patient.id,
+      exportedBy: { id: admin.id, name: 'Ada Min' },
+    });
+    expect(answer.versions.map(({ version, action }) => [version, action])).toEqual([
+      [1, 'saved'],
+      [2, 'saved'],
+      [3, 'archived'],
+    ]);
+    const { rows } = await app.owner.query<{ hash: Buffer }>(
+      'select hash from history_versions where history_id = $1 order by version',
+      [historyId],
+    );
+    let before: Buffer | null = null;
+    for (const [at, version] of answer.versions.entries()) {
+      const made: Buffer = hashVersion(before, {
+        ...version,
+        historyId,
+        authorId: version.author.id,
+        savedAt: new Date(version.savedAt),
+      });
+      expect(version.author).toEqual({ id: dentist.id, name: 'Ana Pérez' });
+      expect(version.previousHash).toBe(before?.toString('hex') ?? null);
+      expect(version.hash).toBe(made.toString('hex'));
+      expect(made).toEqual(rows[at]?.hash);
+      before = made;
+    }
+  });
+});
+
+test('the print of a history in custody says so', async () => {
+  const { historyId, archivedAt } = await archived();
+  const { headers, rawPayload } = await custody(admin.token, `/${historyId}/pdf`);
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(pdfText(rawPayload)).toContain(
+    `Archivada el ${formatMoment(archivedAt, ZONE)}. Copia en custodia (Ley 26.529, art. 18).`,
+  );
+});
+
+test.each([
+  ['2026-11-21', '2036-11-21'],
+  ['2024-02-29', '2034-03-01'],
+  ['2099-12-31', '2109-12-31'],
+])('what was last written on %s is kept until %s', (last, until) => {
+  expect(keepUntil(last)).toBe(until);
+});

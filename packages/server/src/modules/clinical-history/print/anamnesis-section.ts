@@ -1,0 +1,64 @@
+import {
+  type Anamnesis,
+  type AnamnesisKey,
+  CHECKBOXES,
+  FREE_TEXTS,
+  QUESTION_GROUPS,
+  QUESTIONS,
+} from '@dentaria/contract/clinical-history/anamnesis.ts';
+import { putText, type Sheet } from './sheet.ts';
+import { lineHeight, type TextStyle } from './typesetter.ts';
+
+const BODY: TextStyle = { size: 9.5 };
+const STRONG: TextStyle = { ...BODY, bold: true };
+const GROUP: TextStyle = { size: 9, bold: true, colour: '#334e68' };
+const SMALL: TextStyle = { size: 8, colour: '#52606d' };
+
+/** What the patient answered, in his words, and at the end what was not asked: silence is no "no". */
+export function putAnamnesis(sheet: Sheet, anamnesis: Anamnesis): void {
+  const text = (key: AnamnesisKey): string => {
+    const answer = anamnesis[key];
+    return typeof answer === 'string' ? answer.trim() : '';
+  };
+  const isYes = (key: AnamnesisKey): boolean => anamnesis[key] === true || anamnesis[key] === 'true';
+  const isAnswered = (key: AnamnesisKey): boolean => isYes(key) || anamnesis[key] === 'false';
+
+  for (const { key, label } of FREE_TEXTS) {
+    if (text(key)) putAnswer(sheet, label, text(key));
+  }
+  for (const { title, questions } of QUESTION_GROUPS) {
+    const told = questions.filter(({ key, detailKey }) => isAnswered(key) || text(detailKey));
+    if (told.length === 0) continue;
+    sheet.y += 3;
+    sheet.ensure(3 * lineHeight(BODY));
+    putText(sheet, title, GROUP);
+    for (const { key, label, detailKey, detailLabel } of told) {
+      const answer = isAnswered(key) ? (isYes(key) ? 'Sí' : 'No') : 'Sin respuesta';
+      putText(sheet, `${label}  ${answer}`, isYes(key) ? STRONG : BODY, 6);
+      if (text(detailKey))
+        putText(sheet, `${detailLabel}${/[?:]$/.test(detailLabel) ? '' : ':'} ${text(detailKey)}`, BODY, 18);
+    }
+  }
+  const marked = CHECKBOXES.filter(({ key }) => isYes(key)).map(({ label }) => label);
+  if (marked.length > 0) putAnswer(sheet, 'Se observa algo anormal en', marked.join(', '));
+
+  const silent = [
+    ...FREE_TEXTS.filter(({ key }) => !text(key)),
+    ...QUESTIONS.filter(({ key, detailKey }) => !isAnswered(key) && !text(detailKey)),
+  ].map(({ label }) => label);
+  if (silent.length === 0) return;
+  sheet.y += 4;
+  const all = silent.length === FREE_TEXTS.length + QUESTIONS.length && marked.length === 0;
+  putText(
+    sheet,
+    all ? 'No se registró ninguna respuesta.' : `No preguntado o sin respuesta: ${silent.join(' · ')}`,
+    SMALL,
+  );
+}
+
+function putAnswer(sheet: Sheet, label: string, answer: string): void {
+  sheet.y += 2;
+  sheet.ensure(2 * lineHeight(BODY));
+  putText(sheet, label, GROUP);
+  putText(sheet, answer, BODY, 6);
+}

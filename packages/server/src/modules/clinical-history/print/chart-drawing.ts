@@ -1,0 +1,169 @@
+import {
+  type Chart,
+  needsExtraction,
+  statusOf,
+  type ToothStatus,
+} from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import {
+  FACE_LEGEND,
+  faceFill,
+  faceSymbol,
+  LEGEND,
+  markOf,
+  TOOTH_MARKS,
+} from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import {
+  ABSENT_LINES,
+  CROWN_CIRCLE,
+  EXTRACTION_LINES,
+  LETTER_FONT_SIZE,
+  type Line,
+  layoutChart,
+  NOTE_BADGE_RADIUS,
+  NUMBER_FONT_SIZE,
+  type Point,
+  shapeOf,
+} from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
+import { TOOTH_ROWS, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { LEFT, putText, RIGHT, type Sheet, WIDTH } from './sheet.ts';
+import { ascent, INK, lineHeight, type TextStyle } from './typesetter.ts';
+
+const LINE = '#62707f';
+const NOTE = '#c25700';
+const layout = layoutChart(TOOTH_ROWS);
+const SCALE = WIDTH / layout.width;
+
+/** The whole chart of 52 teeth as the Argentine form has it, in the geometry that the screen draws from. */
+export function putChart(sheet: Sheet, chart: Chart, noted: ReadonlySet<string>): void {
+  const { doc } = sheet;
+  sheet.ensure(layout.height * SCALE);
+  doc.save();
+  doc.translate(LEFT, sheet.y).scale(SCALE);
+  for (const { text, x, y, anchor } of layout.captions) {
+    const style = { size: 12, bold: true, colour: '#526070' };
+    put(sheet, text, style, { x, y }, anchor === 'end' ? 'right' : 'left');
+  }
+  for (const { from, to } of [layout.midline, ...(layout.archLine ? [layout.archLine] : [])]) {
+    doc
+      .moveTo(from.x, from.y)
+      .lineTo(to.x, to.y)
+      .lineWidth(1)
+      .dash(4, { space: 4 })
+      .strokeColor('#9aa8b5')
+      .stroke();
+  }
+  doc.undash();
+  for (const { tooth, x, y } of layout.teeth) {
+    doc.save().translate(x, y);
+    drawTooth(sheet, tooth, statusOf(chart, tooth), noted.has(tooth));
+    doc.restore();
+  }
+  doc.restore();
+  sheet.y += layout.height * SCALE;
+}
+
+function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, hasNote: boolean): void {
+  const { doc } = sheet;
+  const shape = shapeOf(tooth);
+  put(sheet, tooth, { size: NUMBER_FONT_SIZE, bold: true, colour: INK }, shape.number, 'centre');
+  for (const { face, points, letter } of shape.faces) {
+    const fill = faceFill(status, face);
+    doc
+      .polygon(...points.map(({ x, y }) => [x, y]))
+      .lineWidth(1)
+      .fillAndStroke(fill, LINE);
+    const style = {
+      size: LETTER_FONT_SIZE,
+      bold: markOf(status, face) !== null,
+      colour: isDark(fill) ? '#ffffff' : '#5b6875',
+    };
+    put(sheet, faceSymbol(tooth, face, status), style, letter, 'centre');
+  }
+  const { absent, crown, extraction } = TOOTH_MARKS;
+  if (status.crown) {
+    const { centre, radius } = CROWN_CIRCLE;
+    doc.circle(centre.x, centre.y, radius).lineWidth(2.5).strokeColor(crown.colour).stroke();
+  }
+  if (needsExtraction(status)) drawLines(sheet, EXTRACTION_LINES, extraction.colour);
+  if (status.absent) drawLines(sheet, ABSENT_LINES, absent.colour);
+  if (hasNote) {
+    const { x, y } = shape.noteBadge;
+    doc.circle(x, y, NOTE_BADGE_RADIUS).fill(NOTE);
+    put(sheet, 'N', { size: 7, bold: true, colour: '#ffffff' }, { x, y: y + 2.5 }, 'centre');
+  }
+}
+
+/** With a white edge, so that they stand out over a filled face. */
+function drawLines({ doc }: Sheet, lines: readonly Line[], colour: string): void {
+  doc.lineCap('round');
+  for (const [stroke, width] of [
+    ['#ffffff', 6.5],
+    [colour, 4],
+  ] as const) {
+    for (const { from, to } of lines) {
+      doc.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(width).strokeColor(stroke).stroke();
+    }
+  }
+  doc.lineCap('butt');
+}
+
+const put = (
+  { type }: Sheet,
+  text: string,
+  style: TextStyle,
+  at: Point,
+  align: 'left' | 'right' | 'centre',
+): void => type.draw(type.fit(text, style, layout.width), style, at, align);
+
+/** Whether white letters read better on a colour than dark ones. */
+function isDark(colour: string): boolean {
+  const [r = 255, g = 255, b = 255] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return 0.299 * r + 0.587 * g + 0.114 * b < 150;
+}
+
+const TEXT: TextStyle = { size: 8 };
+const SIGN = 9;
+
+/** What each mark means, as beside the chart on screen. */
+export function putLegend(sheet: Sheet): void {
+  const { doc, type } = sheet;
+  sheet.ensure(40);
+  let x = LEFT;
+  for (const { sign, symbol, colour, text } of [...LEGEND, NOTE_SIGN]) {
+    const set = type.fit(text, TEXT, WIDTH);
+    const width = SIGN + 4 + set.width;
+    if (x + width > RIGHT) {
+      x = LEFT;
+      sheet.y += 13;
+    }
+    const top = sheet.y + 1;
+    if (sign === 'face') doc.rect(x, top, SIGN, SIGN).fill(colour);
+    if (sign === 'badge') doc.circle(x + SIGN / 2, top + SIGN / 2, SIGN / 2).fill(colour);
+    if (symbol) {
+      const middle = { x: x + SIGN / 2, y: top + 6.9 };
+      put(sheet, symbol, { size: 6.5, bold: true, colour: '#ffffff' }, middle, 'centre');
+    }
+    doc.lineWidth(1.5).strokeColor(colour);
+    if (sign === 'circle') doc.circle(x + SIGN / 2, top + SIGN / 2, SIGN / 2 - 0.5).stroke();
+    if (sign === 'equals')
+      doc
+        .moveTo(x, top + 3)
+        .lineTo(x + SIGN, top + 3)
+        .moveTo(x, top + 6.5)
+        .lineTo(x + SIGN, top + 6.5)
+        .stroke();
+    if (sign === 'cross')
+      doc
+        .moveTo(x + 1, top + 1)
+        .lineTo(x + SIGN - 1, top + SIGN - 1)
+        .moveTo(x + SIGN - 1, top + 1)
+        .lineTo(x + 1, top + SIGN - 1)
+        .stroke();
+    type.draw(set, TEXT, { x: x + SIGN + 4, y: sheet.y + ascent(TEXT) });
+    x += width + 14;
+  }
+  sheet.y += lineHeight(TEXT) + 4;
+  putText(sheet, FACE_LEGEND, { size: 7.5, colour: '#52606d' });
+}
+
+const NOTE_SIGN = { sign: 'badge', symbol: 'N', colour: NOTE, text: 'Con nota' } as const;

@@ -1,0 +1,44 @@
+import { GENDER_LABELS } from '@dentaria/contract/fields/gender.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
+import type { HistoryDocument } from '../history/history-document.ts';
+import { formatDay } from './dates.ts';
+
+/** `30111222` → `30.111.222` */
+export const formatDni = (dni: string): string => dni.replace(/\B(?=(\d{3})+$)/g, '.');
+
+/** Full years on a day, both as YYYY-MM-DD; undefined without a real day of birth. */
+function ageOn(today: string, birth: string): number | undefined {
+  if (!isCalendarDay(birth) || birth > today) return undefined;
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+/** What the history keeps of the person, label and value; what is missing shows as a dash. */
+export function demographicFacts(
+  person: HistoryDocument['demographics'],
+  today: string,
+): (readonly [label: string, value: string])[] {
+  const age = person.dob ? ageOn(today, person.dob) : undefined;
+  const birth =
+    person.dob &&
+    `${formatDay(person.dob)}${age === undefined ? '' : ` (${age} ${age === 1 ? 'año' : 'años'})`}`;
+  const { street, city, state, postalCode, country } = person.address ?? {};
+  const address = [street, city, state, postalCode && `CP ${postalCode}`, country].filter(Boolean).join(', ');
+  const facts: [string, string | null | undefined][] = [
+    ['Apellido', person.lastName],
+    ['Nombre', person.firstName],
+    ['DNI', formatDni(person.docNumber)],
+    ['Fecha de nacimiento', birth],
+    ['Género', person.gender && GENDER_LABELS[person.gender]],
+    ['Estado civil', person.civilStatus],
+    ['Teléfono', person.phone],
+    ['Email', person.email],
+    ['Domicilio', address],
+    ['Obra social', person.healthInsurance],
+    ['Número de afiliado', person.affiliateNumber],
+    ['Profesión', person.profession],
+    ['Lugar de trabajo', person.workplace],
+    ['Jerarquía', person.hierarchy],
+  ];
+  return facts.map(([label, value]) => [label, value || '—']);
+}

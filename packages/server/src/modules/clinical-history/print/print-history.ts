@@ -1,0 +1,193 @@
+import { buffer } from 'node:stream/consumers';
+import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
+import { isClear, normalizeChart, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
+import PDFDocument from 'pdfkit';
+import type { HistoryDocument } from '../history/history-document.ts';
+import { putAnamnesis } from './anamnesis-section.ts';
+import { putChart, putLegend } from './chart-drawing.ts';
+import { formatMoment } from './dates.ts';
+import { demographicFacts, formatDni } from './demographics.ts';
+import { type PlannedRow, putPlan } from './plan-table.ts';
+import {
+  FOOT_TOP,
+  HEAD_BASELINE,
+  LEFT,
+  makeSheet,
+  putFacts,
+  putHeading,
+  putLines,
+  putText,
+  RIGHT,
+  type Sheet,
+  WIDTH,
+} from './sheet.ts';
+import { ascent, lineHeight, makeTypesetter, type TextStyle } from './typesetter.ts';
+
+/** A version of a history and what its paper says of it. */
+export interface PrintedHistory {
+  readonly clinicName: string;
+  readonly historyId: number;
+  readonly version: number;
+  readonly savedAt: Date;
+  readonly savedBy: string;
+  /** SHA-256 of the version, which chains it to those before: who has the paper can tell whether the record is still that one. */
+  readonly hash: Buffer;
+  readonly archivedAt: Date | null;
+  readonly document: Omit<HistoryDocument, 'treatmentPlan'>;
+  readonly plan: readonly PlannedRow[];
+}
+
+export interface Printing {
+  readonly printedBy: string;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/**
+ * The whole history on paper: the copy that Ley 26.529, art. 14 gives the patient within 48 hours. A4, in Spanish,
+ * the same text and drawing for the same version.
+ */
+export async function printHistory(history: PrintedHistory, printing: Printing): Promise<Buffer> {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    bufferPages: true,
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: 'es-AR',
+    displayTitle: true,
+    info: { Title: 'Historia clínica odontológica', Author: history.clinicName, CreationDate: printing.now },
+  });
+  const bytes = buffer(doc);
+  const sheet = makeSheet(doc, makeTypesetter(doc));
+  const { document, plan } = history;
+  putTop(sheet, history, printing.timeZone);
+  putHeading(sheet, 'Datos del paciente');
+  putFacts(sheet, demographicFacts(document.demographics, dayIn(printing.timeZone, printing.now)), 3);
+  putAlerts(sheet, document);
+  putHeading(sheet, 'Anamnesis');
+  putAnamnesis(sheet, document.anamnesis);
+  putOdontogram(sheet, document);
+  putNotes(sheet, document);
+  putHeading(sheet, 'Plan de tratamiento');
+  if (plan.length > 0) putPlan(sheet, plan);
+  else putText(sheet, 'Sin filas en el plan de tratamiento.', BODY);
+  putSignatures(sheet);
+  putEdges(sheet, history, printing);
+  doc.end();
+  return bytes;
+}
+
+const BODY: TextStyle = { size: 9.5 };
+const GREY = '#52606d';
+const SMALL: TextStyle = { size: 8, colour: GREY };
+const CLINIC: TextStyle = { size: 15, bold: true, colour: '#0b4a8f' };
+const TITLE: TextStyle = { size: 10, bold: true, colour: GREY };
+const PATIENT: TextStyle = { size: 13, bold: true };
+const RED = '#b3261e';
+
+function putTop(sheet: Sheet, history: PrintedHistory, timeZone: string): void {
+  const { doc, type } = sheet;
+  const { document, version, savedAt, savedBy, archivedAt } = history;
+  const { fullName, docNumber } = document.demographics;
+  const title = type.fit('Historia Clínica Odontológica', TITLE, WIDTH);
+  type.draw(title, TITLE, { x: RIGHT, y: sheet.y + ascent(CLINIC) }, 'right');
+  putLines(sheet, type.wrap(history.clinicName, CLINIC, WIDTH - title.width - 16), CLINIC);
+  sheet.y += 3;
+  doc.moveTo(LEFT, sheet.y).lineTo(RIGHT, sheet.y).lineWidth(1.5).strokeColor('#0b4a8f').stroke();
+  sheet.y += 7;
+  putText(sheet, fullName, PATIENT);
+  putText(sheet, `DNI ${formatDni(docNumber)}`, BODY);
+  const saved = `Versión ${version}, guardada el ${formatMoment(savedAt, timeZone)} por ${savedBy || '—'}`;
+  putText(sheet, `Historia N.º ${history.historyId} · ${saved}`, SMALL);
+  if (archivedAt) {
+    const text = `Archivada el ${formatMoment(archivedAt, timeZone)}. Copia en custodia (Ley 26.529, art. 18).`;
+    putText(sheet, text, { ...BODY, bold: true, colour: RED });
+  }
+}
+
+function putAlerts(sheet: Sheet, { anamnesis }: PrintedHistory['document']): void {
+  const alerts = alertsOf(anamnesis).map(({ label, detail }) => (detail ? `${label}: ${detail}` : label));
+  if (alerts.length === 0) return;
+  putHeading(sheet, 'Alertas');
+  const style: TextStyle = { ...BODY, bold: true, colour: RED };
+  for (const alert of alerts) putText(sheet, `• ${alert}`, style);
+}
+
+function putOdontogram(sheet: Sheet, { toothStatus, toothNotes }: PrintedHistory['document']): void {
+  const chart = normalizeChart(toothStatus);
+  const noted = new Set(toothNotes.map(({ toothNumber }) => String(toothNumber)));
+  putHeading(sheet, 'Odontograma', 260);
+  putChart(sheet, chart, noted);
+  putLegend(sheet);
+  sheet.y += 6;
+  const found = TEETH.filter((tooth) => !isClear(statusOf(chart, tooth)));
+  if (found.length === 0) putText(sheet, 'Odontograma sin hallazgos.', BODY);
+  putFacts(
+    sheet,
+    found.map((tooth) => {
+      const [label = '', ...state] = describeTooth(tooth, statusOf(chart, tooth)).split(': ');
+      return [label, state.join(': ')] as const;
+    }),
+    3,
+  );
+}
+
+function putNotes(sheet: Sheet, { toothNotes }: PrintedHistory['document']): void {
+  if (toothNotes.length === 0) return;
+  putHeading(sheet, 'Notas por pieza');
+  for (const { toothNumber, noteText } of toothNotes) {
+    sheet.ensure(2 * lineHeight(BODY));
+    putText(sheet, `Pieza ${toothNumber}`, { ...BODY, bold: true });
+    putText(sheet, noteText, BODY, 10);
+    sheet.y += 4;
+  }
+}
+
+function putSignatures(sheet: Sheet): void {
+  const width = 200;
+  sheet.y += 14;
+  sheet.ensure(70);
+  const y = sheet.y + 44;
+  for (const [x, text] of [
+    [LEFT, 'Firma y sello del profesional'],
+    [RIGHT - width, 'Recibí copia: firma, aclaración, DNI y fecha'],
+  ] as const) {
+    sheet.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.6)
+      .strokeColor(GREY)
+      .stroke();
+    const line = sheet.type.fit(text, SMALL, width);
+    sheet.type.draw(line, SMALL, { x: x + width / 2, y: y + 11 }, 'centre');
+  }
+  sheet.y = y + 20;
+}
+
+/** Whose copy each page is, of which version, and how many pages there are. */
+function putEdges(sheet: Sheet, history: PrintedHistory, { printedBy, now, timeZone }: Printing): void {
+  const { doc, type } = sheet;
+  const { fullName, docNumber } = history.document.demographics;
+  const { start, count } = doc.bufferedPageRange();
+  const head = type.fit(
+    `${fullName} · DNI ${formatDni(docNumber)} · Versión ${history.version}`,
+    SMALL,
+    WIDTH,
+  );
+  const copy = `Copia de la historia clínica (Ley 26.529 art. 14). Impresa el ${formatMoment(now, timeZone)} por ${printedBy || '—'}.`;
+  const hash = `Historia N.º ${history.historyId}, versión ${history.version}. SHA-256 ${history.hash.toString('hex')}`;
+  const tiny: TextStyle = { ...SMALL, size: 7 };
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page);
+    if (page > 0) type.draw(head, SMALL, { x: LEFT, y: HEAD_BASELINE });
+    doc.moveTo(LEFT, FOOT_TOP).lineTo(RIGHT, FOOT_TOP).lineWidth(0.5).strokeColor('#9bb8d9').stroke();
+    const number = type.fit(`Página ${page + 1} de ${count}`, SMALL, 100);
+    type.draw(number, SMALL, { x: RIGHT, y: FOOT_TOP + 12 }, 'right');
+    type.draw(type.fit(copy, tiny, WIDTH - number.width - 12), tiny, { x: LEFT, y: FOOT_TOP + 12 });
+    type.draw(type.fit(hash, tiny, WIDTH), tiny, { x: LEFT, y: FOOT_TOP + 22 });
+  }
+}

@@ -1,0 +1,30 @@
+import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { Handlers } from '../../../kernel/http/call.ts';
+import { readPrintable } from './print.service.ts';
+import { type PrintedHistory, printHistory } from './print-history.ts';
+
+type PrintRoutes = Pick<(typeof clinicalHistoryService)['routes'], 'printHistory'>;
+
+export interface PrintParts {
+  readonly clock: Clock;
+  readonly config: Config;
+}
+
+export function printHandlers({ clock, config }: PrintParts): Handlers<PrintRoutes> {
+  return {
+    printHistory: async ({ transaction, params, caller, origin, setHeader }) => {
+      const now = clock();
+      const { history, printedBy } = await transaction((tx) =>
+        readPrintable(tx, { caller, origin, now }, params.id),
+      );
+      setHeader('content-disposition', `inline; filename="${fileNameOf(history, 'pdf')}"`);
+      return printHistory(history, { printedBy, now, timeZone: config.clinicTimeZone });
+    },
+  };
+}
+
+/** `historia-clinica-30111222.pdf` */
+export const fileNameOf = ({ document }: Pick<PrintedHistory, 'document'>, extension: string): string =>
+  `historia-clinica-${document.demographics.docNumber.replace(/\D/g, '')}.${extension}`;

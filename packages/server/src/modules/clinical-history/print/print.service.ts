@@ -1,0 +1,60 @@
+import { audit } from '../../../kernel/audit.ts';
+import type { Handle } from '../../../kernel/database/database.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { reachOf } from '../history/history.policy.ts';
+import { type AuthorNames, type HistoryRow, historyRepository } from '../history/history.repository.ts';
+import type { Act } from '../history/history.service.ts';
+import { parseDocument } from '../history/present-history.ts';
+import type { PrintedHistory } from './print-history.ts';
+
+/** What is to be printed, and the name of who prints it. */
+export interface Printable {
+  readonly history: PrintedHistory;
+  readonly printedBy: string;
+}
+
+/** A patient's live history, to be printed; audited as printed. Absent, archived and out of reach are one answer. */
+export async function readPrintable(tx: Handle, act: Act, patientId: number): Promise<Printable> {
+  const { caller } = act;
+  const row = await historyRepository(tx, reachOf(caller)).find(patientId, { naming: caller.id });
+  if (!row) throw notFound('Historia clínica no encontrada');
+  return toPrintable(tx, act, { ...row, archived_at: null });
+}
+
+type PrintedRow = Pick<
+  HistoryRow,
+  'history_id' | 'clinic_id' | 'version' | 'saved_at' | 'author_id' | 'hash' | 'content' | 'names'
+> & { readonly archived_at: Date | null };
+
+export async function toPrintable(tx: Handle, { caller, origin }: Act, row: PrintedRow): Promise<Printable> {
+  const clinicId = row.clinic_id;
+  const clinics = await auth.clinicNames(tx, clinicId === null ? [] : [clinicId]);
+  await audit(tx, caller, origin, {
+    action: 'print',
+    object: 'history',
+    objectId: row.history_id,
+    clinicId,
+    version: row.version,
+  });
+  const { treatmentPlan, ...document } = parseDocument(row);
+  return {
+    history: {
+      clinicName: (clinicId !== null && clinics.get(clinicId)) || 'Sin clínica',
+      historyId: row.history_id,
+      version: row.version,
+      savedAt: row.saved_at,
+      savedBy: nameOf(row.names, row.author_id),
+      hash: row.hash,
+      archivedAt: row.archived_at,
+      document,
+      plan: treatmentPlan.map((planned) => ({
+        ...planned,
+        professionalName: nameOf(row.names, planned.professionalId),
+      })),
+    },
+    printedBy: nameOf(row.names, caller.id) || caller.username,
+  };
+}
+
+const nameOf = (names: AuthorNames, id: number): string => names[id] ?? '';

@@ -1,0 +1,180 @@
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
+import { pdfPages, pdfText } from '../testing/pdf-text.ts';
+import { formatMoment } from './dates.ts';
+
+const ZONE = 'America/Argentina/Buenos_Aires';
+
+let app: TestApp;
+let calls: ReturnType<typeof historyCalls>;
+beforeAll(async () => {
+  app = await testApp();
+  calls = historyCalls(app);
+});
+afterAll(() => app.close());
+
+const print = (token: string | null, patientId: unknown) =>
+  app.request({
+    method: 'GET',
+    url: `/services/clinical-history/patients/${patientId}/history/pdf`,
+    token,
+  });
+
+async function practiceWithHistory(body: unknown = newHistory()) {
+  const practice = await buildPractice(app);
+  const answer = await calls.create(practice.dentist.token, practice.patient.id, body);
+  expect(answer.statusCode).toBe(201);
+  return { ...practice, history: answer.json() };
+}
+
+const audited = async (historyId: number) =>
+  (
+    await app.owner.query(
+      "select user_id, role, clinic_id, object, version from audit where object_id = $1 and object = 'history' and action = 'print'",
+      [historyId],
+    )
+  ).rows;
+
+describe('who may print', () => {
+  test.each<[RoleName]>([['RECEPTIONIST'], ['PATIENT'], ['GUEST']])(
+    '%s: may not, and learns nothing',
+    async (role) => {
+      const { clinic, patient, history } = await practiceWithHistory();
+      const user = role === 'PATIENT' ? patient : await buildUser(app, { role, clinicId: clinic.id });
+      const answer = await print(user.token, patient.id);
+      expect(answer.statusCode).toBe(403);
+      expect(Object.keys(answer.json())).toEqual(['message']);
+      expect(await audited(history.historyId)).toEqual([]);
+    },
+  );
+
+  test('nobody without a session', async () => {
+    const { patient } = await practiceWithHistory();
+    for (const token of [null, 'nonsense']) expect((await print(token, patient.id)).statusCode).toBe(401);
+  });
+
+  test('a dentist of the clinic and an administrator: audited each time, with the version', async () => {
+    const { dentist, patient, clinic, history } = await practiceWithHistory();
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    expect((await print(dentist.token, patient.id)).statusCode).toBe(200);
+    await calls.save(dentist.token, patient.id, asSave(history, { toothNotes: [] }));
+    expect((await print(admin.token, patient.id)).statusCode).toBe(200);
+    expect(await audited(history.historyId)).toEqual([
+      { user_id: dentist.id, role: 'DENTIST', clinic_id: clinic.id, object: 'history', version: 1 },
+      { user_id: admin.id, role: 'ADMIN', clinic_id: clinic.id, object: 'history', version: 2 },
+    ]);
+  });
+
+  test('a foreign patient, one without a history, an archived one, nobody: one answer', async () => {
+    const { patient, dentist, history } = await practiceWithHistory();
+    const foreign = await buildPractice(app);
+    const bodies = [
+      await print(foreign.dentist.token, patient.id),
+      await print(foreign.dentist.token, foreign.patient.id),
+      await print(dentist.token, 2_000_000_000),
+    ];
+    await calls.archive(dentist.token, patient.id);
+    bodies.push(await print(dentist.token, patient.id));
+    for (const answer of bodies) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toBe(bodies[0]?.body);
+    }
+    expect(await audited(history.historyId)).toEqual([]);
+    for (const bad of ['0', '-1', '1.5', 'x', '9223372036854775808']) {
+      expect((await print(dentist.token, bad)).statusCode).toBe(400);
+    }
+  });
+});
+
+describe('the paper', () => {
+  test('is a PDF to be shown, named after the DNI, kept by no cache', async () => {
+    const { dentist, patient } = await practiceWithHistory();
+    const { headers, rawPayload } = await print(dentist.token, patient.id);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="historia-clinica-30111222.pdf"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(rawPayload.subarray(-6).toString()).toBe('%%EOF\n');
+  });
+
+  test('tells whose it is, which version, by whom, and every section', async () => {
+    const { dentist, patient, clinic, history } = await practiceWithHistory(
+      newHistory({
+        treatmentPlan: [
+          newRow({ treatmentDescription: 'Corona de porcelana', debit: 15000.1, toothNumber: '16' }),
+          newRow({ treatmentDescription: 'Pago', debit: 0, credit: 20000.3 }),
+        ],
+      }),
+    );
+    const { rows } = await app.owner.query<{ hash: Buffer }>(
+      'select hash from history_versions where history_id = $1',
+      [history.historyId],
+    );
+    const lines = pdfText((await print(dentist.token, patient.id)).rawPayload).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        clinic.name,
+        "José O'Higgins",
+        'DNI 30.111.222',
+        `Historia N.º ${history.historyId} · Versión 1, guardada el ${formatMoment(new Date(history.updatedAt), ZONE)} por Ana Pérez`,
+        '• Alergia a drogas: Penicilina',
+        'Anamnesis',
+        'Odontograma',
+        'Pieza 16',
+        'Sensible al frío',
+        'Corona de porcelana',
+        '01/03/2026',
+        '15.000,10',
+        '20.000,30',
+        '–5.000,20',
+        'Página 1 de 2',
+        'Página 2 de 2',
+        `Historia N.º ${history.historyId}, versión 1. SHA-256 ${rows[0]?.hash.toString('hex')}`,
+      ]),
+    );
+    expect(lines.filter((line) => line === '–5.000,20')).toHaveLength(2);
+    expect(lines.join('\n')).toMatch(/Impresa el \d\d\/\d\d\/\d{4}, \d\d:\d\d por Ana Pérez\./);
+  });
+
+  test('an empty history says that there is nothing', async () => {
+    const { dentist, patient } = await practiceWithHistory({ demographics: newHistory().demographics });
+    const text = pdfText((await print(dentist.token, patient.id)).rawPayload);
+    expect(text).toContain('No se registró ninguna respuesta.');
+    expect(text).toContain('Odontograma sin hallazgos.');
+    expect(text).toContain('Sin filas en el plan de tratamiento.');
+    expect(text).not.toContain('Alertas');
+  });
+
+  test('no letter is lost: a note of 5,000, 500 rows, a word longer than a line, letters of no font', async () => {
+    const note = Array.from({ length: 700 }, (_, at) => `palá${at}`)
+      .join(' ')
+      .slice(0, 5000)
+      .trim();
+    const word = 'ñ'.repeat(400);
+    const treatmentPlan = Array.from({ length: 500 }, (_, at) =>
+      newRow({ treatmentDescription: `Fila número ${at + 1}`, debit: 0.1, credit: 0 }),
+    );
+    const { dentist, patient } = await practiceWithHistory(
+      newHistory({
+        anamnesis: { motivo_consulta: word, otras_enfermedades: 'muela 🦷 y 齿\u202e.' },
+        treatmentPlan,
+        toothNotes: [{ toothNumber: 85, noteText: note }],
+      }),
+    );
+    const pages = pdfPages((await print(dentist.token, patient.id)).rawPayload);
+    const text = pages.join('\n');
+    expect(text.replaceAll(/\s/g, '')).toContain(word);
+    expect(text).toContain('muela [U+1F9B7] y [U+9F7F].');
+    for (const one of note.split(' ')) expect(text).toContain(one);
+    const lines = new Set(text.split('\n'));
+    expect(treatmentPlan.filter((row) => !lines.has(row.treatmentDescription ?? ''))).toEqual([]);
+    expect(lines).toContain('50,00');
+    for (const [at, page] of pages.entries()) expect(page).toContain(`Página ${at + 1} de ${pages.length}`);
+  });
+});

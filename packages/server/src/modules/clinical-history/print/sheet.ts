@@ -1,0 +1,103 @@
+import type PDFDocument from 'pdfkit';
+import { ascent, lineHeight, type SetLine, type TextStyle, type Typesetter } from './typesetter.ts';
+
+/** A4 in points, with room for the running head and foot. */
+const PAGE = { width: 595.28, height: 841.89 } as const;
+const MARGIN = { side: 42, top: 58, firstTop: 40, bottom: 58 } as const;
+
+export const LEFT = MARGIN.side;
+export const RIGHT = PAGE.width - MARGIN.side;
+export const WIDTH = RIGHT - LEFT;
+export const HEAD_BASELINE = 36;
+export const FOOT_TOP = PAGE.height - MARGIN.bottom + 12;
+
+/** The pages of a document and how far the current one is filled. */
+export interface Sheet {
+  readonly doc: InstanceType<typeof PDFDocument>;
+  readonly type: Typesetter;
+  /** Where the next thing begins. */
+  y: number;
+  /** Begins a new page unless `height` points are left; tells whether it did. */
+  ensure(height: number): boolean;
+  /** How many lines of a height fit on the page beside some padding; at least one. */
+  linesLeft(line: number, padding: number): number;
+}
+
+export function makeSheet(doc: InstanceType<typeof PDFDocument>, type: Typesetter): Sheet {
+  doc.addPage();
+  const bottom = PAGE.height - MARGIN.bottom;
+  const sheet: Sheet = {
+    doc,
+    type,
+    y: MARGIN.firstTop,
+    ensure: (height) => {
+      if (sheet.y + height <= bottom) return false;
+      doc.addPage();
+      sheet.y = MARGIN.top;
+      return true;
+    },
+    linesLeft: (line, padding) => Math.max(1, Math.floor((bottom - sheet.y - padding) / line)),
+  };
+  return sheet;
+}
+
+/** Space that is left on any full page for one thing. */
+export const PAGE_ROOM = PAGE.height - MARGIN.top - MARGIN.bottom;
+
+/** Draws set lines one below the other, over as many pages as they take. */
+export function putLines(sheet: Sheet, lines: readonly SetLine[], style: TextStyle, indent = 0): void {
+  const height = lineHeight(style);
+  for (const line of lines) {
+    sheet.ensure(height);
+    sheet.type.draw(line, style, { x: LEFT + indent, y: sheet.y + ascent(style) });
+    sheet.y += height;
+  }
+}
+
+/** A text of any length. */
+export function putText(sheet: Sheet, text: string, style: TextStyle, indent = 0): void {
+  putLines(sheet, sheet.type.wrap(text, style, WIDTH - indent), style, indent);
+}
+
+const HEADING: TextStyle = { size: 11, bold: true, colour: '#0b4a8f' };
+
+/** The heading of a section; `follows` points of what it heads stand on the same page. */
+export function putHeading(sheet: Sheet, title: string, follows = 40): void {
+  sheet.y += 12;
+  sheet.ensure(lineHeight(HEADING) + 6 + follows);
+  sheet.type.draw(sheet.type.fit(title, HEADING, WIDTH), HEADING, { x: LEFT, y: sheet.y + ascent(HEADING) });
+  sheet.y += lineHeight(HEADING) + 1;
+  sheet.doc.moveTo(LEFT, sheet.y).lineTo(RIGHT, sheet.y).lineWidth(0.8).strokeColor('#9bb8d9').stroke();
+  sheet.y += 5;
+}
+
+const LABEL: TextStyle = { size: 7.5, colour: '#52606d' };
+const VALUE: TextStyle = { size: 9.5 };
+const COLUMN_GAP = 14;
+
+/** Labels over values in columns, row by row. */
+export function putFacts(
+  sheet: Sheet,
+  facts: readonly (readonly [label: string, value: string])[],
+  columns: number,
+): void {
+  const width = (WIDTH - COLUMN_GAP * (columns - 1)) / columns;
+  for (let at = 0; at < facts.length; at += columns) {
+    const row = facts.slice(at, at + columns).map(([label, value]) => ({
+      label: sheet.type.fit(label, LABEL, width),
+      lines: sheet.type.wrap(value, VALUE, width),
+    }));
+    const tallest = Math.max(...row.map(({ lines }) => lines.length));
+    const height = lineHeight(LABEL) + tallest * lineHeight(VALUE);
+    sheet.ensure(height);
+    row.forEach(({ label, lines }, column) => {
+      const x = LEFT + column * (width + COLUMN_GAP);
+      sheet.type.draw(label, LABEL, { x, y: sheet.y + ascent(LABEL) });
+      lines.forEach((line, index) => {
+        const y = sheet.y + lineHeight(LABEL) + index * lineHeight(VALUE) + ascent(VALUE);
+        sheet.type.draw(line, VALUE, { x, y });
+      });
+    });
+    sheet.y += height + 4;
+  }
+}

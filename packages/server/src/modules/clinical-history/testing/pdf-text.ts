@@ -1,0 +1,37 @@
+import { inflateSync } from 'node:zlib';
+
+/** Text that a PDF shows in the standard fonts, page by page, a line for each piece that was set; enough to look for words in. */
+export function pdfPages(pdf: Buffer): string[] {
+  return pageContents(pdf).map((content) =>
+    [...content.matchAll(/\[([^\]]*)\] TJ/g)]
+      .map(([, pieces = '']) =>
+        [...pieces.matchAll(/<([\da-f]*)>/g)].map(([, hex = '']) => decode(hex)).join(''),
+      )
+      .join('\n'),
+  );
+}
+
+export const pdfText = (pdf: Buffer): string => pdfPages(pdf).join('\n');
+
+/** Drawing instructions of each page. */
+function pageContents(pdf: Buffer): string[] {
+  const file = pdf.toString('latin1');
+  const objects = new Map(
+    [...file.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)].map((found) => [found[1], found.index + found[0].length]),
+  );
+  const bodyOf = (id: string | undefined): string => file.slice(objects.get(id) ?? file.length);
+  return [...file.matchAll(/\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R/g)].map(([, id]) => {
+    const body = bodyOf(id);
+    const start = body.indexOf('stream\n') + 'stream\n'.length;
+    const length = Number(/\/Length (\d+)/.exec(body)?.[1]);
+    return inflateSync(Buffer.from(body.slice(start, start + length), 'latin1')).toString('latin1');
+  });
+}
+
+/** What Windows-1252, the encoding of the standard fonts, has beside Latin-1, as far as our own texts use it. */
+const WIN_ANSI: Readonly<Record<string, string>> = { '\x96': '–', '\x97': '—', '\x95': '•', '\x85': '…' };
+
+const decode = (hex: string): string =>
+  Buffer.from(hex, 'hex')
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (letter) => WIN_ANSI[letter] ?? letter);
