@@ -38,8 +38,9 @@ export function BulkDialog({ title, state, onStop, onClose }: Props) {
               {failures.length === 1 ? 'Falló 1' : `Fallaron ${failures.length}`}
             </Typography>
             <List dense>
-              {failures.map(({ name, reason }) => (
-                <ListItem key={name} disableGutters>
+              {failures.map(({ name, reason }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two of one name may fail; the list only grows
+                <ListItem key={place} disableGutters>
                   <ListItemText primary={name} secondary={reason} />
                 </ListItem>
               ))}

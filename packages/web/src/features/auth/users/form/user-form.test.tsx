@@ -49,6 +49,32 @@ describe('adding', () => {
     expect(await field(/Usuario/)).toHaveFocus();
   });
 
+  const USERNAME = 'El nombre de usuario debe tener entre 4 y 20 caracteres';
+  test.each([
+    [/Usuario/, 'abc', USERNAME],
+    [/Usuario/, 'abcd', undefined],
+    [/Usuario/, 'a'.repeat(20), undefined],
+    [/Usuario/, 'ab-cd', 'El nombre de usuario solo puede contener letras, números y guiones bajos'],
+    [/^Contraseña/, 'siete77', 'La contraseña debe tener al menos 8 caracteres'],
+    [/^Contraseña/, 'ochocho8', undefined],
+    [/Email/, 'a@b', 'Email is not valid'],
+    [/Email/, 'a@b.c', undefined],
+    [/DNI/, '123456', 'DNI debe tener 7 u 8 dígitos'],
+    [/DNI/, '1.234.567', undefined],
+    [/DNI/, '12345678', undefined],
+    [/DNI/, '123456789', 'DNI debe tener 7 u 8 dígitos'],
+    [/Calle/, 'x'.repeat(200), undefined],
+    [/Calle/, 'x'.repeat(201), 'Máximo 200 caracteres'],
+  ])('at an edge, %s %j: %s', async (label, text, message) => {
+    const { user } = renderApp('/users/add', { session: as('DENTIST') });
+    const input = await screen.findByLabelText(label);
+    await user.click(input);
+    await user.paste(text);
+    await user.tab();
+    await waitFor(() => expect(input.getAttribute('aria-invalid') === 'true').toBe(message !== undefined));
+    if (message) expect(screen.getByText(message)).toBeVisible();
+  });
+
   test('a dentist registers a patient: no role and no clinic to choose; the list comes next', async () => {
     const created = fakeCall(authService, 'createUser', ({ body }) => patient({ firstName: body.firstName }));
     const { user, location } = renderApp('/users/add', {

@@ -39,7 +39,7 @@ export function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
     }
     const { succeeded, failures } = await bulk.run({
       items: users,
-      nameOf: userName,
+      nameOf: (user) => (user.docNumber ? `${userName(user)}, DNI ${user.docNumber}` : userName(user)),
       call: remove,
       fallback: 'Error al eliminar el usuario',
     });
