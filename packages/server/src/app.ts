@@ -39,6 +39,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 20_000 },
     requestIdHeader: false,
+    // What the router refuses before there is a route: addresses that cannot be decoded or are too long.
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
   });
   logCalls(app);
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));

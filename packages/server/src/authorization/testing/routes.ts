@@ -29,15 +29,16 @@ export interface RouteCall {
   readonly query?: string | undefined;
   readonly body?: unknown;
   readonly token: string | null;
+  readonly headers?: Record<string, string> | undefined;
 }
 
 /** Calls a route that is written as `routesOf` writes it. */
 export function callRoute(
   app: TestApp,
   route: string,
-  { params = {}, query = '', body, token }: RouteCall,
+  { params = {}, query = '', body, token, headers = {} }: RouteCall,
 ): Promise<LightMyRequestResponse> {
   const [method = '', path = ''] = route.split(' ');
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  return app.request({ method: method as RawCall['method'], url: url + query, body, token });
+  return app.request({ method: method as RawCall['method'], url: url + query, body, token, headers });
 }

@@ -145,7 +145,8 @@ async function buildPending(test: TestApp): Promise<{ guest: BuiltUser; clinic: 
   return { guest, clinic };
 }
 
-async function insertInvitation(
+/** A pending invitation, or with a registration one that waits for approval. */
+export async function insertInvitation(
   test: TestApp,
   pending?: { guest: BuiltUser; clinic: BuiltClinic },
 ): Promise<Invitation> {

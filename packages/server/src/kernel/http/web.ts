@@ -40,7 +40,10 @@ export async function mountWeb(
       clinicTimeZone: config.clinicTimeZone,
     }),
   );
-  if (webRoot === undefined) return;
+  if (webRoot === undefined) {
+    app.setNotFoundHandler((request, reply) => answerProblem(notFound(), request, reply));
+    return;
+  }
   const page = await readFile(join(webRoot, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: webRoot,
