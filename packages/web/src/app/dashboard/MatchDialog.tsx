@@ -10,7 +10,7 @@ import { useId } from 'react';
 import type { PatientMatch } from './find-patient.ts';
 
 interface Props {
-  matches: readonly PatientMatch[] | undefined;
+  matches: readonly PatientMatch[];
   onChoose: (match: PatientMatch) => void;
   onCancel: () => void;
 }
@@ -19,10 +19,10 @@ interface Props {
 export function MatchDialog({ matches, onChoose, onCancel }: Props) {
   const id = useId();
   return (
-    <Dialog open={matches !== undefined} onClose={onCancel} aria-labelledby={id} fullWidth maxWidth="xs">
+    <Dialog open onClose={onCancel} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id}>¿De qué clínica es el paciente?</DialogTitle>
       <List sx={{ overflow: 'auto' }}>
-        {matches?.map((match) => (
+        {matches.map((match) => (
           <ListItem key={match.id} disablePadding>
             <ListItemButton onClick={() => onChoose(match)} sx={{ px: 3 }}>
               <ListItemText

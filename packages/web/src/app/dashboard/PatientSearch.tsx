@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 import { DniSearchForm } from './DniSearchForm.tsx';
 import { type Found, findHistory, findPatient } from './find-patient.ts';
-import { MatchDialog } from './MatchDialog.tsx';
+
+/** Seldom needed: only an administrator finds a patient in several clinics. */
+const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog.tsx')).MatchDialog }));
 
 /** The search that a dentist's day begins with: to the history, or an offer of what is missing. */
 export function PatientSearch() {
@@ -49,14 +51,18 @@ export function PatientSearch() {
       >
         El paciente existe pero no tiene historia clínica. ¿Desea crear una ahora?
       </ConfirmDialog>
-      <MatchDialog
-        matches={question?.kind === 'several' ? question.matches : undefined}
-        onCancel={close}
-        onChoose={({ id }) => {
-          close();
-          search.mutate({ patientId: id });
-        }}
-      />
+      {question?.kind === 'several' && (
+        <Suspense>
+          <MatchDialog
+            matches={question.matches}
+            onCancel={close}
+            onChoose={({ id }) => {
+              close();
+              search.mutate({ patientId: id });
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

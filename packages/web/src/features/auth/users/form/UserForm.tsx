@@ -1,14 +1,12 @@
 import type { ChangedUser, NewUser, User } from '@dentaria/contract/auth/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Step from '@mui/material/Step';
-import StepLabel from '@mui/material/StepLabel';
-import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
@@ -28,6 +26,9 @@ interface Props {
   /** What the server said of a save that failed. */
   failure: string | undefined;
 }
+
+/** Drawn on narrow screens alone. */
+const FormProgress = lazy(async () => ({ default: (await import('./FormProgress.tsx')).FormProgress }));
 
 /** All sections at once on wide screens; a wizard of five steps on narrow ones. */
 export function UserForm({ user, given, choices, insurances, onSave, onCancel, failure }: Props) {
@@ -74,7 +75,11 @@ export function UserForm({ user, given, choices, insurances, onSave, onCancel, f
           {failure}
         </Alert>
       )}
-      {isNarrow && <Progress step={step} />}
+      {isNarrow && (
+        <Suspense fallback={<Box sx={{ height: 56 }} />}>
+          <FormProgress step={step} />
+        </Suspense>
+      )}
       {shown.map(({ title }) => (
         <Paper key={title} component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 } }}>
           <Typography variant="h2" sx={{ mb: 2 }}>
@@ -117,13 +122,3 @@ function stepWithErrors(errors: FieldErrors<UserFormValues>): number | undefined
   const step = stepOf(Object.keys(errors));
   return step < 0 ? undefined : step;
 }
-
-const Progress = ({ step }: { step: number }) => (
-  <Stepper activeStep={step} alternativeLabel sx={{ '& .MuiStepLabel-label': { fontSize: '0.7rem' } }}>
-    {STEPS.map(({ title }) => (
-      <Step key={title}>
-        <StepLabel>{title}</StepLabel>
-      </Step>
-    ))}
-  </Stepper>
-);
