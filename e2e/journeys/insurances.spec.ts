@@ -88,6 +88,6 @@ test('on a phone the form has one section open; a code that is taken is told on 
   await card.getByRole('button', { name: 'Eliminar' }).click();
   const question = page.getByRole('dialog', { name: 'Confirmar Eliminación' });
   await expect(question).toContainText(code);
-  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await question.getByRole('button', { name: 'Eliminar' }).dblclick();
   await expect(page.getByText('No se encontraron obras sociales')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 interface Props {
   open: boolean;
@@ -16,22 +16,27 @@ interface Props {
   color?: 'primary' | 'error' | 'warning' | 'success';
   /** The work is under way: both buttons wait, and Escape does not close. */
   busy?: boolean;
-  onConfirm: () => void;
+  /** A promise keeps the buttons waiting until it is settled. */
+  onConfirm: () => unknown;
   onCancel: () => void;
 }
 
 /** Asks before something is done. Escape cancels; the focus returns to where it was. */
 export function ConfirmDialog(props: Props) {
-  const {
-    open,
-    title,
-    children,
-    confirmLabel,
-    cancelLabel = 'Cancelar',
-    color = 'primary',
-    busy = false,
-  } = props;
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancelar', color = 'primary' } = props;
   const id = useId();
+  const [isAnswering, setAnswering] = useState(false);
+  const busy = props.busy || isAnswering;
+  // Two quick clicks are one answer, also while the dialog is going.
+  const confirm = async (): Promise<void> => {
+    if (!open || busy) return;
+    setAnswering(true);
+    try {
+      await props.onConfirm();
+    } finally {
+      setAnswering(false);
+    }
+  };
   const cancel = () => !busy && props.onCancel();
   return (
     <Dialog
@@ -52,7 +57,7 @@ export function ConfirmDialog(props: Props) {
         <Button onClick={cancel} disabled={busy} color="inherit">
           {cancelLabel}
         </Button>
-        <Button onClick={props.onConfirm} loading={busy} color={color} variant="contained" autoFocus>
+        <Button onClick={confirm} loading={busy} color={color} variant="contained" autoFocus>
           {confirmLabel}
         </Button>
       </DialogActions>
