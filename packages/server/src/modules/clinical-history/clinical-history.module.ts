@@ -6,23 +6,27 @@ import { historyHandlers } from './history/history.handlers.ts';
 import { createHistory, getHistoryForChange, saveHistory } from './history/history.service.ts';
 import { hasHistories, isOnRecord } from './history/records.ts';
 import { printHandlers } from './print/print.handlers.ts';
+import { makePrinter } from './print/printer.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
 
 /** Service clinical-history: histories with their versions and printed copies, custody of archived ones, plan suggestions. */
 export const clinicalHistoryModule: Module = {
   service: clinicalHistoryService,
-  mount: (app, kernel) =>
-    mountService(
+  mount: (app, kernel) => {
+    const printer = makePrinter();
+    app.addHook('onClose', () => printer.close());
+    return mountService(
       app,
       clinicalHistoryService,
       {
         ...historyHandlers(kernel),
-        ...printHandlers(kernel),
-        ...custodyHandlers(kernel),
+        ...printHandlers({ ...kernel, printer }),
+        ...custodyHandlers({ ...kernel, printer }),
         ...suggestionHandlers(kernel),
       },
       { gate: kernel.gate },
-    ),
+    );
+  },
 };
 
 /** What other parts may use of clinical-history: saving a history, in their own transaction. */

@@ -1,7 +1,6 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import type { Handlers } from '../../../kernel/http/call.ts';
 import { fileNameOf, type PrintParts } from '../print/print.handlers.ts';
-import { printHistory } from '../print/print-history.ts';
 import { exportArchived, listArchived, readArchivedPrintable } from './custody.service.ts';
 
 type CustodyRoutes = Pick<
@@ -9,7 +8,7 @@ type CustodyRoutes = Pick<
   'listArchivedHistories' | 'exportArchivedHistory' | 'printArchivedHistory'
 >;
 
-export function custodyHandlers({ clock, config }: PrintParts): Handlers<CustodyRoutes> {
+export function custodyHandlers({ clock, config, printer }: PrintParts): Handlers<CustodyRoutes> {
   const timeZone = config.clinicTimeZone;
   return {
     listArchivedHistories: ({ tx, caller, origin }) =>
@@ -24,7 +23,7 @@ export function custodyHandlers({ clock, config }: PrintParts): Handlers<Custody
         readArchivedPrintable(tx, { caller, origin, now }, params.historyId),
       );
       setHeader('content-disposition', `inline; filename="${fileNameOf(history, 'pdf')}"`);
-      return printHistory(history, { printedBy, now, timeZone });
+      return printer.print(history, { printedBy, now, timeZone });
     },
   };
 }

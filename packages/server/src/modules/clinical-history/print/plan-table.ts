@@ -15,16 +15,6 @@ interface Column {
   readonly align: 'left' | 'right';
 }
 
-const MONEY_WIDTH = 62;
-const COLUMNS: readonly Column[] = [
-  { label: 'Fecha', width: 54, align: 'left' },
-  { label: 'Tratamiento', width: WIDTH - 54 - 52 - 78 - 2 * MONEY_WIDTH - 68, align: 'left' },
-  { label: 'Pieza', width: 52, align: 'left' },
-  { label: 'Profesional', width: 78, align: 'left' },
-  { label: 'Debe ($)', width: MONEY_WIDTH, align: 'right' },
-  { label: 'Haber ($)', width: MONEY_WIDTH, align: 'right' },
-  { label: 'Saldo ($)', width: 68, align: 'right' },
-];
 const PAD = 4;
 const CELL: TextStyle = { size: 8.5 };
 const HEAD: TextStyle = { size: 8, bold: true, colour: '#243b53' };
@@ -36,11 +26,10 @@ const KEPT_TOGETHER = 12;
 export function putPlan(sheet: Sheet, rows: readonly PlannedRow[]): void {
   let debit = 0;
   let credit = 0;
-  putHead(sheet);
-  for (const [index, row] of rows.entries()) {
+  const cells = rows.map((row) => {
     debit += centsOf(row.debit);
     credit += centsOf(row.credit);
-    const cells = [
+    return [
       row.procedureDate ? formatDay(row.procedureDate) : '—',
       (row.treatmentDescription || '—') + (row.suggested ? ' (sugerido, sin revisar)' : ''),
       placeOf(row),
@@ -49,14 +38,14 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[]): void {
       formatCents(centsOf(row.credit)),
       formatCents(debit - credit),
     ];
-    putRow(sheet, cells, CELL, index % 2 === 1 ? '#f5f8fb' : undefined);
+  });
+  const total = ['', 'Total', '', '', formatCents(debit), formatCents(credit), formatCents(debit - credit)];
+  const columns = columnsFor(sheet, [...cells, total]);
+  putHead(sheet, columns);
+  for (const [index, row] of cells.entries()) {
+    putRow(sheet, columns, row, { style: CELL, ...(index % 2 === 1 && { fill: '#f5f8fb' }) });
   }
-  putRow(
-    sheet,
-    ['', 'Total', '', '', formatCents(debit), formatCents(credit), formatCents(debit - credit)],
-    TOTAL,
-    '#e6eef7',
-  );
+  putRow(sheet, columns, total, { style: TOTAL, fill: '#e6eef7' });
   sheet.y += 3;
   putText(sheet, 'Saldo: Debe menos Haber, acumulado fila a fila. Importes en pesos argentinos.', {
     size: 7.5,
@@ -64,38 +53,71 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[]): void {
   });
 }
 
+/** Amounts are never broken: their columns are as wide as the widest one, and the treatment has what is left. */
+function columnsFor({ type }: Sheet, rows: readonly (readonly string[])[]): readonly Column[] {
+  const [debit = 0, credit = 0, balance = 0] = [4, 5, 6].map((column) => {
+    const longest = rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
+    const widest = type.fit('0'.repeat(longest), TOTAL, WIDTH).width * DIGITS_AND_DOTS;
+    return Math.max(MONEY_WIDTH, Math.ceil(widest) + 2 * PAD);
+  });
+  const left = WIDTH - DATE_WIDTH - PLACE_WIDTH - NAME_WIDTH - debit - credit - balance;
+  return [
+    { label: 'Fecha', width: DATE_WIDTH, align: 'left' },
+    { label: 'Tratamiento', width: left, align: 'left' },
+    { label: 'Pieza', width: PLACE_WIDTH, align: 'left' },
+    { label: 'Profesional', width: NAME_WIDTH, align: 'left' },
+    { label: 'Debe ($)', width: debit, align: 'right' },
+    { label: 'Haber ($)', width: credit, align: 'right' },
+    { label: 'Saldo ($)', width: balance, align: 'right' },
+  ];
+}
+
+const DATE_WIDTH = 52;
+const PLACE_WIDTH = 52;
+const NAME_WIDTH = 78;
+const MONEY_WIDTH = 52;
+/** An amount has a dot in four letters, half as wide as a digit. */
+const DIGITS_AND_DOTS = 0.93;
+
 const placeOf = ({ toothNumber: tooth, face }: PlanRow): string =>
   tooth && face ? `${tooth} ${faceName(tooth, face)}` : (tooth ?? '');
 
-function putHead(sheet: Sheet): void {
+function putHead(sheet: Sheet, columns: readonly Column[]): void {
   const height = lineHeight(HEAD) + 2 * PAD;
   sheet.ensure(height + 30);
   sheet.doc.rect(LEFT, sheet.y, WIDTH, height).fill('#dbe7f3');
   drawLine(
     sheet,
-    COLUMNS.map(({ label, width }) => sheet.type.fit(label, HEAD, width - 2 * PAD)),
+    columns,
+    columns.map(({ label, width }) => sheet.type.fit(label, HEAD, width - 2 * PAD)),
     HEAD,
     sheet.y + PAD,
   );
   sheet.y += height;
 }
 
-function putRow(sheet: Sheet, cells: readonly string[], style: TextStyle, fill: string | undefined): void {
+function putRow(
+  sheet: Sheet,
+  columns: readonly Column[],
+  cells: readonly string[],
+  { style, fill }: { readonly style: TextStyle; readonly fill?: string },
+): void {
   const set = cells.map((text, column) =>
-    sheet.type.wrap(text, style, (COLUMNS[column]?.width ?? 0) - 2 * PAD),
+    sheet.type.wrap(text, style, (columns[column]?.width ?? 0) - 2 * PAD),
   );
   const count = Math.max(...set.map((lines) => lines.length));
   const line = lineHeight(style);
   const whole = count * line + 2 * PAD;
   const kept = count <= KEPT_TOGETHER && whole < PAGE_ROOM ? count : 2;
   for (let first = 0; first < count; ) {
-    if (sheet.ensure(Math.min(kept, count - first) * line + 2 * PAD)) putHead(sheet);
+    if (sheet.ensure(Math.min(kept, count - first) * line + 2 * PAD)) putHead(sheet, columns);
     const here = Math.min(count - first, sheet.linesLeft(line, 2 * PAD));
     const height = here * line + 2 * PAD;
     if (fill) sheet.doc.rect(LEFT, sheet.y, WIDTH, height).fill(fill);
     for (let index = 0; index < here; index += 1) {
       drawLine(
         sheet,
+        columns,
         set.map((lines) => lines[first + index]),
         style,
         sheet.y + PAD + index * line,
@@ -109,12 +131,13 @@ function putRow(sheet: Sheet, cells: readonly string[], style: TextStyle, fill: 
 
 function drawLine(
   { type }: Sheet,
+  columns: readonly Column[],
   cells: readonly (SetLine | undefined)[],
   style: TextStyle,
   top: number,
 ): void {
   let x = LEFT;
-  COLUMNS.forEach(({ width, align }, column) => {
+  columns.forEach(({ width, align }, column) => {
     const line = cells[column];
     const at = { x: align === 'right' ? x + width - PAD : x + PAD, y: top + ascent(style) };
     if (line) type.draw(line, style, at, align);

@@ -33,8 +33,8 @@ export interface PrintedHistory {
   readonly version: number;
   readonly savedAt: Date;
   readonly savedBy: string;
-  /** SHA-256 of the version, which chains it to those before: who has the paper can tell whether the record is still that one. */
-  readonly hash: Buffer;
+  /** SHA-256 of the version in hexadecimal, which chains it to those before: who has the paper can tell whether the record is still that one. */
+  readonly hash: string;
   readonly archivedAt: Date | null;
   readonly document: Omit<HistoryDocument, 'treatmentPlan'>;
   readonly plan: readonly PlannedRow[];
@@ -179,7 +179,7 @@ function putEdges(sheet: Sheet, history: PrintedHistory, { printedBy, now, timeZ
     WIDTH,
   );
   const copy = `Copia de la historia clínica (Ley 26.529 art. 14). Impresa el ${formatMoment(now, timeZone)} por ${printedBy || '—'}.`;
-  const hash = `Historia N.º ${history.historyId}, versión ${history.version}. SHA-256 ${history.hash.toString('hex')}`;
+  const hash = `Historia N.º ${history.historyId}, versión ${history.version}. SHA-256 ${history.hash}`;
   const tiny: TextStyle = { ...SMALL, size: 7 };
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);

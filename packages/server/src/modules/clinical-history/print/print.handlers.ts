@@ -3,16 +3,18 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Handlers } from '../../../kernel/http/call.ts';
 import { readPrintable } from './print.service.ts';
-import { type PrintedHistory, printHistory } from './print-history.ts';
+import type { PrintedHistory } from './print-history.ts';
+import type { Printer } from './printer.ts';
 
 type PrintRoutes = Pick<(typeof clinicalHistoryService)['routes'], 'printHistory'>;
 
 export interface PrintParts {
   readonly clock: Clock;
   readonly config: Config;
+  readonly printer: Printer;
 }
 
-export function printHandlers({ clock, config }: PrintParts): Handlers<PrintRoutes> {
+export function printHandlers({ clock, config, printer }: PrintParts): Handlers<PrintRoutes> {
   return {
     printHistory: async ({ transaction, params, caller, origin, setHeader }) => {
       const now = clock();
@@ -20,7 +22,7 @@ export function printHandlers({ clock, config }: PrintParts): Handlers<PrintRout
         readPrintable(tx, { caller, origin, now }, params.id),
       );
       setHeader('content-disposition', `inline; filename="${fileNameOf(history, 'pdf')}"`);
-      return printHistory(history, { printedBy, now, timeZone: config.clinicTimeZone });
+      return printer.print(history, { printedBy, now, timeZone: config.clinicTimeZone });
     },
   };
 }

@@ -45,7 +45,7 @@ export async function toPrintable(tx: Handle, { caller, origin }: Act, row: Prin
       version: row.version,
       savedAt: row.saved_at,
       savedBy: nameOf(row.names, row.author_id),
-      hash: row.hash,
+      hash: row.hash.toString('hex'),
       archivedAt: row.archived_at,
       document,
       plan: treatmentPlan.map((planned) => ({

@@ -38,6 +38,9 @@ export const lineHeight = ({ size }: TextStyle): number => size * 1.3;
 /** From the top of a line to its baseline. */
 export const ascent = ({ size }: TextStyle): number => size * 0.98;
 
+/** More letters than fit in a width: the narrowest, an i, is 0.2 times as wide as its size. Longer texts need no measuring. */
+const most = ({ size }: TextStyle, width: number): number => Math.ceil((5 * width) / size) + 1;
+
 const EMPTY: SetLine = { runs: [], width: 0 };
 
 export function makeTypesetter(doc: InstanceType<typeof PDFDocument>): Typesetter {
@@ -56,27 +59,29 @@ export function makeTypesetter(doc: InstanceType<typeof PDFDocument>): Typesette
 
   /** The start of `word` that fits, at least one letter, and what is left of it. */
   const split = (word: string, style: TextStyle, width: number): readonly [string, string] => {
-    const letters = [...word];
+    const letters = [...word.slice(0, 2 * most(style, width))];
     let low = 1;
-    let high = letters.length;
+    let high = Math.min(letters.length, most(style, width));
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
       if (set(letters.slice(0, middle).join(''), style).width <= width) low = middle;
       else high = middle - 1;
     }
-    return [letters.slice(0, low).join(''), letters.slice(low).join('')];
+    const head = letters.slice(0, low).join('');
+    return [head, word.slice(head.length)];
   };
+  const widthOf = (word: string, style: TextStyle, width: number): number =>
+    word.length > 2 * most(style, width) ? Number.POSITIVE_INFINITY : set(word, style).width;
 
   const wrapParagraph = (paragraph: string, style: TextStyle, width: number): SetLine[] => {
-    const whole = set(paragraph, style);
-    if (whole.width <= width) return [whole];
+    if (widthOf(paragraph, style, width) <= width) return [set(paragraph, style)];
     const lines: SetLine[] = [];
     const space = set(' ', style).width;
     let line = '';
     let used = 0;
     for (const word of paragraph.split(' ')) {
       let rest = word;
-      let wordWidth = set(rest, style).width;
+      let wordWidth = widthOf(rest, style, width);
       if (line !== '' && used + space + wordWidth <= width) {
         line += ` ${rest}`;
         used += space + wordWidth;
@@ -88,7 +93,7 @@ export function makeTypesetter(doc: InstanceType<typeof PDFDocument>): Typesette
         if (tail === '') break;
         lines.push(set(head, style));
         rest = tail;
-        wordWidth = set(rest, style).width;
+        wordWidth = widthOf(rest, style, width);
       }
       line = rest;
       used = wordWidth;
