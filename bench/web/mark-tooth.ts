@@ -19,7 +19,9 @@ const WATCH = `
   let open;
   const svg = document.querySelector('svg[aria-roledescription=odontograma]');
   new MutationObserver((records) => {
-    for (const { target } of records) {
+    for (const { target, attributeName } of records) {
+      // The tab stop moves from the tooth before: nothing of it is drawn.
+      if (attributeName === 'tabindex') continue;
       const tooth = target.closest?.('g[role=group]')?.querySelector('[data-tooth]')?.dataset.tooth;
       if (tooth && open) open.teeth.add(tooth);
     }
@@ -35,6 +37,14 @@ const WATCH = `
     channel.port1.onmessage = () => { click.paint = performance.now() - click.at; };
     requestAnimationFrame(() => channel.port2.postMessage(0));
   }, true);
+`;
+
+/** In the page: the middle of each tooth. */
+const PLACES = `
+  [...document.querySelectorAll('[data-face=oclusal]')].map((face) => {
+    const { x, y, width, height } = face.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  })
 `;
 
 interface Clicks {
@@ -100,18 +110,14 @@ async function open(page: Page, token: string, patientId: number): Promise<void>
 async function measure(page: Page, slowdown: number): Promise<Clicks> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const places = await page.evaluate(() =>
-    [...document.querySelectorAll('[data-face=oclusal]')].map((face) => {
-      const { x, y, width, height } = face.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
-    }),
-  );
+  const places = (await page.evaluate(PLACES)) as readonly { readonly x: number; readonly y: number }[];
   const WARM = 10;
   for (let click = 0; click < CLICKS + WARM; click += 1) {
     const place = places[(click * 7) % places.length];
     if (!place) throw new Error('the chart has no faces');
     if (click === WARM) await page.evaluate(WATCH);
-    await page.mouse.click(place.x, place.y);
+    // As long as a hand holds a button down.
+    await page.mouse.click(place.x, place.y, { delay: 60 * slowdown });
     await page.waitForTimeout(60 * slowdown);
   }
   await page.waitForTimeout(500);

@@ -40,16 +40,18 @@ export function HistoryDialogs({ guard, saving, mine, baseContent, onLeave, onMe
           onMerge={(content) => onMerge(conflict, content)}
         />
       )}
-      <ConfirmDialog
-        open={existing !== undefined}
-        title="El paciente ya tiene historia clínica"
-        confirmLabel="Abrir la existente"
-        cancelLabel="Volver"
-        onCancel={saving.dismissExisting}
-        onConfirm={() => existing !== undefined && openExisting(existing)}
-      >
-        Ya hay una historia clínica con ese DNI. Lo que escribiste queda como borrador en este navegador.
-      </ConfirmDialog>
+      {existing !== undefined && (
+        <ConfirmDialog
+          open
+          title="El paciente ya tiene historia clínica"
+          confirmLabel="Abrir la existente"
+          cancelLabel="Volver"
+          onCancel={saving.dismissExisting}
+          onConfirm={() => openExisting(existing)}
+        >
+          Ya hay una historia clínica con ese DNI. Lo que escribiste queda como borrador en este navegador.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 
 interface Props {
@@ -26,49 +26,52 @@ interface Props {
 const STICKY = '@media (min-height: 560px)';
 
 /** The bar that stays in sight: who is in the chair, what to beware of, what can be done. */
-export const HistoryHeader = ({ title, patientName, facts, alerts, savedLine, children }: Props) => (
-  <Paper
-    sx={{
-      [STICKY]: { position: 'sticky', top: { xs: 56, sm: 64 } },
-      zIndex: 'appBar',
-      px: 2,
-      py: { xs: 0.75, sm: 1.25 },
-      mb: 2,
-      mx: { xs: -1, sm: 0 },
-    }}
-  >
-    <DocumentTitle title={title} />
-    <Stack
-      direction="row"
-      sx={{ alignItems: 'center', columnGap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+export const HistoryHeader = memo(function HistoryHeader(props: Props) {
+  const { title, patientName, facts, alerts, savedLine, children } = props;
+  return (
+    <Paper
+      sx={{
+        [STICKY]: { position: 'sticky', top: { xs: 56, sm: 64 } },
+        zIndex: 'appBar',
+        px: 2,
+        py: { xs: 0.75, sm: 1.25 },
+        mb: 2,
+        mx: { xs: -1, sm: 0 },
+      }}
     >
-      <Stack sx={{ flex: '1 1 170px', minWidth: 0 }}>
-        <Typography
-          variant="h1"
-          tabIndex={-1}
-          sx={{ fontSize: { xs: '0.75rem', sm: '1.125rem' }, lineHeight: { xs: 1.4, sm: 1.5 } }}
-        >
-          {title}
-        </Typography>
-        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere', lineHeight: { xs: 1.25, sm: 1.5 } }}>
-          Paciente: {patientName}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {facts.join(' · ')}
-        </Typography>
+      <DocumentTitle title={title} />
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', columnGap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      >
+        <Stack sx={{ flex: '1 1 170px', minWidth: 0 }}>
+          <Typography
+            variant="h1"
+            tabIndex={-1}
+            sx={{ fontSize: { xs: '0.75rem', sm: '1.125rem' }, lineHeight: { xs: 1.4, sm: 1.5 } }}
+          >
+            {title}
+          </Typography>
+          <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere', lineHeight: { xs: 1.25, sm: 1.5 } }}>
+            Paciente: {patientName}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {facts.join(' · ')}
+          </Typography>
+        </Stack>
+        <Stack direction="row" sx={{ gap: { xs: 0, sm: 1 }, ml: 'auto' }}>
+          {children}
+        </Stack>
       </Stack>
-      <Stack direction="row" sx={{ gap: { xs: 0, sm: 1 }, ml: 'auto' }}>
-        {children}
-      </Stack>
-    </Stack>
-    {savedLine && (
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ lineHeight: 1.3 }}>
-        {savedLine}
-      </Typography>
-    )}
-    <AlertList alerts={alerts} />
-  </Paper>
-);
+      {savedLine && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ lineHeight: 1.3 }}>
+          {savedLine}
+        </Typography>
+      )}
+      <AlertList alerts={alerts} />
+    </Paper>
+  );
+});
 
 /** What to beware of, in a line that is pushed sideways on a phone; what is longer than a chip is said by its tip. */
 function AlertList({ alerts }: Pick<Props, 'alerts'>) {

@@ -4,10 +4,11 @@ import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
 import type { FieldErrors as ServerErrors } from '@dentaria/contract/http/problem.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type FieldErrors, type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { getConfig } from '../../../shared/api/config.ts';
 import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
+import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { AnamnesisSection } from '../anamnesis/AnamnesisSection.tsx';
@@ -61,7 +62,8 @@ export function HistoryWorkspace(props: Props) {
   const session = useSignedInUser();
   const isNarrow = useIsNarrow();
   const insurances = useHealthInsurances({ enabled: isEditing });
-  const today = dayIn(getConfig().clinicTimeZone);
+  const today = useMemo(() => dayIn(getConfig().clinicTimeZone), []);
+  const savedLine = useMemo(() => base && savedLineOf(base), [base]);
   const form = useForm<HistoryFormValues, unknown, unknown>({
     defaultValues: { demographics: initial.demographics, anamnesis: initial.anamnesis },
     resolver: zodResolver(historyFormSchema),
@@ -140,11 +142,39 @@ export function HistoryWorkspace(props: Props) {
     }),
   );
 
-  const wrong = new Set([
-    ...(form.formState.errors.demographics ? [0] : []),
-    ...Object.keys(serverErrors).map(sectionOf),
-    ...(hasRowErrors(work.plan) ? [3] : []),
-  ]);
+  const isFormWrong = form.formState.errors.demographics !== undefined;
+  const isPlanWrong = hasRowErrors(work.plan);
+  const wrong = useMemo(
+    () =>
+      new Set([
+        ...(isFormWrong ? [0] : []),
+        ...Object.keys(serverErrors).map(sectionOf),
+        ...(isPlanWrong ? [3] : []),
+      ]),
+    [isFormWrong, serverErrors, isPlanWrong],
+  );
+  const facts = useMemo(() => patientFacts(demographics, today), [demographics, today]);
+  const alerts = useMemo(() => alertsOf(anamnesis), [anamnesis]);
+  const onSave = useStableCallback(() => void save());
+  const onCancel = useStableCallback(cancel);
+  const onEdit = useStableCallback(() => props.onEdit(base, initial));
+  const onRemoved = useStableCallback(props.onRemoved);
+  // Kept as it is while a mark or a letter changes something else: a click on the chart draws only the chart.
+  const buttons = useMemo(
+    () => (
+      <HistoryButtons
+        isEditing={isEditing}
+        canCancel={patientId !== undefined}
+        busy={saving.busy}
+        patientId={patientId}
+        onSave={onSave}
+        onCancel={onCancel}
+        onEdit={onEdit}
+        onRemoved={onRemoved}
+      />
+    ),
+    [isEditing, patientId, saving.busy, onSave, onCancel, onEdit, onRemoved],
+  );
   const sections = [
     () => <InformationSection control={form.control} editable={isEditing} insurances={insurances} />,
     () => <AnamnesisSection control={form.control} editable={isEditing} />,
@@ -179,20 +209,11 @@ export function HistoryWorkspace(props: Props) {
       <HistoryHeader
         title={patientId === undefined ? 'Agregar Nueva Historia Clínica' : 'Historia Clínica'}
         patientName={nameOf(demographics) || 'Nuevo Paciente'}
-        facts={patientFacts(demographics, today)}
-        alerts={alertsOf(anamnesis)}
-        savedLine={base ? savedLineOf(base) : undefined}
+        facts={facts}
+        alerts={alerts}
+        savedLine={savedLine ?? undefined}
       >
-        <HistoryButtons
-          isEditing={isEditing}
-          canCancel={patientId !== undefined}
-          busy={saving.busy}
-          patientId={patientId}
-          onSave={() => void save()}
-          onCancel={cancel}
-          onEdit={() => props.onEdit(base, initial)}
-          onRemoved={props.onRemoved}
-        />
+        {buttons}
       </HistoryHeader>
       {!isFinished && !isDirty && (
         <DraftOffer

@@ -6,6 +6,7 @@ import Badge from '@mui/material/Badge';
 import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { memo } from 'react';
 
 /** The four sections, 0 to 3 (specification, section 2, "Clinical history"). */
 export const SECTIONS = [
@@ -27,7 +28,7 @@ export const panelId = (section: number): string => `history-panel-${section}`;
 export const tabId = (section: number): string => `history-tab-${section}`;
 
 /** A vertical tab list on wide screens, a bar fixed to the bottom on narrow ones. */
-export function SectionTabs({ section, onChoose, wrong, isNarrow }: Props) {
+export const SectionTabs = memo(function SectionTabs({ section, onChoose, wrong, isNarrow }: Props) {
   const tabs = (
     <Tabs
       orientation={isNarrow ? 'horizontal' : 'vertical'}
@@ -69,4 +70,4 @@ export function SectionTabs({ section, onChoose, wrong, isNarrow }: Props) {
       {tabs}
     </Paper>
   );
-}
+});

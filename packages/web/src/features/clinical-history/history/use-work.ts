@@ -9,7 +9,7 @@ import {
   type UndoStack,
   undo,
 } from '@dentaria/contract/clinical-history/odontogram/undo-stack.ts';
-import { useReducer } from 'react';
+import { useCallback, useReducer } from 'react';
 import { changeRow, type PlanRow } from '../plan/plan-rows.ts';
 import type { HistoryContent } from './history-content.ts';
 
@@ -70,13 +70,15 @@ export function work(state: Work, action: Action): Work {
 /** The work of one edit and what can be done with it. */
 export function useWork(initial: HistoryContent) {
   const [state, dispatch] = useReducer(work, initial, startWork);
+  const stepBack = useCallback(() => dispatch({ type: 'undo' }), []);
+  const stepOn = useCallback(() => dispatch({ type: 'redo' }), []);
   return {
     chart: state.mouth.present.chart,
     notes: state.mouth.present.notes,
     plan: state.plan,
     isTouched: state.plan !== initial.plan || canUndo(state.mouth),
     dispatch,
-    undo: canUndo(state.mouth) ? () => dispatch({ type: 'undo' }) : undefined,
-    redo: canRedo(state.mouth) ? () => dispatch({ type: 'redo' }) : undefined,
+    undo: canUndo(state.mouth) ? stepBack : undefined,
+    redo: canRedo(state.mouth) ? stepOn : undefined,
   };
 }

@@ -2,32 +2,39 @@ import { FACE_LEGEND, LEGEND } from '@dentaria/contract/clinical-history/odontog
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 
 /** What each mark means; always visible beside the chart. */
-export const ChartLegend = () => (
-  <Box component="section" aria-label="Referencias">
-    <Stack component="ul" direction="row" sx={{ flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, p: 0, m: 0 }}>
-      {LEGEND.map(({ sign, symbol, colour, text }) => (
-        <Stack component="li" direction="row" key={text} sx={{ alignItems: 'center', gap: 0.75 }}>
-          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-            {sign === 'face' && <rect x="2" y="2" width="14" height="14" fill={colour} />}
-            {sign === 'face' && (
-              <text x="9" y="12.5" textAnchor="middle" fontSize="10" fontWeight="700" fill="#ffffff">
-                {symbol}
-              </text>
-            )}
-            {sign === 'equals' && <path d="M2 6.5H16M2 11.5H16" stroke={colour} strokeWidth="2.5" />}
-            {sign === 'cross' && <path d="M3 3 15 15M15 3 3 15" stroke={colour} strokeWidth="2.5" />}
-            {sign === 'circle' && (
-              <circle cx="9" cy="9" r="6.5" fill="none" stroke={colour} strokeWidth="2" />
-            )}
-          </svg>
-          <Typography variant="body2">{text}</Typography>
-        </Stack>
-      ))}
-    </Stack>
-    <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
-      {FACE_LEGEND}
-    </Typography>
-  </Box>
-);
+export const ChartLegend = memo(function ChartLegend() {
+  return (
+    <Box component="section" aria-label="Referencias">
+      <Stack
+        component="ul"
+        direction="row"
+        sx={{ flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, p: 0, m: 0 }}
+      >
+        {LEGEND.map(({ sign, symbol, colour, text }) => (
+          <Stack component="li" direction="row" key={text} sx={{ alignItems: 'center', gap: 0.75 }}>
+            <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+              {sign === 'face' && <rect x="2" y="2" width="14" height="14" fill={colour} />}
+              {sign === 'face' && (
+                <text x="9" y="12.5" textAnchor="middle" fontSize="10" fontWeight="700" fill="#ffffff">
+                  {symbol}
+                </text>
+              )}
+              {sign === 'equals' && <path d="M2 6.5H16M2 11.5H16" stroke={colour} strokeWidth="2.5" />}
+              {sign === 'cross' && <path d="M3 3 15 15M15 3 3 15" stroke={colour} strokeWidth="2.5" />}
+              {sign === 'circle' && (
+                <circle cx="9" cy="9" r="6.5" fill="none" stroke={colour} strokeWidth="2" />
+              )}
+            </svg>
+            <Typography variant="body2">{text}</Typography>
+          </Stack>
+        ))}
+      </Stack>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
+        {FACE_LEGEND}
+      </Typography>
+    </Box>
+  );
+});

@@ -51,11 +51,20 @@ export function ChartSvg({ rows, chart, notes, pressable, onTarget, ...rest }: P
   const [focus, setFocus] = useState<FaceTarget | null>(null);
   const svg = useRef<SVGSVGElement>(null);
   const pressedAt = useRef<ScreenPoint>(undefined);
+  const isDown = useRef(false);
   const shown = focus && rows.some((row) => row.includes(focus.tooth)) ? focus : startTarget(rows);
 
   const press = (target: FaceTarget): void => {
     setFocus(target);
     if (pressable) onTarget?.(target);
+  };
+
+  const letGo = (): void => {
+    isDown.current = false;
+  };
+  /** The focus may come from a screen reader. That of a press is taken with its click: one drawing, not two. */
+  const follow = ({ target }: FocusEvent<SVGSVGElement>): void => {
+    if (!isDown.current) setFocus(targetOf(target) ?? focus);
   };
 
   const click = (event: MouseEvent<SVGSVGElement>): void => {
@@ -100,9 +109,13 @@ export function ChartSvg({ rows, chart, notes, pressable, onTarget, ...rest }: P
       {...(fits !== 'width' && { width: layout.width * unit, height: layout.height * unit })}
       onPointerDown={({ clientX, clientY }: PointerEvent) => {
         pressedAt.current = { clientX, clientY };
+        isDown.current = true;
       }}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onPointerLeave={letGo}
       onClick={click}
-      onFocus={({ target }: FocusEvent<SVGSVGElement>) => setFocus(targetOf(target) ?? focus)}
+      onFocus={follow}
       onKeyDown={key}
       sx={{
         display: 'block',
@@ -111,7 +124,10 @@ export function ChartSvg({ rows, chart, notes, pressable, onTarget, ...rest }: P
         touchAction: 'manipulation',
         fontFamily: 'inherit',
         '& .face:focus-visible polygon': { stroke: '#ed6c02', strokeWidth: 3 },
-        '& .face:hover polygon': pressable ? { filter: 'brightness(0.93)' } : {},
+        // No filter: it would make the browser draw each face in a layer of its own.
+        '@media (hover: hover)': {
+          '& .face:hover polygon': pressable ? { stroke: '#1976d2', strokeWidth: 2 } : {},
+        },
       }}
     >
       {layout.captions.map(({ text, x, y, anchor }) => (

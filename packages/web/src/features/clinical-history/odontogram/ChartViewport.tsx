@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, memo, type ReactNode, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { letPageScroll } from './page-scroll.ts';
 
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The chart under a glass: wheel and pinch zoom, drag moves, three buttons do the same. */
-export function ChartViewport({ isNarrow, actions, children }: Props) {
+export const ChartViewport = memo(function ChartViewport({ isNarrow, actions, children }: Props) {
   const { initial, min, max } = isNarrow ? ZOOM.mobile : ZOOM.desktop;
   const [scale, setScale] = useState<number>(initial);
   return (
@@ -86,15 +86,16 @@ export function ChartViewport({ isNarrow, actions, children }: Props) {
       )}
     </TransformWrapper>
   );
-}
+});
 
 const EDGE = 12;
 
-/** Where the keyboard walks, the glass follows; the browser's own scrolling, which the glass knows nothing of, is undone. */
+/** Where the keyboard walks, the glass follows (a finger's or a mouse's press leaves it where it is); the browser's own scrolling, which the glass knows nothing of, is undone. */
 function bringIntoSight(
   { currentTarget, target }: FocusEvent<HTMLElement>,
   { instance, setTransform }: Pick<ReactZoomPanPinchRef, 'instance' | 'setTransform'>,
 ): void {
+  if (!target.matches(':focus-visible')) return;
   if (instance.wrapperComponent) Object.assign(instance.wrapperComponent, { scrollLeft: 0, scrollTop: 0 });
   const glass = currentTarget.getBoundingClientRect();
   const face = target.getBoundingClientRect();

@@ -7,6 +7,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 
 interface Props {
   notes: Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** The notes of the chart, in the order of the teeth on screen. */
-export function NotesList({ notes, onEdit }: Props) {
+export const NotesList = memo(function NotesList({ notes, onEdit }: Props) {
   const noted = TEETH.filter((tooth) => notes[tooth] !== undefined);
   return (
     <Box component="section" aria-labelledby="notes-title">
@@ -61,4 +62,4 @@ export function NotesList({ notes, onEdit }: Props) {
       )}
     </Box>
   );
-}
+});

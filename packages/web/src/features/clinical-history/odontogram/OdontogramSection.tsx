@@ -20,7 +20,17 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+} from 'react';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartSvg } from './ChartSvg.tsx';
@@ -56,6 +66,14 @@ interface Props {
   children?: ReactNode;
 }
 
+/** The chart reaches past the glass, which is not drawn again for a mark. */
+const ChartProps = createContext<ComponentProps<typeof ChartSvg> | null>(null);
+function ChartUnderGlass() {
+  const props = use(ChartProps);
+  return props && <ChartSvg {...props} />;
+}
+const CHART = <ChartUnderGlass />;
+
 /** The mouth: chart, tools, legend and notes. The tool in the hand and the dentition shown live as long as the section. */
 export function OdontogramSection(props: Props) {
   const { chart, notes, editable, onChart, onNote, onUndo, onRedo, children } = props;
@@ -87,28 +105,20 @@ export function OdontogramSection(props: Props) {
     event.preventDefault();
     step();
   };
-  const choose = (chosen: ToolId): void => {
+  const choose = useCallback((chosen: ToolId): void => {
     setTool(chosen);
     setPaletteOpen(false);
-  };
+  }, []);
+  const actions = useMemo(
+    () => (editable ? <UndoButtons onUndo={onUndo} onRedo={onRedo} /> : children),
+    [editable, onUndo, onRedo, children],
+  );
   const palette = <ToolPalette tool={tool} onChoose={choose} />;
 
   return (
     <Stack sx={{ gap: 2 }} onKeyDown={editable ? undoByKey : undefined}>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={dentition}
-          aria-label="Dentición"
-          onChange={(_, chosen: Dentition | null) => chosen && setDentition(chosen)}
-        >
-          {DENTITIONS.map((name) => (
-            <ToggleButton key={name} value={name} sx={{ textTransform: 'none' }}>
-              {DENTITION_LABELS[name]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <DentitionSwitch dentition={dentition} onChoose={setDentition} />
         <Typography variant="body2" color="textSecondary" role="status">
           {count === 1 ? '1 hallazgo' : `${count} hallazgos`}
         </Typography>
@@ -116,20 +126,21 @@ export function OdontogramSection(props: Props) {
       <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
         {editable && !isNarrow && <Box sx={{ width: 208, flexShrink: 0 }}>{palette}</Box>}
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <ChartViewport
-            isNarrow={isNarrow}
-            actions={editable ? <UndoButtons onUndo={onUndo} onRedo={onRedo} /> : children}
+          <ChartProps
+            value={{
+              rows,
+              chart,
+              notes,
+              pressable: editable,
+              onTarget: apply,
+              fits: isNarrow ? MOBILE_CHART_HEIGHT : 'width',
+              describedBy: 'chart-keys',
+            }}
           >
-            <ChartSvg
-              rows={rows}
-              chart={chart}
-              notes={notes}
-              pressable={editable}
-              onTarget={apply}
-              fits={isNarrow ? MOBILE_CHART_HEIGHT : 'width'}
-              describedBy="chart-keys"
-            />
-          </ChartViewport>
+            <ChartViewport isNarrow={isNarrow} actions={actions}>
+              {CHART}
+            </ChartViewport>
+          </ChartProps>
         </Box>
       </Stack>
       <Box sx={UNSEEN} role="status">
@@ -168,3 +179,26 @@ export function OdontogramSection(props: Props) {
     </Stack>
   );
 }
+
+interface SwitchProps {
+  dentition: Dentition;
+  onChoose: (dentition: Dentition) => void;
+}
+
+const DentitionSwitch = memo(function DentitionSwitch({ dentition, onChoose }: SwitchProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={dentition}
+      aria-label="Dentición"
+      onChange={(_, chosen: Dentition | null) => chosen && onChoose(chosen)}
+    >
+      {DENTITIONS.map((name) => (
+        <ToggleButton key={name} value={name} sx={{ textTransform: 'none' }}>
+          {DENTITION_LABELS[name]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+});

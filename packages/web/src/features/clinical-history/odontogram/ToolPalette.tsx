@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { memo } from 'react';
 import { ToolSign } from './ToolSign.tsx';
 
 interface Props {
@@ -11,29 +12,31 @@ interface Props {
 }
 
 /** The tools, one of which is in the hand. */
-export const ToolPalette = ({ tool, onChoose }: Props) => (
-  <ToggleButtonGroup
-    exclusive
-    orientation="vertical"
-    size="small"
-    color="primary"
-    value={tool}
-    aria-label="Herramientas"
-    onChange={(_, chosen: ToolId | null) => chosen && onChoose(chosen)}
-    sx={{ bgcolor: 'background.paper' }}
-  >
-    {PALETTE.map(({ id, label }) => (
-      <ToggleButton
-        key={id}
-        value={id}
-        sx={{ justifyContent: 'flex-start', gap: 1.25, textTransform: 'none', px: 1.5, minHeight: 40 }}
-      >
-        <ToolSign tool={id} />
-        <Box component="span">{label}</Box>
-      </ToggleButton>
-    ))}
-  </ToggleButtonGroup>
-);
+export const ToolPalette = memo(function ToolPalette({ tool, onChoose }: Props) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      orientation="vertical"
+      size="small"
+      color="primary"
+      value={tool}
+      aria-label="Herramientas"
+      onChange={(_, chosen: ToolId | null) => chosen && onChoose(chosen)}
+      sx={{ bgcolor: 'background.paper' }}
+    >
+      {PALETTE.map(({ id, label }) => (
+        <ToggleButton
+          key={id}
+          value={id}
+          sx={{ justifyContent: 'flex-start', gap: 1.25, textTransform: 'none', px: 1.5, minHeight: 40 }}
+        >
+          <ToolSign tool={id} />
+          <Box component="span">{label}</Box>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+});
 
 /** The tool in the hand, as the button that opens the palette on narrow screens. */
 export const PaletteButton = ({ tool, onOpen }: { tool: ToolId; onOpen: () => void }) => (

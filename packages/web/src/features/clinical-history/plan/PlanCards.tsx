@@ -1,5 +1,6 @@
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import {
   AmountField,
@@ -7,6 +8,7 @@ import {
   BalanceLine,
   DateField,
   DescriptionField,
+  NO_ROWS,
   needsFields,
   PlaceFields,
   RemoveButton,
@@ -15,11 +17,20 @@ import {
 import { useNear } from './use-near.ts';
 
 /** The plan on narrow screens: a card a row, each a `PlanCard`. */
-export const PlanCards = ({ children }: { children: ReactNode }) => (
-  <Stack component="ul" sx={{ gap: 1.5, p: 0, m: 0, listStyle: 'none' }} aria-label="Plan de tratamiento">
-    {children}
-  </Stack>
-);
+export function PlanCards({ children }: { children: readonly ReactNode[] }) {
+  if (children.length === 0) {
+    return (
+      <Paper sx={{ p: 4, textAlign: 'center' }}>
+        <Typography color="textSecondary">{NO_ROWS}</Typography>
+      </Paper>
+    );
+  }
+  return (
+    <Stack component="ul" sx={{ gap: 1.5, p: 0, m: 0, listStyle: 'none' }} aria-label="Plan de tratamiento">
+      {children}
+    </Stack>
+  );
+}
 
 /** Draws again only when its own row changes. */
 export const PlanCard = memo(function PlanCard({ balance, onRemove, ...props }: RowProps) {

@@ -3,7 +3,6 @@ import AutoAwesome from '@mui/icons-material/AutoAwesome';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo, useRef } from 'react';
@@ -73,26 +72,20 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
       )}
       {suggestion.alert && <Alert severity="warning">{suggestion.alert}</Alert>}
       {suggestion.note && <Alert severity="info">{suggestion.note}</Alert>}
-      {rows.length === 0 ? (
-        <Paper sx={{ p: 4, textAlign: 'center' }}>
-          <Typography color="textSecondary">El plan de tratamiento no tiene filas.</Typography>
-        </Paper>
-      ) : (
-        <List editable={editable}>
-          {rows.map((row, index) => (
-            <Item
-              key={row.key}
-              row={row}
-              index={index}
-              balance={balances[index] ?? balances.at(-1) ?? 0}
-              errors={withServerErrors(row, index, errors)}
-              editable={editable}
-              onChange={onChange}
-              onRemove={onRemove}
-            />
-          ))}
-        </List>
-      )}
+      <List editable={editable}>
+        {rows.map((row, index) => (
+          <Item
+            key={row.key}
+            row={row}
+            index={index}
+            balance={balances[index] ?? balances.at(-1) ?? 0}
+            errors={withServerErrors(row, index, errors)}
+            editable={editable}
+            onChange={onChange}
+            onRemove={onRemove}
+          />
+        ))}
+      </List>
       {rows.length > 0 && <Totals rows={rows} balance={balances.at(-1) ?? 0} />}
     </Stack>
   );

@@ -12,6 +12,7 @@ import {
   BalanceLine,
   DateField,
   DescriptionField,
+  NO_ROWS,
   needsFields,
   PlaceFields,
   RemoveButton,
@@ -21,8 +22,8 @@ import { useNear } from './use-near.ts';
 
 interface Props {
   editable: boolean;
-  /** `PlanTableRow`s. */
-  children: ReactNode;
+  /** `PlanTableRow`s; without any the table says so. */
+  children: readonly ReactNode[];
 }
 
 /** The plan on wide screens: Fecha, Tratamiento, Debe, Haber and, while editing, Acciones. */
@@ -42,7 +43,16 @@ export const PlanTable = ({ editable, children }: Props) => (
           {editable && <TableCell sx={{ width: 80 }}>Acciones</TableCell>}
         </TableRow>
       </TableHead>
-      <TableBody>{children}</TableBody>
+      <TableBody>
+        {children}
+        {children.length === 0 && (
+          <TableRow>
+            <TableCell colSpan={editable ? 5 : 4} align="center" sx={{ py: 4, color: 'text.secondary' }}>
+              {NO_ROWS}
+            </TableCell>
+          </TableRow>
+        )}
+      </TableBody>
     </Table>
   </TableContainer>
 );

@@ -25,6 +25,8 @@ export interface RowProps {
 
 type FieldProps = Omit<RowProps, 'balance' | 'onRemove'>;
 
+export const NO_ROWS = 'El plan de tratamiento no tiene filas.';
+
 /** A new row and one with an error are led to, so that they are fields wherever they stand. */
 export const needsFields = ({ row, errors }: Pick<RowProps, 'row' | 'errors'>): boolean =>
   row.id === undefined || Object.keys(errors).length > 0;

@@ -83,6 +83,16 @@ describe('the plan', () => {
     expect(screen.getByText('Laura Sosa')).toBeVisible();
   });
 
+  test('without rows has its columns all the same, and says so', async () => {
+    keepHistory(clinicalHistory({ treatmentPlan: [] }));
+    const { user } = openHistory();
+    await user.click(await tab('Plan de Tratamiento'));
+    expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+    expect(screen.getByText('El plan de tratamiento no tiene filas.')).toBeVisible();
+    setViewportWidth(360);
+    expect(screen.getByText('El plan de tratamiento no tiene filas.')).toBeVisible();
+  });
+
   test('a row is deleted in edit mode', async () => {
     const { user, saved } = await edit();
     expect(screen.queryByRole('button', { name: /Eliminar fila/ })).toBeNull();
