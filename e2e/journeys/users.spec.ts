@@ -76,8 +76,9 @@ test('an administrator filters, sorts, pages, edits, goes back and deletes', asy
   await expect(page.getByText(/^Error/)).toHaveCount(0);
 });
 
-test('an administrator adds a dentist, whose errors stand on their fields, and disables him', async ({
+test('an administrator adds a dentist, whose errors stand on their fields, also without a network', async ({
   page,
+  context,
 }) => {
   await page.setViewportSize(DESKTOP);
   const { clinicName } = await makeClinic();
@@ -99,6 +100,11 @@ test('an administrator adds a dentist, whose errors stand on their fields, and d
   await expect(page.getByLabel('Usuario', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('DNI')).toHaveValue(docNumber);
   await page.getByLabel('Usuario', { exact: true }).fill(`d_${docNumber}`);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Sin conexión con el servidor');
+  await expect(page.getByLabel('Apellido')).toHaveValue("D'Ángelo");
+  await context.setOffline(false);
   // Twice at once is once.
   await page.getByRole('button', { name: 'Guardar' }).dblclick();
   await expect(page.getByText('Usuario creado exitosamente')).toBeVisible();

@@ -64,7 +64,7 @@ export const narrowColumns: readonly Column[] = [
 
 const Addressee = ({ invitation: { email, docNumber, clinicName } }: { invitation: Invitation }) => (
   <>
-    <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }} title={email ?? undefined}>
+    <Box sx={{ minWidth: 200, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
       {email ?? 'Sin email (link)'}
     </Box>
     <Typography variant="caption" color="textSecondary">
