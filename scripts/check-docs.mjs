@@ -24,7 +24,7 @@ for (const page of pages) {
 }
 
 for (const [name, command] of Object.entries(scripts)) {
-  for (const [, file] of command.matchAll(/\bnode (\S+\.m?[jt]s)/g)) {
+  for (const [, file] of ` ${command}`.matchAll(/(?<=\s)(\S+\.m?[jt]s)\b/g)) {
     if (!existsSync(file)) problems.push(`package.json, ${name}: ${file} does not exist`);
   }
 }

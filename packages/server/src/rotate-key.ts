@@ -17,7 +17,7 @@ async function readKey(path: string): Promise<string> {
   return key.trim();
 }
 
-/** `node scripts/run.mjs packages/server/src/rotate-key.ts [file]`: docs/secrets.md. */
+/** `npm run rotate-key [-- file]`: docs/secrets.md. */
 runOnce(async (undo) => {
   const config = readConfig(process.env);
   const [, , typed] = process.argv;

@@ -7,11 +7,18 @@ export class Refusal extends Error {
   /** More members of the body, such as the current record of a conflict. */
   readonly extra: Readonly<Record<string, unknown>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Done once the call's transaction is over: what outlives its rollback, and needs a connection of its own. */
+  readonly afterwards: (() => Promise<void>) | undefined;
 
   constructor(
     status: number,
     message: string,
-    more: { errors?: FieldErrors; extra?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+    more: {
+      errors?: FieldErrors;
+      extra?: Record<string, unknown>;
+      retryAfterSeconds?: number;
+      afterwards?: () => Promise<void>;
+    } = {},
   ) {
     super(message);
     this.name = 'Refusal';
@@ -19,6 +26,7 @@ export class Refusal extends Error {
     this.errors = more.errors;
     this.extra = more.extra;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.afterwards = more.afterwards;
   }
 }
 
@@ -32,7 +40,10 @@ export const forbidden = (message = 'No tienes permisos para esta acción'): Ref
   new Refusal(403, message);
 
 /** Absent and belonging to another clinic are one answer. */
-export const notFound = (message = 'No encontrado'): Refusal => new Refusal(404, message);
+export const notFound = (
+  message = 'No encontrado',
+  more: { afterwards?: () => Promise<void> } = {},
+): Refusal => new Refusal(404, message, more);
 
 export const conflict = (
   message: string,

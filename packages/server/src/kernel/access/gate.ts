@@ -1,7 +1,7 @@
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Handle } from '../database/database.ts';
-import { forbidden, unauthorized } from '../errors.ts';
+import { forbidden, Refusal, unauthorized } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -33,7 +33,9 @@ export function makeGate(database: Database, tokens: Tokens, enterSession: Enter
       if (route.who === 'public') return work({ transaction: database.transaction });
       const claims = await claimsOf(request, tokens);
       if (!route.slow) {
-        return database.transaction(async (tx) => work({ caller: await enter(tx, claims, route), tx }));
+        return refusing(() =>
+          database.transaction(async (tx) => work({ caller: await enter(tx, claims, route), tx })),
+        );
       }
       const caller = await database.transaction((tx) => enter(tx, claims, route));
       return work({
@@ -46,6 +48,16 @@ export function makeGate(database: Database, tokens: Tokens, enterSession: Enter
       });
     },
   };
+}
+
+/** Waits for what a refusal does afterwards: the next call of the same caller finds it done. */
+async function refusing<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refusal) await error.afterwards?.();
+    throw error;
+  }
 }
 
 /** A user without roles holds no function at all, whatever the browser's temporary fallback shows. */

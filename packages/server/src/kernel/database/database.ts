@@ -78,8 +78,15 @@ const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('Statements go to their client')),
 });
 
-/** What each running transaction has sent and not waited for. */
-const unanswered = new WeakMap<Handle, Promise<unknown>[]>();
+interface Sent {
+  readonly client: pg.PoolClient;
+  /** The answers that nobody in the transaction waits for. */
+  readonly unanswered: Promise<unknown>[];
+  commit?: Promise<pg.QueryResult>;
+}
+
+/** What each running transaction has sent. */
+const running = new WeakMap<Handle, Sent>();
 
 /**
  * Runs `work` between BEGIN and COMMIT on a pipelined connection. Kysely's own transactions wait for the answer to
@@ -88,20 +95,21 @@ const unanswered = new WeakMap<Handle, Promise<unknown>[]>();
  */
 export async function runTransaction<T>(client: pg.PoolClient, work: (tx: Handle) => Promise<T>): Promise<T> {
   const begun = unheard(client.query('begin'));
-  const sent = [begun];
-  const connection = connectionOf(client, begun);
+  const sent: Sent = { client, unanswered: [begun] };
+  const connection = connectionOf(sent, begun);
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consumer) => consumer(connection),
   });
   const tx: Handle = new Transaction({ config: { dialect }, dialect, driver, executor });
-  unanswered.set(tx, sent);
+  running.set(tx, sent);
   try {
     const result = await work(tx);
-    const [{ command }] = await Promise.all([client.query('commit'), ...sent]);
+    sent.commit ??= client.query('commit');
+    const [{ command }] = await Promise.all([sent.commit, ...sent.unanswered]);
     if (command !== 'COMMIT') throw new Error('A statement of the transaction failed and nobody said so');
     return result;
   } catch (error) {
-    await Promise.allSettled([...sent, client.query('rollback')]);
+    await Promise.allSettled([...sent.unanswered, sent.commit, client.query('rollback')]);
     throw error;
   }
 }
@@ -111,13 +119,28 @@ export async function runTransaction<T>(client: pg.PoolClient, work: (tx: Handle
  * only for statements that cannot run into a rule which the caller would want to explain.
  */
 export function sendAlong(tx: Handle, send: () => Promise<unknown>): void {
-  const sent = unanswered.get(tx);
+  sentOf(tx).unanswered.push(unheard(send()));
+}
+
+/**
+ * Sends a statement and COMMIT in one, for a transaction that has nothing left to ask after this answer: one wait
+ * instead of two. What it wrote before stays written whatever is made of the answer.
+ */
+export function lastly<T>(tx: Handle, send: () => Promise<T>): Promise<T> {
+  const sent = sentOf(tx);
+  const answer = send();
+  sent.commit = unheard(sent.client.query('commit'));
+  return answer;
+}
+
+function sentOf(tx: Handle): Sent {
+  const sent = running.get(tx);
   if (!sent) throw new Error('This handle is no transaction of runTransaction');
-  sent.push(unheard(send()));
+  return sent;
 }
 
 /** The transaction's end tells its failure; until then it is no unhandled rejection. */
-function unheard(answer: Promise<unknown>): Promise<unknown> {
+function unheard<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined);
   return answer;
 }
@@ -127,9 +150,10 @@ export const ask = async <Row>(tx: Handle, text: string, values: readonly unknow
   (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 
 /** Whoever asks before BEGIN is answered learns of its failure first. */
-const connectionOf = (client: pg.PoolClient, begun: Promise<unknown>): DatabaseConnection => ({
+const connectionOf = (sent: Sent, begun: Promise<unknown>): DatabaseConnection => ({
   executeQuery: async ({ sql, parameters }) => {
-    const [{ rows, rowCount }] = await Promise.all([client.query(sql, [...parameters]), begun]);
+    if (sent.commit) throw new Error('The transaction has sent its last statement');
+    const [{ rows, rowCount }] = await Promise.all([sent.client.query(sql, [...parameters]), begun]);
     return { rows, ...(rowCount !== null && { numAffectedRows: BigInt(rowCount) }) };
   },
   streamQuery: () => {

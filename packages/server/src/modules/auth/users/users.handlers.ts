@@ -3,7 +3,7 @@ import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { asRole, ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import { type Handle, lastly } from '../../../kernel/database/database.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import { conflict, forbidden, notFound } from '../../../kernel/errors.ts';
 import type { Handlers, Versioned } from '../../../kernel/http/call.ts';
@@ -51,14 +51,13 @@ export function userHandlers(parts: {
     findByDocNumber: async ({ tx, caller, params }) => {
       const key = `doc-number:${caller.id}`;
       throttle.checkHere(key);
-      const matches = await usersRepository(tx).findPatientsByDocNumber(
-        params.docNumber,
-        clinicsInReach(caller),
+      const users = usersRepository(tx);
+      const matches = await lastly(tx, () =>
+        users.findPatientsByDocNumber(params.docNumber, clinicsInReach(caller)),
       );
       const [first] = matches;
       if (!first) {
-        await throttle.fail(key, MISSES);
-        throw notFound('Paciente no encontrado');
+        throw notFound('Paciente no encontrado', { afterwards: () => throttle.fail(key, MISSES) });
       }
       return matches.length === 1 ? { id: first.id } : { id: first.id, matches };
     },

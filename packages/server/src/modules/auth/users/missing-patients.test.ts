@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPractice } from '../../../testing/builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ poolSize: 2 });
+});
+afterAll(() => app.close());
+
+const look = (token: string, docNumber: number) =>
+  app.request({ method: 'GET', url: `/services/auth/users/doc-number/${docNumber}`, token });
+
+test('as many look-ups of absent patients as there are connections do not wait for each other', async () => {
+  const { dentist } = await buildPractice(app);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => look(dentist.token, 90_000_000 + n)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(404));
+});
+
+test('who walks through numbers is slowed down', async () => {
+  const { dentist } = await buildPractice(app);
+  for (let n = 0; n < 200; n += 1) expect((await look(dentist.token, 91_000_000 + n)).statusCode).toBe(404);
+  await look(dentist.token, 92_000_000);
+  const answer = await look(dentist.token, 92_000_001);
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
