@@ -22,6 +22,7 @@ import { hasRowErrors, newRow } from '../plan/plan-rows.ts';
 import { placeOfLine } from '../plan/suggested-place.ts';
 import { VersionsButton } from '../versions/VersionsButton.tsx';
 import { toSave } from './clean-up.ts';
+import { differingParts } from './conflict.ts';
 import { HistoryButtons } from './HistoryButtons.tsx';
 import { HistoryDialogs } from './HistoryDialogs.tsx';
 import { HistoryHeader } from './HistoryHeader.tsx';
@@ -72,6 +73,8 @@ export function HistoryWorkspace(props: Props) {
   const work = useWork(initial);
   const [serverErrors, setServerErrors] = useState<ServerErrors>({});
   const [stale, setStale] = useState<Draft>();
+  // A draft or a merge is unsaved work from the start; an edit in which nothing was changed yet is none.
+  const [beginsChanged] = useState(() => isEditing && differingParts(initial, baseContent).length > 0);
   const [isFinished, setFinished] = useState(false);
   const demographics = useWatch({ control: form.control, name: 'demographics' });
   const anamnesis = useWatch({ control: form.control, name: 'anamnesis' });
@@ -82,8 +85,7 @@ export function HistoryWorkspace(props: Props) {
     notes: work.notes,
     plan: work.plan,
   });
-  const isDirty =
-    isEditing && !isFinished && (work.isTouched || form.formState.isDirty || initial !== baseContent);
+  const isDirty = isEditing && !isFinished && (work.isTouched || form.formState.isDirty || beginsChanged);
   const draft = useDraftKeeping(props.draftKey, base?.version, isDirty, read, [
     demographics,
     anamnesis,

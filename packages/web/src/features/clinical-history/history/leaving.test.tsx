@@ -30,6 +30,17 @@ const signOut = async ({ user }: Awaited<ReturnType<typeof startEdit>>) => {
   await user.click(await screen.findByText('Cerrar Sesión'));
 };
 
+test('an edit in which nothing was changed is left without a question, and leaves no draft', async () => {
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  const app = renderApp('/dental-history/41', { session: as('DENTIST') });
+  await app.user.click(await screen.findByText('Editar'));
+  await screen.findByText('Guardar');
+  await app.go('/dashboard');
+  await waitFor(() => expect(app.location()).toBe('/dashboard'));
+  expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
+  expect(await findDraft(key)).toBeUndefined();
+});
+
 test('signing out asks first; staying loses nothing', async () => {
   const app = await startEdit();
   await signOut(app);
