@@ -245,7 +245,7 @@ export const PLANTED: readonly PlantedFault[] = [
       "const living = () => db.selectFrom('users').where('users.removed_at', 'is', null);",
       "const living = () => db.selectFrom('users').where('users.id', 'is not', null);",
     ),
-    tests: [`${AUTH}/users/users.test.ts`, `${HISTORY}/access.test.ts`],
+    tests: [`${AUTHORIZATION}/removed.test.ts`],
   },
   {
     what: 'wrong passwords are not counted',
@@ -305,7 +305,7 @@ export const PLANTED: readonly PlantedFault[] = [
       {
         file: `${HISTORY}/history.repository.ts`,
         find: "db.insertInto('history_versions').values(values).execute(),",
-        put: "db.insertInto('history_versions').values(values).execute().then(() => db.updateTable('history_versions').set({ content: values.content as string }).where('history_id', '=', values.history_id as number).execute()),",
+        put: "Promise.all([sql`update history_versions set content = ${values.content}::json where history_id = ${values.history_id}`.execute(tx), db.insertInto('history_versions').values(values).execute()]),",
       },
       {
         file: 'server/src/modules/clinical-history/migrations/0020_clinical_history.sql',

@@ -206,6 +206,28 @@ describe.each(Object.entries(RULES))('table %s', (table, rule) => {
   });
 });
 
+test.each(['audit', 'history_versions'])(
+  '%s is append-only for the role that serves calls',
+  async (table) => {
+    const { here, admin } = world;
+    const column = table === 'audit' ? 'action' : 'content';
+    for (const { id } of [here.dentist, admin]) {
+      for (const text of [
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ]) {
+        await expect
+          .soft(
+            asUser(id, (tx) => sql.raw(text).execute(tx)),
+            text,
+          )
+          .rejects.toThrow(/permission denied/);
+      }
+    }
+  },
+);
+
 describe('a connection that goes back to the pool, of which there is one', () => {
   const nobodySees = async (): Promise<void> => {
     for (const table of Object.keys(RULES).filter((name) => RULES[name] !== 'no records')) {
