@@ -5,6 +5,7 @@ import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { DeleteHistoryDialog } from './DeleteHistoryDialog.tsx';
+import { PrintButton } from './PrintButton.tsx';
 
 interface Props {
   isEditing: boolean;
@@ -18,7 +19,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Guardar and Cancelar while editing; Editar and Borrar while looking. */
+/** Guardar and Cancelar while editing; Editar, Borrar and Imprimir while looking. */
 export function HistoryButtons(props: Props) {
   const [isAsking, setAsking] = useState(false);
   const removal = useMutation({
@@ -46,6 +47,7 @@ export function HistoryButtons(props: Props) {
   }
   return (
     <>
+      {props.patientId !== undefined && <PrintButton patientId={props.patientId} />}
       <Button color="error" onClick={() => setAsking(true)}>
         Borrar
       </Button>

@@ -1,0 +1,165 @@
+import pg from 'pg';
+import { SERVING_ROLE } from '../../../kernel/database/database.ts';
+import { hashVersion } from '../history/hash-version.ts';
+
+export interface Verification {
+  readonly histories: number;
+  readonly versions: number;
+  /** What is not as it was saved or not protected, one line each; empty when all is well. */
+  readonly findings: readonly string[];
+}
+
+interface Row {
+  readonly history_id: number;
+  readonly patient_user_id: number;
+  readonly volume: number;
+  readonly head: number;
+  readonly archived_at: Date | null;
+  readonly audited: number | null;
+  /** Null: the history has no version at all. */
+  readonly version: number | null;
+  readonly action: 'saved' | 'archived';
+  readonly author_id: number;
+  readonly saved_at: Date;
+  readonly content: string;
+  readonly previous_hash: Buffer | null;
+  readonly hash: Buffer;
+}
+
+/** Every version in the order of its chain: a patient's volumes one after the other. */
+const CHAINS = `
+  select h.id as history_id, h.patient_user_id, h.volume, h.version as head, h.archived_at,
+         (select max(a.version) from audit a where a.object = 'history' and a.object_id = h.id) as audited,
+         v.version, v.action, v.author_id, v.saved_at, v.content::text as content, v.previous_hash, v.hash
+    from histories h left join history_versions v on v.history_id = h.id
+   order by h.patient_user_id, h.volume, v.version`;
+
+const AT_ONCE = 200;
+
+/**
+ * Computes every hash anew and follows the chains from each patient's first version to his last, at one moment of the
+ * database and without holding anybody up; then asks whether the serving role could change what it must not.
+ */
+export async function verifyRecord(connection: pg.ClientConfig): Promise<Verification> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query("select set_config('dentaria.scope', 'all', true)");
+    await client.query(`declare chains no scroll cursor for ${CHAINS}`);
+    const chain = makeChain();
+    for (;;) {
+      const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from chains`);
+      for (const row of rows) chain.follow(row);
+      if (rows.length < AT_ONCE) break;
+    }
+    const { findings, ...counted } = chain.finish();
+    return { ...counted, findings: [...findings, ...(await findUnprotected(client))] };
+  } finally {
+    await client.end();
+  }
+}
+
+function makeChain() {
+  const findings: string[] = [];
+  let histories = 0;
+  let versions = 0;
+  let before: Row | undefined;
+
+  const endHistory = (last: Row): void => {
+    const name = `history ${last.history_id}`;
+    if (last.version === null) return void findings.push(`${name}: no version of it is kept`);
+    if (last.head !== last.version)
+      findings.push(
+        `${name}: its current version is said to be ${last.head}, the last kept is ${last.version}`,
+      );
+    if ((last.archived_at !== null) !== (last.action === 'archived'))
+      findings.push(
+        `${name} version ${last.version}: the last version says "${last.action}", the history ${last.archived_at ? 'is archived' : 'is not archived'}`,
+      );
+    if (last.audited !== null && last.audited > last.version)
+      findings.push(`${name}: the audit names version ${last.audited}, the last kept is ${last.version}`);
+  };
+
+  return {
+    follow: (row: Row): void => {
+      const isNew = before?.history_id !== row.history_id;
+      if (isNew && before) endHistory(before);
+      const samePatient = before?.patient_user_id === row.patient_user_id;
+      if (isNew) {
+        histories += 1;
+        const volume = samePatient && before ? before.volume + 1 : 1;
+        if (row.volume !== volume)
+          findings.push(
+            `history ${row.history_id}: it is volume ${row.volume} of patient ${row.patient_user_id}, expected ${volume}`,
+          );
+      }
+      if (row.version !== null) {
+        versions += 1;
+        findings.push(...faultsOf({ ...row, version: row.version }, before, { isNew, samePatient }));
+      }
+      before = row;
+    },
+    finish: () => {
+      if (before) endHistory(before);
+      before = undefined;
+      return { histories, versions, findings };
+    },
+  };
+}
+
+function faultsOf(
+  row: Row & { readonly version: number },
+  before: Row | undefined,
+  { isNew, samePatient }: { readonly isNew: boolean; readonly samePatient: boolean },
+): string[] {
+  const name = `history ${row.history_id} version ${row.version}`;
+  const faults: string[] = [];
+  const expected = isNew ? 1 : (before?.version ?? 0) + 1;
+  for (let missing = expected; missing < row.version; missing += 1)
+    faults.push(`history ${row.history_id} version ${missing}: missing`);
+  const computed = hashVersion(row.previous_hash, {
+    historyId: row.history_id,
+    version: row.version,
+    authorId: row.author_id,
+    savedAt: row.saved_at,
+    action: row.action,
+    content: row.content,
+  });
+  if (!computed.equals(row.hash))
+    faults.push(`${name}: content, author, time, number or action differ from what its hash was made of`);
+  const link = samePatient ? (before?.hash ?? null) : null;
+  if (row.version === expected && !isSame(link, row.previous_hash))
+    faults.push(`${name}: it was chained to another version than the one that stands before it`);
+  return faults;
+}
+
+const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
+  one === null || other === null ? one === other : one.equals(other);
+
+const KEPT_TABLES = ['audit', 'history_versions'] as const;
+const TENANT_TABLES = ['audit', 'histories', 'history_versions', 'plan_rows'] as const;
+
+/** What the database itself must refuse: change or removal of versions and audit rows, and looking past row-level security. */
+async function findUnprotected(client: pg.Client): Promise<string[]> {
+  const findings: string[] = [];
+  for (const table of KEPT_TABLES) {
+    const { rows } = await client.query<{ right: string }>(
+      `select p as right from unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p
+        where has_table_privilege($1, $2, p) or (p = 'UPDATE' and has_any_column_privilege($1, $2, p))`,
+      [SERVING_ROLE, table],
+    );
+    for (const { right } of rows) findings.push(`table ${table}: the serving role has the right to ${right}`);
+  }
+  const { rows: open } = await client.query<{ name: string }>(
+    'select relname as name from pg_class where oid = any ($1::text[]::regclass[]) and not (relrowsecurity and relforcerowsecurity)',
+    [[...TENANT_TABLES]],
+  );
+  for (const { name } of open) findings.push(`table ${name}: row-level security is off`);
+  const { rows: roles } = await client.query(
+    'select from pg_roles where rolname = $1 and (rolsuper or rolbypassrls)',
+    [SERVING_ROLE],
+  );
+  if (roles.length > 0) findings.push('the serving role bypasses row-level security');
+  return findings;
+}

@@ -1,0 +1,19 @@
+import { openExisting } from './backup/places.ts';
+import { readConfig } from './kernel/config.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import { verifyRecord } from './modules/clinical-history/custody/verify-record.ts';
+import { runOnce, say } from './start-product.ts';
+
+/** `npm run verify`: docs/custody.md. */
+runOnce(async (undo) => {
+  const source = await openExisting(readConfig(process.env), say);
+  undo(() => source.stop());
+  const { histories, versions, findings } = await verifyRecord(source.connection);
+  for (const finding of findings) say(finding);
+  const walked = `${histories} histories, ${versions} versions`;
+  if (findings.length > 0)
+    throw new StartupError(
+      `The record is NOT as it was saved (${walked}): findings above: ${findings.length}.`,
+    );
+  say(`The record is as it was saved: ${walked}; versions and audit cannot be changed by the serving role.`);
+});

@@ -1,0 +1,39 @@
+import Print from '@mui/icons-material/Print';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useMutation } from '@tanstack/react-query';
+import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
+import { openFileWindow } from '../../../shared/lib/open-file.ts';
+import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+
+/** The copy for the patient (Ley 26.529, art. 14), made by the server and shown in a window of its own. */
+export function PrintButton({ patientId }: { patientId: number }) {
+  const isCompact = useIsCompact();
+  const printing = useMutation({
+    mutationFn: async (id: number) => {
+      const target = openFileWindow('Preparando la copia de la historia clínica…');
+      try {
+        const file = await clinicalHistoryApi.printHistory({ params: { id } });
+        target.show(file, `historia-clinica-${id}.pdf`);
+      } catch (error) {
+        target.dismiss();
+        throw error;
+      }
+    },
+    onError: (error) => toastFailure('No se pudo imprimir la historia clínica', error),
+  });
+  const print = (): void => printing.mutate(patientId);
+  if (isCompact) {
+    return (
+      <IconButton color="primary" aria-label="Imprimir" onClick={print} loading={printing.isPending}>
+        <Print />
+      </IconButton>
+    );
+  }
+  return (
+    <Button startIcon={<Print />} onClick={print} loading={printing.isPending} loadingPosition="start">
+      Imprimir
+    </Button>
+  );
+}

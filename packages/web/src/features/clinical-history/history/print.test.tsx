@@ -1,0 +1,70 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { button, keepHistory, openHistory } from '../testing/history-screen.ts';
+
+// jsdom has neither windows nor addresses of files.
+const replace = vi.fn<(address: string) => void>();
+const close = vi.fn<() => void>();
+const newWindow = () => ({
+  document: document.implementation.createHTMLDocument(),
+  location: { replace },
+  close,
+});
+beforeEach(() => {
+  vi.spyOn(window, 'open').mockImplementation(() => newWindow() as unknown as Window);
+  URL.createObjectURL = () => 'blob:copy';
+  URL.revokeObjectURL = () => undefined;
+  keepHistory();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  replace.mockReset();
+  close.mockReset();
+});
+
+const pdf = () => new Blob(['%PDF-1.7'], { type: 'application/pdf' });
+
+test('Imprimir shows the copy in a window of its own; a second click while it is made does nothing', async () => {
+  const made = Promise.withResolvers<Blob>();
+  const asked = fakeCall(clinicalHistoryService, 'printHistory', () => made.promise);
+  const { user } = openHistory();
+  await user.dblClick(await button('Imprimir'));
+  expect(screen.getByRole('button', { name: /Imprimir/ })).toBeDisabled();
+  made.resolve(pdf());
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
+  expect(asked).toMatchObject([{ params: { id: 41 }, token: expect.any(String) }]);
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('where windows are blocked, the copy is saved as a file', async () => {
+  vi.mocked(window.open).mockReturnValue(null);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  fakeCall(clinicalHistoryService, 'printHistory', pdf);
+  const { user } = openHistory();
+  await user.click(await button('Imprimir'));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+});
+
+test('a failure closes the window and says so in Spanish', async () => {
+  fakeCall(clinicalHistoryService, 'printHistory', () => {
+    throw refuse(503, { message: 'Hay muchas impresiones en curso.' });
+  });
+  const { user } = openHistory();
+  await user.click(await button('Imprimir'));
+  expect(await screen.findByText('No se pudo imprimir la historia clínica')).toBeVisible();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('on a phone it is a sign with a name; while editing there is none', async () => {
+  setViewportWidth(360);
+  const { user } = openHistory();
+  expect(await button('Imprimir')).toBeVisible();
+  await expectAccessible();
+  await user.click(await button('Editar'));
+  await button('Guardar');
+  expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+});
