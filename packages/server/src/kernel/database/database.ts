@@ -54,6 +54,8 @@ export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOpt
   });
   // Without a listener a connection that PostgreSQL ends while idle would end the process.
   pool.on('error', onError);
+  // The same for one that is at work, in the moment between two statements: the next statement tells its caller.
+  pool.on('connect', (client) => client.on('error', onError));
   return {
     pool,
     transaction: (work) => again(() => onClient(pool, (client) => runTransaction(client, work))),
