@@ -459,7 +459,7 @@ export const PLANTED: readonly PlantedFault[] = [
   {
     what: 'keys of prototypes are let in',
     edits: one(`${KERNEL}/http/mount.ts`, 'return secureJson.parse(text);', 'return JSON.parse(text);'),
-    tests: ['server/src/app.test.ts'],
+    tests: [`${AUTHORIZATION}/bad-input.test.ts`],
   },
   {
     what: 'the page has no content security policy',
@@ -505,14 +505,19 @@ export const PREDICATES_OFF: PlantedFault = {
       put: "is(caller, 'ADMIN') || clinicId !== -1;",
     },
     {
-      file: `${AUTH}/users/users.policy.ts`,
-      find: "is(caller, 'ADMIN') ? undefined : caller.clinicIds;",
-      put: "is(caller, 'ADMIN') ? undefined : undefined;",
+      file: `${AUTH}/users/users.repository.ts`,
+      find: ".$if(reach !== undefined, (q) => q.where('clinic_id', '=', anyOf(reach)))",
+      put: '',
     },
     {
-      file: `${AUTH}/clinics/clinics.handlers.ts`,
-      find: "const ids = is(caller, 'ADMIN') ? undefined : caller.clinicIds;",
-      put: "const ids = is(caller, 'ADMIN') ? undefined : undefined;",
+      file: `${AUTH}/users/users.repository.ts`,
+      find: ".$if(reach !== undefined, (q) => q.where('users.clinic_id', '=', anyOf(reach)))",
+      put: '',
+    },
+    {
+      file: `${AUTH}/clinics/clinics.repository.ts`,
+      find: ".$if(ids !== undefined, (q) => q.where('id', '=', anyOf(ids)))",
+      put: '',
     },
     {
       file: `${HISTORY}/history.repository.ts`,

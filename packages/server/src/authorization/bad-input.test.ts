@@ -477,6 +477,13 @@ test.each(EDGES)('%s: %s', async (name, field, taken, refused) => {
   for (const value of refused) expect.soft(await answered(value)).toMatch(/: 400$/);
 });
 
+test.each(['__proto__', 'constructor'])('a valid body with a key %s is refused', async (key) => {
+  const name = 'POST /services/onboarding/api/invitations/generate-link';
+  const body = `{"docNumber":"30999888","${key}":{"prototype":{"a":1}}}`;
+  const answer = await callRoute(app, name, { body, token: stage.tokens.admin });
+  expect(answer.statusCode).toBe(400);
+});
+
 test('the corpus is tried on bodies that are otherwise valid', async () => {
   for (const target of targets) {
     const answer = await callRoute(app, target.name, await validCall(target));

@@ -84,6 +84,8 @@ export const MATRIX: Readonly<Record<string, readonly Case[]>> = {
   'POST /services/auth/users/me/sign-out-everywhere': [
     { on: 'own sessions', answers: signedIn(204), consumes: true },
   ],
+  'GET /services/auth/audit': [{ on: 'all', answers: admin(200) }],
+  'GET /services/auth/audit/csv': [{ on: 'all', answers: admin(200) }],
   'GET /services/auth/users/all': [{ on: 'all users', answers: admin(200) }],
   'GET /services/auth/users/by-role/:role': [
     {
