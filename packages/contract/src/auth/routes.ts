@@ -5,6 +5,7 @@ import { role } from '../fields/role.ts';
 import { REQUIRED_ES } from '../fields/text.ts';
 import { defineService } from '../http/route.ts';
 import { ROLE_NAMES } from '../roles.ts';
+import { auditFilter, auditPage, auditQuery } from './audit.ts';
 import { clinic, clinicCreate, clinicListQuery, clinicRegistration, clinicUpdate } from './clinics.ts';
 import { credentials, passwordChange, session } from './session.ts';
 import { docNumberMatch, user, userCreate, userListItem, userUpdate } from './users.ts';
@@ -48,6 +49,24 @@ export const authService = defineService({
       summary: 'End every session of the caller, this one included',
       who: 'signed-in',
       status: 204,
+    },
+    listAudit: {
+      method: 'GET',
+      path: '/audit',
+      summary: 'Who did what, when: newest first, fifty at a time; itself audited',
+      who: ['ADMIN'],
+      query: auditQuery,
+      status: 200,
+      response: auditPage,
+    },
+    exportAudit: {
+      method: 'GET',
+      path: '/audit/csv',
+      summary: 'The same as a spreadsheet file, at most 50,000 rows; itself audited',
+      who: ['ADMIN'],
+      query: auditFilter,
+      status: 200,
+      media: 'text/csv; charset=utf-8',
     },
     listUsers: {
       method: 'GET',

@@ -3,6 +3,7 @@ import type { Handle } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Module } from '../../kernel/module.ts';
+import { auditHandlers } from './audit/audit.handlers.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
 import { clinicNames, createClinic } from './clinics/clinics.service.ts';
 import {
@@ -47,7 +48,12 @@ export const authModule = (records: Records): Module => ({
     mountService(
       app,
       authService,
-      { ...sessionHandlers(kernel), ...userHandlers({ ...kernel, ...records }), ...clinicHandlers(records) },
+      {
+        ...auditHandlers(kernel),
+        ...sessionHandlers(kernel),
+        ...userHandlers({ ...kernel, ...records }),
+        ...clinicHandlers(records),
+      },
       { gate: kernel.gate },
     ),
 });

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { idParam } from '../fields/id.ts';
+import { isCalendarDay } from '../fields/iso-date.ts';
+
+const word = z
+  .string()
+  .regex(/^[a-z-]{1,40}$/, 'Filtro inválido')
+  .optional();
+const day = z.string().refine(isCalendarDay, 'Fecha inválida').optional();
+
+/** What is asked of the audit; days are the clinic's, both included. */
+export const auditFilter = z.object({
+  userId: idParam.optional(),
+  action: word,
+  object: word,
+  objectId: idParam.optional(),
+  clinicId: idParam.optional(),
+  from: day,
+  to: day,
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+
+/** `before` is the id of the last row of the page before: rows that are added meanwhile move nothing. */
+export const auditQuery = auditFilter.extend({ before: idParam.optional() });
+
+export const auditRow = z.object({
+  id: z.int(),
+  at: z.string(),
+  userId: z.int().nullable(),
+  username: z.string().nullable(),
+  role: z.string(),
+  clinicId: z.int().nullable(),
+  action: z.string(),
+  object: z.string(),
+  objectId: z.int().nullable(),
+  version: z.int().nullable(),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+export type AuditRow = z.output<typeof auditRow>;
+
+/** Newest first. */
+export const auditPage = z.object({ rows: z.array(auditRow), hasMore: z.boolean() });
+export type AuditPage = z.output<typeof auditPage>;
