@@ -1,6 +1,5 @@
 import { esES } from '@mui/material/locale';
 import { createTheme, type Theme } from '@mui/material/styles';
-import type {} from '@mui/x-date-pickers/themeAugmentation';
 
 /** Small text in the primary colour misses the contrast of 4.5 : 1 on anything but pure white: its darker shade does not. */
 const darker = <Props extends object>(props: Props) => ({
@@ -49,7 +48,6 @@ export const theme = createTheme(
       MuiTableCell: {
         styleOverrides: { root: ({ theme: { palette } }) => ({ borderColor: palette.divider }) },
       },
-      MuiPickersTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       // A label is the field's name and nothing more: what is required is said to assistive technology by the input.
       MuiInputLabel: { defaultProps: { required: false } },

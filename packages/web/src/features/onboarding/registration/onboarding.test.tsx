@@ -163,12 +163,12 @@ describe('step 1', () => {
   it('refuses a birth date before 1900 and one in the future', async () => {
     const { user } = await open();
     await fillBasics(user);
-    await user.click(screen.getByRole('spinbutton', { name: 'Día' }));
-    await user.keyboard('31121850');
+    await user.clear(field('Fecha de nacimiento'));
+    await user.type(field('Fecha de nacimiento'), '31121850');
     await press(user, 'Siguiente');
     expect(await screen.findByText('Fecha de nacimiento no válida')).toBeVisible();
-    await user.click(screen.getByRole('spinbutton', { name: 'Día' }));
-    await user.keyboard('31122999');
+    await user.clear(field('Fecha de nacimiento'));
+    await user.type(field('Fecha de nacimiento'), '31122999');
     await press(user, 'Siguiente');
     expect(await screen.findByText('La fecha de nacimiento no puede ser futura')).toBeVisible();
   });
@@ -257,8 +257,8 @@ describe('the end', () => {
     await fillBasics(user);
     await user.type(field('Nombre de usuario'), 'ana_n');
     await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
-    await user.click(screen.getByRole('spinbutton', { name: 'Día' }));
-    await user.keyboard('01012020');
+    await user.clear(field('Fecha de nacimiento'));
+    await user.type(field('Fecha de nacimiento'), '01012020');
     await press(user, 'Siguiente');
     await screen.findByRole('heading', { name: 'Confirmar Registro' });
     // The device's clock was wrong, and was put right in between.

@@ -1,23 +1,39 @@
+import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
-import type { Dayjs } from 'dayjs';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { esES, type PickersLocaleText } from '@mui/x-date-pickers/locales';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/es';
 
 interface Props {
-  day: Dayjs | null;
-  earliest: Dayjs;
+  /** YYYY-MM-DD; anything else is no day. */
+  day: string;
   disableFuture: boolean;
-  onChoose: (day: Dayjs) => void;
+  onChoose: (day: string) => void;
 }
 
+const localeText = esES.components.MuiLocalizationProvider.defaultProps
+  .localeText as Partial<PickersLocaleText>;
+const EARLIEST = dayjs('1900-01-01');
+
 /** A month to choose a day from. Loaded when it is first opened: most dates are typed. */
-export const Calendar = ({ day, earliest, disableFuture, onChoose }: Props) => (
-  <DateCalendar
-    autoFocus
-    // A day in the past, of birth, is nearer by its year.
-    views={['year', 'month', 'day']}
-    openTo={disableFuture && !day ? 'year' : 'day'}
-    value={day}
-    minDate={earliest}
-    disableFuture={disableFuture}
-    onChange={(chosen: Dayjs | null, progress) => chosen && progress === 'finish' && onChoose(chosen)}
-  />
-);
+export function Calendar({ day, disableFuture, onChoose }: Props) {
+  const value = isCalendarDay(day) ? dayjs(day) : null;
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={localeText}>
+      <DateCalendar
+        autoFocus
+        // A day in the past, of birth, is nearer by its year.
+        views={['year', 'month', 'day']}
+        openTo={disableFuture && !value ? 'year' : 'day'}
+        value={value}
+        minDate={EARLIEST}
+        disableFuture={disableFuture}
+        onChange={(chosen: Dayjs | null, progress) =>
+          chosen && progress === 'finish' && onChoose(chosen.format('YYYY-MM-DD'))
+        }
+      />
+    </LocalizationProvider>
+  );
+}

@@ -16,8 +16,8 @@ function show(day = '') {
 
 it('takes a day that is typed', async () => {
   const { user, onChange } = show();
-  await user.click(screen.getByRole('spinbutton', { name: 'Día' }));
-  await user.keyboard('09031985');
+  await user.type(screen.getByLabelText('Fecha de nacimiento'), '09031985');
+  expect(screen.getByLabelText('Fecha de nacimiento')).toHaveValue('09/03/1985');
   expect(onChange).toHaveBeenLastCalledWith('1985-03-09');
   expect(onChange).toHaveBeenCalledWith('incompleta');
 });
@@ -34,7 +34,6 @@ it('takes a day of the calendar, which closes', async () => {
 
 it('is emptied', async () => {
   const { user, onChange } = show('1985-03-09');
-  await user.click(screen.getByRole('spinbutton', { name: 'Día' }));
-  await user.keyboard('{Control>}a{/Control}{Backspace}');
+  await user.clear(screen.getByLabelText('Fecha de nacimiento'));
   expect(onChange).toHaveBeenLastCalledWith('');
 });

@@ -2,14 +2,10 @@ import CalendarToday from '@mui/icons-material/CalendarToday';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { DateField } from '@mui/x-date-pickers/DateField';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { esES, type PickersLocaleText } from '@mui/x-date-pickers/locales';
-import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/es';
+import TextField from '@mui/material/TextField';
 import { lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { LoadingState } from '../LoadingState.tsx';
+import { dayOf, withSlashes, writtenDay } from './typed-day.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
 
@@ -28,63 +24,52 @@ interface Props {
   readOnly?: boolean;
 }
 
-const SPANISH = {
-  ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
-  day: 'Día',
-} as Partial<PickersLocaleText>;
 /** The calendar's, so that the pop-up opens in its place before the calendar has come. */
 const SIZE = { width: 320, minHeight: 336 };
-
-const EARLIEST = dayjs('1900-01-01');
-
-/** What is reported while a date is typed and not yet one: no rule takes it, so it is never saved. */
-export const UNFINISHED = 'incompleta';
 
 /** A day as dd/mm/aaaa, typed or picked. Reports YYYY-MM-DD, an empty text, or UNFINISHED. */
 export function DayPicker({ label, hiddenLabel = false, day, onChange, error, ...rest }: Props) {
   const { disableFuture = false, readOnly = false } = rest;
-  const [value, setValue] = useState<Dayjs | null>(day ? dayjs(day) : null);
+  const [text, setText] = useState(writtenDay(day));
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const choose = (chosen: Dayjs | null) => {
-    setValue(chosen);
-    onChange(textOf(chosen));
+  const write = (written: string) => {
+    setText(written);
+    onChange(dayOf(written));
   };
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={SPANISH}>
-      <DateField
+    <>
+      <TextField
         label={hiddenLabel ? undefined : label}
         name={rest.name ?? ''}
-        format="DD/MM/YYYY"
-        disableFuture={disableFuture}
-        readOnly={readOnly}
-        minDate={EARLIEST}
-        value={value}
-        onChange={choose}
-        {...(rest.inputRef && { inputRef: rest.inputRef })}
+        value={text}
+        placeholder="dd/mm/aaaa"
+        onChange={({ target }) => write(withSlashes(target.value, text))}
+        onBlur={rest.onBlur}
+        inputRef={rest.inputRef}
+        error={error !== undefined}
+        helperText={error}
         slotProps={{
-          textField: {
-            ...(rest.onBlur && { onBlur: rest.onBlur }),
+          htmlInput: {
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            readOnly,
             ...(hiddenLabel && { 'aria-label': label }),
-            error: error !== undefined,
-            helperText: error,
-            slotProps: {
-              input: {
-                endAdornment: (
-                  <InputAdornment position="end">
-                    <IconButton
-                      ref={button}
-                      edge="end"
-                      aria-label={`Elegir ${label.toLowerCase()} en el calendario`}
-                      disabled={readOnly}
-                      onClick={() => setOpen(true)}
-                    >
-                      <CalendarToday fontSize="small" />
-                    </IconButton>
-                  </InputAdornment>
-                ),
-              },
-            },
+          },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  ref={button}
+                  edge="end"
+                  aria-label={`Elegir ${label.toLowerCase()} en el calendario`}
+                  disabled={readOnly}
+                  onClick={() => setOpen(true)}
+                >
+                  <CalendarToday fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            ),
           },
         }}
       />
@@ -98,21 +83,15 @@ export function DayPicker({ label, hiddenLabel = false, day, onChange, error, ..
       >
         <Suspense fallback={<LoadingState />}>
           <Calendar
-            day={value?.isValid() ? value : null}
-            earliest={EARLIEST}
+            day={dayOf(text)}
             disableFuture={disableFuture}
             onChoose={(chosen) => {
-              choose(chosen);
+              write(writtenDay(chosen));
               setOpen(false);
             }}
           />
         </Suspense>
       </Popover>
-    </LocalizationProvider>
+    </>
   );
-}
-
-function textOf(day: Dayjs | null): string {
-  if (day === null) return '';
-  return day.isValid() ? day.format('YYYY-MM-DD') : UNFINISHED;
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf, UNFINISHED, withSlashes, writtenDay } from './typed-day.ts';
+
+/** Letter by letter, as somebody types. */
+const typed = (text: string): string =>
+  [...text].reduce((before, letter) => withSlashes(before + letter, before), '');
+
+describe('typing', () => {
+  it.each([
+    ['09031985', '09/03/1985'],
+    ['9/3/1985', '09/03/1985'],
+    ['09/03/1985', '09/03/1985'],
+    ['9.3.1985', '09/03/1985'],
+    ['09-03-1985', '09/03/1985'],
+    ['0903198577', '09/03/1985'],
+    ['9 de marzo', '9'],
+    ['//', ''],
+    ['09', '09/'],
+  ])('%s becomes %s', (text, expected) => {
+    expect(typed(text)).toBe(expected);
+  });
+
+  it.each([
+    ['a pasted ISO day', '1985-03-09', '', '09/03/1985'],
+    ['pasted digits', '09031985', '', '09/03/1985'],
+    ['a slash taken back', '09', '09/', '09'],
+    ['the day written anew', '1/03/1985', '09/03/1985', '1/03/1985'],
+    ['emptied', '', '09/03/1985', ''],
+  ])('%s', (_, text, before, expected) => {
+    expect(withSlashes(text, before)).toBe(expected);
+  });
+});
+
+it.each([
+  ['', ''],
+  ['09/03/1985', '1985-03-09'],
+  ['9/3/1985', '1985-03-09'],
+  ['29/02/2024', '2024-02-29'],
+  ['29/02/2023', UNFINISHED],
+  ['31/04/2020', UNFINISHED],
+  ['09/03/85', UNFINISHED],
+  ['09/', UNFINISHED],
+])('"%s" is the day "%s"', (text, day) => {
+  expect(dayOf(text)).toBe(day);
+});
+
+it.each([
+  ['1985-03-09', '09/03/1985'],
+  ['', ''],
+  ['incompleta', ''],
+])('the day "%s" is written "%s"', (day, text) => {
+  expect(writtenDay(day)).toBe(text);
+});
