@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { FIRST_STEPS_KEY } from '../app/dashboard/first-steps-key.ts';
 import { loadConfig } from '../shared/api/config.ts';
-import '../shared/csp-nonce.ts';
+import '../shared/content-security.ts';
 import { fakeServer } from './fake-server.ts';
 import { setViewportWidth } from './viewport.ts';
 
