@@ -93,9 +93,14 @@ for (const viewport of [PHONE, DESKTOP]) {
 
 test('what receptionists, patients and guests see', async ({ browser, baseURL }) => {
   for (const role of ['RECEPTIONIST', 'PATIENT', 'GUEST'] as const) {
-    const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: PHONE, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: PHONE,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
     await enterAs(page, (await makeUser(role)).username, '/dashboard');
     await walk(page, [{ address: '/dashboard' }]);
-    await page.close();
+    await context.close();
   }
 });

@@ -22,6 +22,10 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    // The first script names every other one: short names are bytes of the first screen.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
   },
   server: { proxy: { '/services': server, '/config.json': server } },
   preview: { proxy: { '/services': server, '/config.json': server } },

@@ -1,8 +1,8 @@
 import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { PlainField } from '../../shared/ui/form/PlainField.tsx';
 import { DNI_LENGTH, dniError, isBlockedKey, keepDigits } from './dni-input.ts';
 
 interface Props {
@@ -41,12 +41,11 @@ export function DniSearchForm({ busy, onSearch }: Props) {
       direction={{ xs: 'column', sm: 'row' }}
       sx={{ gap: 1.5, alignItems: { sm: 'flex-start' } }}
     >
-      <TextField
+      <PlainField
         label="DNI del paciente"
-        size="medium"
         autoFocus
         value={digits}
-        error={severe && text !== undefined}
+        isWrong={severe && text !== undefined}
         helperText={text ?? 'Solo números permitidos'}
         onChange={({ target }) => change(target.value)}
         onBlur={() => setSevere(true)}
@@ -62,17 +61,14 @@ export function DniSearchForm({ busy, onSearch }: Props) {
           const pasted = event.clipboardData.getData('text');
           change(digits.slice(0, selectionStart ?? 0) + pasted + digits.slice(selectionEnd ?? digits.length));
         }}
-        slotProps={{
-          htmlInput: {
-            inputMode: 'numeric',
-            maxLength: DNI_LENGTH,
-            autoComplete: 'off',
-            title: 'Ingrese solo números (7 u 8 dígitos)',
-          },
+        autoComplete="off"
+        inputProps={{
+          inputMode: 'numeric',
+          maxLength: DNI_LENGTH,
+          title: 'Ingrese solo números (7 u 8 dígitos)',
         }}
-        sx={{ maxWidth: { sm: 320 } }}
+        maxWidth={320}
       />
-
       <Button
         type="submit"
         variant="contained"

@@ -2,17 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 import { DniSearchForm } from './DniSearchForm.tsx';
 import { type Found, findHistory, findPatient } from './find-patient.ts';
 
-/** Seldom needed: only an administrator finds a patient in several clinics. */
-const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog.tsx')).MatchDialog }));
+const loadAnswer = () => import('./SearchAnswer.tsx');
+const SearchAnswer = lazy(async () => ({ default: (await loadAnswer()).SearchAnswer }));
 
 /** The search that a dentist's day begins with: to the history, or an offer of what is missing. */
 export function PatientSearch() {
   const navigate = useNavigate();
-  const [question, setQuestion] = useState<Found>();
+  const [question, setQuestion] = useState<Exclude<Found, { kind: 'history' }>>();
   const search = useMutation({
     mutationFn: (step: { docNumber: string } | { patientId: number }) =>
       'docNumber' in step ? findPatient(step.docNumber) : findHistory(step.patientId),
@@ -26,39 +25,21 @@ export function PatientSearch() {
   const close = () => setQuestion(undefined);
   return (
     <>
-      <DniSearchForm busy={search.isPending} onSearch={(docNumber) => search.mutate({ docNumber })} />
-      <ConfirmDialog
-        open={question?.kind === 'no-patient'}
-        title="Paciente no encontrado"
-        confirmLabel="Registrar paciente"
-        onCancel={close}
-        onConfirm={() =>
-          question?.kind === 'no-patient' &&
-          navigate(paths.userAdd.to(), { state: { docNumber: question.docNumber } })
-        }
-      >
-        No se encontró ningún paciente con ese DNI. ¿Desea registrar un nuevo paciente?
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={question?.kind === 'no-history'}
-        title="Sin historia clínica"
-        confirmLabel="Crear historia clínica"
-        onCancel={close}
-        onConfirm={() =>
-          question?.kind === 'no-history' &&
-          navigate(paths.historyNew.to({}, { patientId: question.patientId }))
-        }
-      >
-        El paciente existe pero no tiene historia clínica. ¿Desea crear una ahora?
-      </ConfirmDialog>
-      {question?.kind === 'several' && (
+      <DniSearchForm
+        busy={search.isPending}
+        onSearch={(docNumber) => {
+          void loadAnswer().catch(() => undefined);
+          search.mutate({ docNumber });
+        }}
+      />
+      {question && (
         <Suspense>
-          <MatchDialog
-            matches={question.matches}
-            onCancel={close}
-            onChoose={({ id }) => {
+          <SearchAnswer
+            found={question}
+            onClose={close}
+            onChoose={(patientId) => {
               close();
-              search.mutate({ patientId: id });
+              search.mutate({ patientId });
             }}
           />
         </Suspense>

@@ -8,17 +8,12 @@ import type { NavigationItem } from '../navigation.ts';
 
 interface Props {
   items: NavigationItem[];
-  open: boolean;
   onClose: () => void;
 }
 
 /** The navigation below the medium breakpoint. Choosing an entry closes it. */
-export const NavigationDrawer = ({ items, open, onClose }: Props) => (
-  <Drawer
-    open={open}
-    onClose={onClose}
-    slotProps={{ paper: { 'aria-label': 'Navegación', sx: { width: 260 } } }}
-  >
+export const NavigationDrawer = ({ items, onClose }: Props) => (
+  <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': 'Navegación', sx: { width: 260 } } }}>
     <List component="nav" aria-label="Principal" sx={{ pt: 1 }}>
       {items.map(({ label, to }) => (
         <ListItem key={to} component="div" disablePadding>

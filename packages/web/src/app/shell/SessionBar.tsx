@@ -1,13 +1,16 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SessionUser } from '../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
 import { navigationFor } from '../navigation.ts';
 import { NavigationBar } from './NavigationBar.tsx';
-import { NavigationDrawer } from './NavigationDrawer.tsx';
 import { UserCorner } from './UserCorner.tsx';
+
+const loadDrawer = () => import('./NavigationDrawer.tsx');
+const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }));
+const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
 /** The part of the header that belongs to a session: navigation, name, role and the way out. */
 export function SessionBar({ user }: { user: SessionUser }) {
@@ -28,13 +31,19 @@ export function SessionBar({ user }: { user: SessionUser }) {
         edge="start"
         aria-label="Abrir navegación"
         onClick={() => setDrawerOpen(true)}
+        onPointerEnter={preloadDrawer}
+        onFocus={preloadDrawer}
         sx={{ order: -1 }}
       >
         <MenuIcon />
       </IconButton>
       <Box sx={{ flex: 1 }} />
       <UserCorner user={user} />
-      <NavigationDrawer items={items} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      {drawerOpen && (
+        <Suspense>
+          <NavigationDrawer items={items} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,15 +4,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { logOut } from '../../shared/session/log-out.ts';
 import { displayName, roleBadge, type SessionUser } from '../../shared/session/session-user.ts';
 import { useIsCompact } from '../../shared/ui/breakpoints.ts';
 
 const LOG_OUT = 'Cerrar Sesión';
+
+const load = () => import('./UserMenu.tsx');
+const UserMenu = lazy(async () => ({ default: (await load()).UserMenu }));
+const preload = (): void => void load().catch(() => undefined);
 
 /** Who is signed in, as what, and the way out: a menu, or an icon button on small screens. */
 export function UserCorner({ user }: { user: SessionUser }) {
@@ -40,12 +42,12 @@ export function UserCorner({ user }: { user: SessionUser }) {
   ) : (
     <>
       {chip}
-      <UserMenu name={displayName(user)} />
+      <MenuButton name={displayName(user)} />
     </>
   );
 }
 
-function UserMenu({ name }: { name: string }) {
+function MenuButton({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -57,12 +59,20 @@ function UserMenu({ name }: { name: string }) {
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
         {name}
       </Button>
-      <Menu disablePortal open={open} onClose={() => setOpen(false)} anchorEl={() => button.current}>
-        <MenuItem onClick={logOut}>{LOG_OUT}</MenuItem>
-      </Menu>
+      {open && (
+        <Suspense>
+          <UserMenu
+            anchor={() => button.current}
+            items={[{ label: LOG_OUT, onChoose: logOut }]}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { NO_CONNECTION } from '../../../shared/api/connection.ts';
-import { LoginField } from './LoginField.tsx';
+import { PlainField } from '../../../shared/ui/form/PlainField.tsx';
 import type { SignInFailure } from './sign-in.ts';
 
 interface Props {
@@ -36,14 +36,15 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
   const field = (name: keyof Credentials) => ({
     name,
     onChange: onTyping,
-    error: failure.errors?.[name],
+    isWrong: failure.errors?.[name] !== undefined,
+    helperText: failure.errors?.[name],
   });
 
   return (
     <Stack component="form" noValidate ref={form} onSubmit={submit} sx={{ gap: 2 }}>
       {failure.message && <Alert severity="error">{failure.message}</Alert>}
-      <LoginField {...field('username')} label="Usuario o email" autoComplete="username" autoFocus />
-      <LoginField {...field('password')} label="Contraseña" type="password" autoComplete="current-password" />
+      <PlainField {...field('username')} label="Usuario o email" autoComplete="username" autoFocus />
+      <PlainField {...field('password')} label="Contraseña" type="password" autoComplete="current-password" />
       <Link component="button" type="button" variant="body2" underline="hover" sx={{ alignSelf: 'flex-end' }}>
         ¿Olvidaste tu contraseña?
       </Link>

@@ -1,12 +1,14 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { contentOfHistory, type HistoryContent } from './history-content.ts';
 import { savedLineOf } from './saved-line.ts';
 import type { useHistorySave } from './use-history-save.ts';
 import type { LeaveQuestion, useLeaveGuard } from './use-leave-guard.ts';
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 
 interface Props {
   guard: ReturnType<typeof useLeaveGuard>;
@@ -31,14 +33,16 @@ export function HistoryDialogs({ guard, saving, mine, baseContent, onLeave, onMe
     <>
       {guard.question && <LeaveDialog question={guard.question} onLeave={onLeave} />}
       {conflict && (
-        <ConflictDialog
-          base={baseContent}
-          mine={mine()}
-          theirs={contentOfHistory(conflict)}
-          savedLine={savedLineOf(conflict)}
-          onCancel={saving.dismissConflict}
-          onMerge={(content) => onMerge(conflict, content)}
-        />
+        <Suspense>
+          <ConflictDialog
+            base={baseContent}
+            mine={mine()}
+            theirs={contentOfHistory(conflict)}
+            savedLine={savedLineOf(conflict)}
+            onCancel={saving.dismissConflict}
+            onMerge={(content) => onMerge(conflict, content)}
+          />
+        </Suspense>
       )}
       {existing !== undefined && (
         <ConfirmDialog

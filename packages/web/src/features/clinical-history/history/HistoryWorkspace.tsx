@@ -4,20 +4,18 @@ import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
 import type { FieldErrors as ServerErrors } from '@dentaria/contract/http/problem.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type FieldErrors, type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { getConfig } from '../../../shared/api/config.ts';
 import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { AnamnesisSection } from '../anamnesis/AnamnesisSection.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { DraftOffer } from '../drafts/DraftOffer.tsx';
 import { type Draft, removeDraft } from '../drafts/drafts.ts';
 import { useDraftKeeping } from '../drafts/use-draft-keeping.ts';
 import { InformationSection } from '../information/InformationSection.tsx';
-import { OdontogramSection } from '../odontogram/OdontogramSection.tsx';
-import { PlanSection } from '../plan/PlanSection.tsx';
 import { hasRowErrors, newRow } from '../plan/plan-rows.ts';
 import { placeOfLine } from '../plan/suggested-place.ts';
 import { VersionsButton } from '../versions/VersionsButton.tsx';
@@ -28,15 +26,19 @@ import { HistoryDialogs } from './HistoryDialogs.tsx';
 import { HistoryHeader } from './HistoryHeader.tsx';
 import { type HistoryContent, nameOf } from './history-content.ts';
 import { type HistoryFormValues, historyFormSchema } from './history-form.ts';
+import { AnamnesisSection, OdontogramSection, PlanSection, preloadSections } from './lazy-sections.ts';
 import { patientFacts } from './patient-facts.ts';
 import { panelId, SectionTabs, tabId } from './SectionTabs.tsx';
-import { StaleDraftDialog } from './StaleDraftDialog.tsx';
 import { sectionOf } from './save-errors.ts';
 import { savedLineOf } from './saved-line.ts';
 import { useHistorySave } from './use-history-save.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSuggestion } from './use-suggestion.ts';
 import { useWork } from './use-work.ts';
+
+const StaleDraftDialog = lazy(async () => ({
+  default: (await import('./StaleDraftDialog.tsx')).StaleDraftDialog,
+}));
 
 interface Props {
   patientId: number | undefined;
@@ -71,6 +73,7 @@ export function HistoryWorkspace(props: Props) {
     mode: 'onTouched',
   });
   const work = useWork(initial);
+  useEffect(() => (isEditing ? preloadSections() : undefined), [isEditing]);
   const [serverErrors, setServerErrors] = useState<ServerErrors>({});
   const [stale, setStale] = useState<Draft>();
   // A draft or a merge is unsaved work from the start; an edit in which nothing was changed yet is none.
@@ -230,12 +233,14 @@ export function HistoryWorkspace(props: Props) {
         />
       )}
       {stale && base && (
-        <StaleDraftDialog
-          draft={stale}
-          current={base}
-          onCancel={() => setStale(undefined)}
-          onMerge={(content) => props.onEdit(base, content)}
-        />
+        <Suspense>
+          <StaleDraftDialog
+            draft={stale}
+            current={base}
+            onCancel={() => setStale(undefined)}
+            onMerge={(content) => props.onEdit(base, content)}
+          />
+        </Suspense>
       )}
       <Box sx={{ display: { md: 'flex' }, gap: 3, alignItems: 'flex-start' }}>
         <SectionTabs section={section} onChoose={props.onSection} wrong={wrong} isNarrow={isNarrow} />
@@ -249,7 +254,7 @@ export function HistoryWorkspace(props: Props) {
             '& :is(input, textarea, button, select, [tabindex])': { scrollMargin: '220px 0 96px' },
           }}
         >
-          {sections[section]?.()}
+          <Suspense fallback={<LoadingState />}>{sections[section]?.()}</Suspense>
         </Box>
       </Box>
       <HistoryDialogs

@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { memo } from 'react';
+import { preloadSection } from './lazy-sections.ts';
 
 /** The four sections, 0 to 3 (specification, section 2, "Clinical history"). */
 export const SECTIONS = [
@@ -44,6 +45,8 @@ export const SectionTabs = memo(function SectionTabs({ section, onChoose, wrong,
           id={tabId(index)}
           aria-controls={panelId(index)}
           label={title}
+          onPointerEnter={() => preloadSection(index)}
+          onFocus={() => preloadSection(index)}
           icon={
             <Badge color="error" variant="dot" invisible={!wrong.has(index)}>
               <Icon fontSize="small" />

@@ -43,8 +43,8 @@ import { UndoButtons } from './UndoButtons.tsx';
 /** Said and not shown. */
 const UNSEEN = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',

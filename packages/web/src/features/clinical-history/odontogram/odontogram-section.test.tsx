@@ -23,7 +23,7 @@ describe('the odontogram', () => {
 
   test('draws 52 teeth with their states and takes no click in view mode', async () => {
     const { user } = await enter();
-    expect(screen.getAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(52);
+    expect(await screen.findAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(52);
     await user.click(await face('Pieza 11, cara vestibular: sin hallazgos'));
     expect(await face('Pieza 11, cara vestibular: sin hallazgos')).toBeVisible();
     expect(screen.getByText('1 hallazgo')).toBeVisible();
@@ -89,7 +89,7 @@ describe('the odontogram', () => {
   test('hides a dentition, but never a tooth with findings or a note', async () => {
     const { user } = await enter();
     await user.click(await button('Temporaria'));
-    expect(screen.getAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(21);
+    expect(await screen.findAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(21);
     expect(screen.getByRole('group', { name: /^Pieza 16:/ })).toBeVisible();
   });
 

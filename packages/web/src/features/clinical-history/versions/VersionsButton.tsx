@@ -1,17 +1,30 @@
 import Timeline from '@mui/icons-material/Timeline';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { VersionsDialog } from './VersionsDialog.tsx';
+import { lazy, Suspense, useState } from 'react';
+
+const load = () => import('./VersionsDialog.tsx');
+const VersionsDialog = lazy(async () => ({ default: (await load()).VersionsDialog }));
+const preload = (): void => void load().catch(() => undefined);
 
 /** Opens the timeline of a history's odontogram. */
 export function VersionsButton({ patientId }: { patientId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" startIcon={<Timeline />} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        startIcon={<Timeline />}
+        onClick={() => setOpen(true)}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
         Ver evolución
       </Button>
-      {isOpen && <VersionsDialog patientId={patientId} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <VersionsDialog patientId={patientId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

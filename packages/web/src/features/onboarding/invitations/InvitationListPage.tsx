@@ -1,7 +1,7 @@
 import type { Invitation, LinkRequest } from '@dentaria/contract/onboarding/invitations.ts';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { onboardingApi } from '../../../shared/api/onboarding.ts';
 import { copyText } from '../../../shared/lib/copy-text.ts';
@@ -15,8 +15,6 @@ import { useList } from '../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { MissingConfigurations } from '../email-config/MissingConfigurations.tsx';
-import { GeneratedLinkDialog } from './GeneratedLinkDialog.tsx';
-import { GenerateLinkDialog } from './GenerateLinkDialog.tsx';
 import { DeleteInvitationDialog, DuplicateDialog } from './InvitationDialogs.tsx';
 import { InvitationRowActions } from './InvitationRowActions.tsx';
 import { InvitationToolbar } from './InvitationToolbar.tsx';
@@ -24,9 +22,19 @@ import type { RowActionName } from './invitation-actions.ts';
 import { narrowColumns, narrowDefaults, wideColumns, wideDefaults } from './invitation-columns.tsx';
 import { invitationName } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
-import { SendInvitationDialog } from './SendInvitationDialog.tsx';
 import { useInvitationChanges } from './use-invitation-changes.ts';
 import { useSending } from './use-sending.ts';
+
+// With their forms: most visits only look at the list.
+const SendInvitationDialog = lazy(async () => ({
+  default: (await import('./SendInvitationDialog.tsx')).SendInvitationDialog,
+}));
+const GenerateLinkDialog = lazy(async () => ({
+  default: (await import('./GenerateLinkDialog.tsx')).GenerateLinkDialog,
+}));
+const GeneratedLinkDialog = lazy(async () => ({
+  default: (await import('./GeneratedLinkDialog.tsx')).GeneratedLinkDialog,
+}));
 
 const NONE: readonly Invitation[] = [];
 const rowId = ({ invitationId }: Invitation): number => invitationId;
@@ -125,19 +133,15 @@ export function InvitationListPage() {
           )}
         />
       )}
-      <SendInvitationDialog
-        key={`send-${opened}`}
-        open={dialog === 'send'}
-        onSend={sending.send}
-        onClose={close}
-      />
-      <GenerateLinkDialog
-        key={`generate-${opened}`}
-        open={dialog === 'generate'}
-        onGenerate={generate}
-        onClose={close}
-      />
-      <GeneratedLinkDialog open={dialog === 'link'} link={link} onCopy={copy} onClose={close} />
+      <Suspense>
+        {dialog === 'send' && (
+          <SendInvitationDialog key={`send-${opened}`} open onSend={sending.send} onClose={close} />
+        )}
+        {dialog === 'generate' && (
+          <GenerateLinkDialog key={`generate-${opened}`} open onGenerate={generate} onClose={close} />
+        )}
+        {dialog === 'link' && <GeneratedLinkDialog open link={link} onCopy={copy} onClose={close} />}
+      </Suspense>
       {leaving && (
         <DeleteInvitationDialog
           open={dialog === 'delete'}

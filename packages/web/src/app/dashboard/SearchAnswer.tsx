@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
+import type { Found } from './find-patient.ts';
+import { MatchDialog } from './MatchDialog.tsx';
+
+interface Props {
+  found: Exclude<Found, { kind: 'history' }>;
+  onChoose: (patientId: number) => void;
+  onClose: () => void;
+}
+
+/** What is asked when a search led to no history (specification, section 4, "DNI search"). */
+export function SearchAnswer({ found, onChoose, onClose }: Props) {
+  const navigate = useNavigate();
+  switch (found.kind) {
+    case 'no-patient':
+      return (
+        <ConfirmDialog
+          open
+          title="Paciente no encontrado"
+          confirmLabel="Registrar paciente"
+          onCancel={onClose}
+          onConfirm={() => navigate(paths.userAdd.to(), { state: { docNumber: found.docNumber } })}
+        >
+          No se encontró ningún paciente con ese DNI. ¿Desea registrar un nuevo paciente?
+        </ConfirmDialog>
+      );
+    case 'no-history':
+      return (
+        <ConfirmDialog
+          open
+          title="Sin historia clínica"
+          confirmLabel="Crear historia clínica"
+          onCancel={onClose}
+          onConfirm={() => navigate(paths.historyNew.to({}, { patientId: found.patientId }))}
+        >
+          El paciente existe pero no tiene historia clínica. ¿Desea crear una ahora?
+        </ConfirmDialog>
+      );
+    case 'several':
+      return <MatchDialog matches={found.matches} onCancel={onClose} onChoose={({ id }) => onChoose(id)} />;
+  }
+}

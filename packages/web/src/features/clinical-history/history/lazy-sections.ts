@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+
+const loaders = [
+  undefined,
+  () => import('../anamnesis/AnamnesisSection.tsx'),
+  () => import('../odontogram/OdontogramSection.tsx'),
+  () => import('../plan/PlanSection.tsx'),
+] as const;
+
+export const AnamnesisSection = lazy(async () => ({ default: (await loaders[1]()).AnamnesisSection }));
+export const OdontogramSection = lazy(async () => ({ default: (await loaders[2]()).OdontogramSection }));
+export const PlanSection = lazy(async () => ({ default: (await loaders[3]()).PlanSection }));
+
+/** Fetches a section's code before it is opened. Failing is no matter: opening it tries again. */
+export const preloadSection = (section: number): void => void loaders[section]?.().catch(() => undefined);
+
+const SETTLED_MS = 2_000;
+
+/** For an edit, which must go on without a network: soon after the screen itself, which goes first. Answers how to call it off. */
+export function preloadSections(): () => void {
+  const timer = setTimeout(() => loaders.forEach((_, section) => void preloadSection(section)), SETTLED_MS);
+  return () => clearTimeout(timer);
+}
