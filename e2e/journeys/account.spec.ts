@@ -63,6 +63,8 @@ test('no screen of an administrator, nor the pages for everybody, breaks the pol
     `/dental-history/${patient.id}`,
     '/manage-onboarding',
     '/email-configuration',
+    '/audit',
+    '/archived-histories',
     '/nowhere',
   ]);
 });

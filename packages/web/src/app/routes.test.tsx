@@ -25,6 +25,8 @@ beforeEach(() => {
   fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
   fakeCall(healthInsuranceService, 'readPlan', () => plan(11, 'Plan 210'));
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => []);
+  fakeCall(authService, 'listAudit', () => ({ rows: [], hasMore: false }));
   fakeCall(onboardingService, 'listInvitations', () => []);
   fakeCall(onboardingService, 'listEmailConfigs', () => []);
   fakeCall(onboardingService, 'readEmailConfigStats', () => ({
@@ -68,6 +70,8 @@ const ADMITTED: readonly (readonly [address: string, roles: readonly RoleName[]]
   ['/dental-history/41', ['ADMIN', 'DENTIST']],
   ['/manage-onboarding', ['ADMIN']],
   ['/email-configuration', ['ADMIN']],
+  ['/audit', ['ADMIN']],
+  ['/archived-histories', ['ADMIN']],
 ];
 
 describe.each(ADMITTED)('%s', (address, roles) => {

@@ -11,7 +11,8 @@ type Screen = () => Promise<ComponentType>;
 
 /**
  * The specification's route table (section 2), row for row: address, who enters, and the screen, loaded when it is
- * entered; and /account, where everybody looks after the own session. Only the sign-in stands apart, below.
+ * entered; and /account, where everybody looks after the own session, and the administrators' /audit and
+ * /archived-histories. Only the sign-in stands apart, below.
  */
 const rows: readonly (readonly [path: { pattern: string }, access: Access, screen: Screen])[] = [
   [paths.dashboard, 'signed-in', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage],
@@ -109,6 +110,13 @@ const rows: readonly (readonly [path: { pattern: string }, access: Access, scree
   ],
   [paths.historyNew, ['ADMIN', 'DENTIST'], historyPage],
   [paths.history, ['ADMIN', 'DENTIST'], historyPage],
+  [paths.audit, ['ADMIN'], async () => (await import('../features/auth/audit/AuditPage.tsx')).AuditPage],
+  [
+    paths.archivedHistories,
+    ['ADMIN'],
+    async () =>
+      (await import('../features/clinical-history/custody/ArchivedHistoriesPage.tsx')).ArchivedHistoriesPage,
+  ],
 ];
 
 async function usersLandingPage(): Promise<ComponentType> {

@@ -58,4 +58,6 @@ export const paths = {
   registrationSuccess: path('/registration-success'),
   manageOnboarding: path('/manage-onboarding'),
   emailConfiguration: path('/email-configuration'),
+  audit: path('/audit'),
+  archivedHistories: path('/archived-histories'),
 } as const;

@@ -13,7 +13,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { FIRST_STEPS_KEY } from './first-steps-key.ts';
 import { PatientSearch } from './PatientSearch.tsx';
-import { adminActions, type QuickAction, quickActions, welcomeLine } from './quick-actions.ts';
+import { adminActions, adminLinks, type QuickAction, quickActions, welcomeLine } from './quick-actions.ts';
 import { useDecisionWatch } from './use-decision-watch.ts';
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
@@ -26,20 +26,7 @@ export function DashboardPage() {
   useDecisionWatch(user);
   return (
     <>
-      <PageHeader
-        title="Dashboard"
-        actions={
-          <MuiLink
-            component={Link}
-            to={paths.account.to()}
-            variant="body2"
-            color="textPrimary"
-            sx={{ py: 1 }}
-          >
-            Mi cuenta
-          </MuiLink>
-        }
-      />
+      <PageHeader title="Dashboard" actions={<SmallLink label="Mi cuenta" to={paths.account.to()} />} />
       <Grid container spacing={2}>
         {seesItem(user, ['ADMIN', 'DENTIST']) && (
           <Grid size={{ xs: 12, md: 8 }}>
@@ -68,7 +55,12 @@ export function DashboardPage() {
         {seesItem(user, ['ADMIN']) && (
           <Grid size={12}>
             <Panel title="Administración">
-              <Actions actions={adminActions} inRow />
+              <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+                <Actions actions={adminActions} inRow />
+                {adminLinks.map((link) => (
+                  <SmallLink key={link.to} {...link} />
+                ))}
+              </Stack>
             </Panel>
           </Grid>
         )}
@@ -95,6 +87,12 @@ const Actions = ({ actions, inRow = false }: { actions: readonly QuickAction[]; 
       </Button>
     ))}
   </Stack>
+);
+
+const SmallLink = ({ label, to }: QuickAction) => (
+  <MuiLink component={Link} to={to} variant="body2" color="textPrimary" sx={{ py: 1 }}>
+    {label}
+  </MuiLink>
 );
 
 const Empty = ({ text }: { text: string }) => (

@@ -195,6 +195,8 @@ it('leads an administrator to the screens of its shortcuts and its panel', async
     ['Enviar Invitación', '/manage-onboarding'],
     ['Ver Invitaciones Pendientes', '/manage-onboarding'],
     ['Configurar Email SMTP', '/email-configuration'],
+    ['Auditoría', '/audit'],
+    ['Historias archivadas', '/archived-histories'],
   ] as const) {
     expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', address);
   }

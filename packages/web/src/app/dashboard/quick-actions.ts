@@ -29,6 +29,12 @@ export const adminActions: readonly QuickAction[] = [
   { label: 'Configurar Email SMTP', to: paths.emailConfiguration.to() },
 ];
 
+/** Small links beside the panel's buttons, which the specification counts. */
+export const adminLinks: readonly QuickAction[] = [
+  { label: 'Auditoría', to: paths.audit.to() },
+  { label: 'Historias archivadas', to: paths.archivedHistories.to() },
+];
+
 /** The line for whoever has neither search nor shortcuts. */
 export function welcomeLine(user: SessionUser): string | undefined {
   if (seesItem(user, STAFF_OF_PATIENTS)) return undefined;

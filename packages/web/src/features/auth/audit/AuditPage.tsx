@@ -1,0 +1,71 @@
+import Download from '@mui/icons-material/Download';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { authApi } from '../../../shared/api/auth.ts';
+import { saveFile } from '../../../shared/lib/open-file.ts';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditRows } from './AuditRows.tsx';
+import { auditListQuery } from './audit.queries.ts';
+import { checkFilters, readFilters, writeFilters } from './audit-address.ts';
+
+/** /audit: who did what, when (design, section 8), for administrators. The filters stand in the address. */
+export function AuditPage() {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const { filter } = checkFilters(filters);
+  const list = useInfiniteQuery(auditListQuery(filter));
+  const download = useMutation({
+    mutationFn: async () => saveFile(await authApi.exportAudit({ query: filter }), 'auditoria.csv'),
+    onError: (error) => toastFailure('No se pudo descargar la auditoría', error),
+  });
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Auditoría"
+        subtitle="Quién hizo qué y cuándo."
+        actions={
+          <Button
+            variant="outlined"
+            startIcon={<Download />}
+            loading={download.isPending}
+            loadingPosition="start"
+            onClick={() => download.mutate()}
+          >
+            Descargar CSV
+          </Button>
+        }
+      />
+      <AuditFilters
+        key={writeFilters(filters).toString()}
+        filters={filters}
+        onSearch={(texts) => setParams(writeFilters(texts))}
+      />
+      {list.isPending && <LoadingState label="Cargando auditoría..." />}
+      {list.isLoadingError && (
+        <ErrorState message="Error al cargar la auditoría." onRetry={() => list.refetch()} />
+      )}
+      {list.isSuccess && rows.length === 0 && <EmptyState message="No hay registros con estos filtros" />}
+      {rows.length > 0 && <AuditRows rows={rows} />}
+      {list.isFetchNextPageError && (
+        <Stack sx={{ mt: 2 }}>
+          <ErrorState message="No se pudieron cargar más registros." />
+        </Stack>
+      )}
+      {list.hasNextPage && (
+        <Stack sx={{ alignItems: 'center', mt: 2 }}>
+          <Button variant="outlined" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Cargar más
+          </Button>
+        </Stack>
+      )}
+    </>
+  );
+}

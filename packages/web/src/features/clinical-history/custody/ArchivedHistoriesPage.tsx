@@ -1,0 +1,62 @@
+import type { ArchivedHistory } from '@dentaria/contract/clinical-history/custody.ts';
+import Download from '@mui/icons-material/Download';
+import Print from '@mui/icons-material/Print';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { ListView } from '../../../shared/ui/list/ListView.tsx';
+import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
+import { useList } from '../../../shared/ui/list/use-list.ts';
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { archivedColumns, archivedListDefaults } from './archived-columns.ts';
+import { archivedHistoriesQuery } from './custody.queries.ts';
+import { useCopies } from './use-copies.ts';
+
+const NONE: readonly ArchivedHistory[] = [];
+const rowId = ({ historyId }: ArchivedHistory): number => historyId;
+
+/** /archived-histories: what is kept by law though nobody works on it any more, for administrators. */
+export function ArchivedHistoriesPage() {
+  const histories = useQuery(archivedHistoriesQuery);
+  const list = useList({
+    rows: histories.data ?? NONE,
+    columns: archivedColumns,
+    rowId,
+    defaults: archivedListDefaults,
+  });
+  const copies = useCopies();
+  return (
+    <>
+      <PageHeader
+        title="Historias archivadas"
+        subtitle="Se conservan al menos diez años desde su último registro (Ley 26.529)."
+      />
+      {histories.isPending && <LoadingState label="Cargando historias archivadas..." />}
+      {histories.isError && (
+        <ErrorState message="Error al cargar las historias archivadas." onRetry={() => histories.refetch()} />
+      )}
+      {histories.isSuccess && (
+        <ListView
+          list={list}
+          label="Historias archivadas"
+          rowName={({ patientName }) => patientName}
+          emptyText="No se encontraron historias archivadas"
+          actions={({ historyId, patientName }) => (
+            <>
+              <RowAction
+                label={`Imprimir historia de ${patientName}`}
+                icon={Print}
+                onClick={() => copies.print(historyId)}
+              />
+              <RowAction
+                label={`Exportar historia de ${patientName}`}
+                icon={Download}
+                onClick={() => copies.export(historyId)}
+              />
+            </>
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ArchivedHistory } from '@dentaria/contract/clinical-history/custody.ts';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatDay, formatMoment } from '../../../shared/lib/dates.ts';
+import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
+
+const moment = (instant: string): string => formatMoment(instant, getConfig().clinicTimeZone);
+
+export const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
+  {
+    id: 'patient',
+    label: 'Paciente',
+    value: ({ patientName }) => patientName,
+    filter: 'text',
+    onCard: 'title',
+  },
+  { id: 'dni', label: 'DNI', value: ({ docNumber }) => docNumber, filter: 'text' },
+  { id: 'clinic', label: 'Clínica', value: ({ clinicName }) => clinicName, filter: 'text' },
+  { id: 'savedBy', label: 'Guardada por', value: ({ lastSavedBy }) => lastSavedBy.name, filter: 'text' },
+  {
+    id: 'savedAt',
+    label: 'Último guardado',
+    value: ({ lastSavedAt }) => Date.parse(lastSavedAt),
+    cell: ({ lastSavedAt }) => moment(lastSavedAt),
+  },
+  {
+    id: 'archivedAt',
+    label: 'Archivada',
+    value: ({ archivedAt }) => (archivedAt === null ? null : Date.parse(archivedAt)),
+    cell: ({ archivedAt }) => (archivedAt === null ? 'Paciente eliminado' : moment(archivedAt)),
+  },
+  {
+    id: 'keepUntil',
+    label: 'Conservar hasta',
+    value: ({ keepUntil }) => keepUntil,
+    cell: ({ keepUntil }) => formatDay(keepUntil),
+  },
+];
+
+export const archivedListDefaults: ListDefaults = {
+  sort: { id: 'patient', descending: false },
+  pageSize: 10,
+  pageSizes: [10, 25, 50],
+};

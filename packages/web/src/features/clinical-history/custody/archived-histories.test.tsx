@@ -1,0 +1,136 @@
+import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+
+// jsdom has neither windows nor addresses of files.
+const replace = vi.fn<(address: string) => void>();
+const files: Blob[] = [];
+beforeEach(() => {
+  const opened = { document: document.implementation.createHTMLDocument(), location: { replace } };
+  vi.spyOn(window, 'open').mockReturnValue({ ...opened, close: () => undefined } as unknown as Window);
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return 'blob:copy';
+  };
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  replace.mockReset();
+  files.length = 0;
+});
+
+const archived = (part: Partial<ArchivedHistory> = {}): ArchivedHistory => ({
+  historyId: 12,
+  patientUserId: 41,
+  patientName: 'Ana Gómez',
+  docNumber: '30111222',
+  clinicId: 3,
+  clinicName: 'Clínica Norte',
+  volume: 1,
+  version: 4,
+  lastSavedAt: '2026-02-01T15:00:00.000Z',
+  lastSavedBy: { id: 7, name: 'Mario Castro' },
+  archivedAt: '2026-03-01T15:00:00.000Z',
+  keepUntil: '2036-02-01',
+  ...part,
+});
+const two = [
+  archived(),
+  archived({ historyId: 13, patientName: 'Beto Paz', docNumber: '20999888', archivedAt: null }),
+];
+
+const exported: HistoryExport = {
+  historyId: 12,
+  patientUserId: 41,
+  clinicId: 3,
+  clinicName: 'Clínica Norte',
+  volume: 1,
+  createdAt: '2026-01-01T15:00:00.000Z',
+  archivedAt: '2026-03-01T15:00:00.000Z',
+  exportedAt: '2026-04-01T15:00:00.000Z',
+  exportedBy: { id: 1, name: 'admin' },
+  versions: [],
+};
+
+function openList(path = '/archived-histories') {
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => two);
+  return renderApp(path, { session: as('ADMIN') });
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('lists what is in custody, since when and until when', async () => {
+  openList();
+  expect(await screen.findByText('Cargando historias archivadas...')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Ana Gómez/ })).toHaveTextContent(
+    /30111222.*Clínica Norte.*Mario Castro.*01\/02\/2026, 12:00.*01\/03\/2026, 12:00.*01\/02\/2036/,
+  );
+  expect(screen.getByRole('row', { name: /Beto Paz/ })).toHaveTextContent(/Paciente eliminado/);
+  await expectAccessible();
+});
+
+it('is filtered by text in the browser', async () => {
+  const { user } = openList();
+  await screen.findByRole('table');
+  await user.type(screen.getByRole('searchbox', { name: 'DNI' }), '2099');
+  await waitFor(() => expect(screen.queryByText('Ana Gómez')).toBeNull());
+  expect(screen.getByText('Beto Paz')).toBeVisible();
+});
+
+it('Imprimir shows the copy in a window of its own; a double click makes one', async () => {
+  const made = Promise.withResolvers<Blob>();
+  const asked = fakeCall(clinicalHistoryService, 'printArchivedHistory', () => made.promise);
+  const { user } = openList();
+  await user.dblClick(await button('Imprimir historia de Ana Gómez'));
+  made.resolve(new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
+  expect(asked).toMatchObject([{ params: { historyId: 12 } }]);
+});
+
+it('Exportar saves every version as a file', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  fakeCall(clinicalHistoryService, 'exportArchivedHistory', () => exported);
+  const { user } = openList();
+  await user.click(await button('Exportar historia de Ana Gómez'));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(click.mock.contexts[0]).toHaveProperty('download', 'historia-12.json');
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(exported);
+});
+
+it.each([
+  ['printArchivedHistory', 'Imprimir', 'No se pudo imprimir la historia clínica'],
+  ['exportArchivedHistory', 'Exportar', 'No se pudo exportar la historia clínica'],
+] as const)('says that %s failed', async (call, name, text) => {
+  fakeCall(clinicalHistoryService, call, () => {
+    throw refuse(500);
+  });
+  const { user } = openList();
+  await user.click(await button(`${name} historia de Ana Gómez`));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('offers another try when the reading failed, and says when there is nothing', async () => {
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => {
+    throw refuse(400);
+  });
+  const { user } = renderApp('/archived-histories', { session: as('ADMIN') });
+  expect(await screen.findByText('Error al cargar las historias archivadas.')).toBeVisible();
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => []);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('No se encontraron historias archivadas')).toBeVisible();
+});
+
+it('is cards on a phone', async () => {
+  setViewportWidth(360);
+  openList();
+  const list = await screen.findByRole('list', { name: 'Historias archivadas' });
+  expect(within(list).getByRole('heading', { name: 'Ana Gómez' })).toBeVisible();
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  await expectAccessible();
+});

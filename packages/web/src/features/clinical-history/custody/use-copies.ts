@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
+import { openFileWindow, saveFile } from '../../../shared/lib/open-file.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+
+/** Copies of a history in custody, on paper or as a file; one of a kind at a time, so that a double click makes one. */
+export function useCopies() {
+  const printing = useMutation({
+    mutationFn: async (historyId: number) => {
+      const target = openFileWindow('Preparando la copia de la historia clínica…');
+      try {
+        const file = await clinicalHistoryApi.printArchivedHistory({ params: { historyId } });
+        target.show(file, `historia-${historyId}.pdf`);
+      } catch (error) {
+        target.dismiss();
+        throw error;
+      }
+    },
+    onError: (error) => toastFailure('No se pudo imprimir la historia clínica', error),
+  });
+  const exporting = useMutation({
+    mutationFn: async (historyId: number) => {
+      const history = await clinicalHistoryApi.exportArchivedHistory({ params: { historyId } });
+      const file = new Blob([JSON.stringify(history, null, 2)], { type: 'application/json' });
+      saveFile(file, `historia-${historyId}.json`);
+    },
+    onError: (error) => toastFailure('No se pudo exportar la historia clínica', error),
+  });
+  return {
+    print: (historyId: number): void => {
+      if (!printing.isPending) printing.mutate(historyId);
+    },
+    export: (historyId: number): void => {
+      if (!exporting.isPending) exporting.mutate(historyId);
+    },
+  };
+}
