@@ -151,6 +151,8 @@ it.each([
       'Enviar Invitación',
       'Ver Invitaciones Pendientes',
       'Configurar Email SMTP',
+      'Auditoría',
+      'Historias archivadas',
     ],
     true,
     undefined,

@@ -3,8 +3,8 @@ import { actionChoices, actionWord, objectWord, roleWords } from './audit-words.
 
 it.each([
   ['read', 'Lectura'],
-  ['saved', 'Guardado'],
-  ['archived', 'Archivo'],
+  ['save', 'Guardado'],
+  ['archive', 'Archivo'],
   ['sign-out-everywhere', 'Cierre de todas las sesiones'],
   ['some-new-action', 'some-new-action'],
   ['constructor', 'constructor'],
