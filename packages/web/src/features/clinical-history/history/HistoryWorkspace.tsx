@@ -73,7 +73,9 @@ export function HistoryWorkspace(props: Props) {
     mode: 'onTouched',
   });
   const work = useWork(initial);
-  useEffect(() => (isEditing ? preloadSections() : undefined), [isEditing]);
+  useEffect(() => {
+    if (isEditing) preloadSections();
+  }, [isEditing]);
   const [serverErrors, setServerErrors] = useState<ServerErrors>({});
   const [stale, setStale] = useState<Draft>();
   // A draft or a merge is unsaved work from the start; an edit in which nothing was changed yet is none.

@@ -14,10 +14,5 @@ export const PlanSection = lazy(async () => ({ default: (await loaders[3]()).Pla
 /** Fetches a section's code before it is opened. Failing is no matter: opening it tries again. */
 export const preloadSection = (section: number): void => void loaders[section]?.().catch(() => undefined);
 
-const SETTLED_MS = 2_000;
-
-/** For an edit, which must go on without a network: soon after the screen itself, which goes first. Answers how to call it off. */
-export function preloadSections(): () => void {
-  const timer = setTimeout(() => loaders.forEach((_, section) => void preloadSection(section)), SETTLED_MS);
-  return () => clearTimeout(timer);
-}
+/** For an edit, which must go on without a network from its first moment. */
+export const preloadSections = (): void => loaders.forEach((_, section) => void preloadSection(section));
