@@ -6,7 +6,7 @@ const loadStack = async () => ({ default: (await import('./ToastStack.tsx')).Toa
 const ToastStack = lazy(loadStack);
 
 /** After the first screen is there; before the network goes and a toast has to say so. */
-const PREFETCH_AFTER = 2_500;
+const PREFETCH_AFTER = 1_000;
 
 /** Loads what draws toasts ahead, for screens that call the server; the sign-in says by itself what went wrong. */
 export function useToastsAhead(): void {
