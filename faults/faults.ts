@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAway, runEditors, runKills, runLogins } from './crashes.ts';
+import { runDisk } from './disk.ts';
 import { runMails } from './mails.ts';
+import { runVitest } from './run-vitest.ts';
 
 // npm run faults [name …]: what breaks on purpose, what was tried, what was lost. Each answers true when nothing was.
 
@@ -11,18 +10,10 @@ const root = join(import.meta.dirname, '..');
 
 /** Suites of the unit tests that plant faults inside the process. */
 async function runTests(what: string, files: readonly string[]): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'dentaria-faults-'));
-  const outputFile = join(folder, 'report.json');
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--reporter=json', `--outputFile=${outputFile}`, '--maxWorkers=1', ...files];
-  await new Promise<void>((done) => {
-    spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }).on('close', () => done());
-  });
-  const text = await readFile(outputFile, 'utf8').catch(() => '{}');
-  await rm(folder, { recursive: true, force: true });
-  const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(text) as Record<string, number>;
-  console.log(`${what}: ${numPassedTests + numFailedTests} cases, ${numFailedTests} failed`);
-  return numPassedTests > 0 && numFailedTests === 0;
+  const { passed, failed, broken } = await runVitest({ cwd: root, files });
+  console.log(`${what}: ${passed + failed.length} cases, ${failed.length} failed`);
+  for (const each of [...failed.map(({ name }) => name), ...broken]) console.log(`  ${each}`);
+  return passed > 0 && failed.length + broken.length === 0;
 }
 
 const SERVER = 'packages/server/src';
@@ -32,6 +23,7 @@ const FAULTS: Readonly<Record<string, () => Promise<boolean>>> = {
   editors: runEditors,
   logins: runLogins,
   mails: runMails,
+  disk: runDisk,
   statements: () =>
     runTests('every statement of nine writes failing in turn', [`${SERVER}/faults/nth-query.test.ts`]),
   races: () =>
@@ -43,7 +35,7 @@ const FAULTS: Readonly<Record<string, () => Promise<boolean>>> = {
   smtp: () =>
     runTests('SMTP servers that refuse, drop, lie or say nothing', [
       `${SERVER}/modules/onboarding/mail/outbox.test.ts`,
-      `${SERVER}/modules/onboarding/email-config/email-configs.test.ts`,
+      `${SERVER}/modules/onboarding/email-config/smtp-connection.test.ts`,
     ]),
   ai: () =>
     runTests('AI providers that fail, drip, flood or answer nonsense', [

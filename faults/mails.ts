@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { withProduct } from './crashes.ts';
+import { withProduct } from './product.ts';
 
 /** Mails leave through the outbox while the process is killed again and again: none is lost, twins have one Message-ID. */
 export async function runMails(mails = 1_000, kills = 20): Promise<boolean> {

@@ -1,16 +1,37 @@
-import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type Edit, PLANTED, type PlantedFault, PREDICATES_OFF } from './planted-faults.ts';
+import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
+import { BACKUP_FAULTS } from './planted/backup.ts';
+import { CLINICAL_HISTORY_FAULTS } from './planted/clinical-history.ts';
+import { HEALTH_INSURANCE_FAULTS } from './planted/health-insurance.ts';
+import { HTTP_FAULTS } from './planted/http.ts';
+import { ONBOARDING_FAULTS } from './planted/onboarding.ts';
+import type { PlantedFault } from './planted/planted-fault.ts';
+import { PREDICATES_OFF } from './planted/predicates-off.ts';
+import { SESSION_FAULTS } from './planted/sessions.ts';
+import { TENANCY_FAULTS } from './planted/tenancy.ts';
+import { USER_AND_CLINIC_FAULTS } from './planted/users-and-clinics.ts';
+import { runVitest, type TestRun } from './run-vitest.ts';
+import { undoing } from './undo.ts';
 
-// npm run planted [part of a name]: makes each known mistake in a copy of the tree and shows which test notices it.
+// npm run planted [part of a name …]: makes each known mistake in a copy of the tree and shows which test notices it.
+
+const PLANTED: readonly PlantedFault[] = [
+  ...SESSION_FAULTS,
+  ...TENANCY_FAULTS,
+  ...USER_AND_CLINIC_FAULTS,
+  ...HEALTH_INSURANCE_FAULTS,
+  ...CLINICAL_HISTORY_FAULTS,
+  ...ONBOARDING_FAULTS,
+  ...HTTP_FAULTS,
+  ...BACKUP_FAULTS,
+];
 
 const root = join(import.meta.dirname, '..');
 
 /** Copies what the tests need. Every package but our own is the tree's; ours are the copy's. */
-async function copyTree(): Promise<string> {
-  const tree = await mkdtemp(join(tmpdir(), 'dentaria-planted-'));
+async function copyTree(tree: string): Promise<void> {
   for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(root, file), join(tree, file));
   const skipped = ['node_modules', 'dist', 'data'];
   for (const name of ['contract', 'server']) {
@@ -32,11 +53,10 @@ async function copyTree(): Promise<string> {
   for (const name of ['contract', 'server']) {
     await symlink(join(tree, 'packages', name), join(modules, '@dentaria', name));
   }
-  return tree;
 }
 
-/** Makes the edits; answers what undoes them. @throws when a text stands not exactly once where it was. */
-async function plant(tree: string, edits: readonly Edit[]): Promise<() => Promise<void>> {
+/** Makes the edits; answers what undoes them. @throws when a text does not stand exactly once where it was. */
+async function plant(tree: string, { what, edits }: PlantedFault): Promise<() => Promise<void>> {
   const before = new Map<string, string>();
   const undo = async () => {
     for (const [path, text] of before) await writeFile(path, text);
@@ -45,9 +65,10 @@ async function plant(tree: string, edits: readonly Edit[]): Promise<() => Promis
     const path = join(tree, 'packages', file);
     const text = await readFile(path, 'utf8');
     if (!before.has(path)) before.set(path, text);
-    if (text.split(find).length < 2) {
+    const times = text.split(find).length - 1;
+    if (times !== 1) {
       await undo();
-      throw new Error(`${file} no longer holds:\n${find}`);
+      throw new Error(`"${what}" cannot be planted: ${file} holds ${times} times:\n${find}`);
     }
     await writeFile(
       path,
@@ -57,91 +78,108 @@ async function plant(tree: string, edits: readonly Edit[]): Promise<() => Promis
   return undo;
 }
 
-interface Outcome {
-  readonly passed: number;
-  /** "file: title" of each test that failed. */
-  readonly failed: readonly string[];
+type Verdict = 'caught' | 'MISSED' | 'BROKEN, not caught';
+
+interface Field {
+  readonly tree: string;
+  readonly databaseUrl: string;
 }
 
-interface Report {
-  readonly numPassedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
-}
-
-async function runTests(tree: string, tests: readonly string[], bail: boolean): Promise<Outcome> {
-  const outputFile = join(tree, 'report.json');
-  await rm(outputFile, { force: true });
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const files = tests.map((file) => `packages/${file}`);
-  const options = [
-    '--reporter=json',
-    `--outputFile=${outputFile}`,
-    '--maxWorkers=1',
-    ...(bail ? ['--bail=1'] : []),
-  ];
-  await new Promise<void>((done) => {
-    spawn(process.execPath, [vitest, 'run', ...options, ...files], { cwd: tree, stdio: 'ignore' }).on(
-      'close',
-      () => done(),
-    );
+const runTests = ({ tree, databaseUrl }: Field, tests: readonly string[], bail: boolean): Promise<TestRun> =>
+  runVitest({
+    cwd: tree,
+    files: tests.map((file) => `packages/${file}`),
+    bail,
+    env: { TEST_DATABASE_URL: databaseUrl },
   });
-  const report = JSON.parse(await readFile(outputFile, 'utf8').catch(() => '{"testResults":[]}')) as Report;
-  const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const titles = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
-    const whole = status === 'failed' && titles.length === 0 ? ['(the file does not run)'] : [];
-    return [...titles, ...whole].map((title) => `${basename(name)}: ${title}`);
-  });
-  return { passed: report.numPassedTests ?? 0, failed };
-}
 
-async function tryFault(tree: string, fault: PlantedFault): Promise<boolean> {
-  const undo = await plant(tree, fault.edits);
+/** Only a named test that fails has noticed. Where the mistake breaks files or set-ups first, the rest is asked too. */
+async function tryFault(field: Field, fault: PlantedFault): Promise<Verdict> {
+  const undo = await plant(field.tree, fault);
   try {
-    const { failed } = await runTests(tree, fault.tests, true);
-    const caught = failed[0];
-    console.log(
-      `${caught ? 'caught' : 'MISSED'}  ${fault.what}${caught ? `\n        by ${caught.slice(0, 140)}` : ''}`,
-    );
-    return caught !== undefined;
+    let { failed, broken } = await runTests(field, fault.tests, true);
+    if (failed.length === 0 && broken.length > 0)
+      ({ failed, broken } = await runTests(field, fault.tests, false));
+    const verdict = failed.length > 0 ? 'caught' : broken.length > 0 ? 'BROKEN, not caught' : 'MISSED';
+    console.log(`${verdict}  ${fault.what}`);
+    const by = failed[0] ? `by ${failed[0].name}` : broken[0];
+    if (by) console.log(`        ${by.slice(0, 200)}`);
+    return verdict;
   } finally {
     await undo();
   }
 }
 
-async function main(wanted: string | undefined): Promise<boolean> {
-  const tree = await copyTree();
-  try {
-    const faults = PLANTED.filter(({ what }) => wanted === undefined || what.includes(wanted));
-    if (faults.length === 0) throw new Error(`No mistake is called ${wanted}`);
-    // Every text is looked for before the first test runs: a mistake that cannot be made any more must be told at once.
-    for (const { edits } of [...faults, PREDICATES_OFF]) await (await plant(tree, edits))();
-    const files = [...new Set(faults.flatMap(({ tests }) => tests))];
-    const control = await runTests(tree, files, false);
-    console.log(`without any mistake: ${control.passed} tests pass, ${control.failed.length} fail`);
-    for (const failed of control.failed) console.log(`        ${failed}`);
-    let caught = 0;
-    for (const fault of faults) if (await tryFault(tree, fault)) caught += 1;
-    const held = wanted === undefined ? await runPredicatesOff(tree) : true;
-    console.log(`planted: ${caught} of ${faults.length} mistakes caught`);
-    return control.failed.length === 0 && caught === faults.length && held;
-  } finally {
-    await rm(tree, { recursive: true, force: true });
+/** Every text is looked for before the first test runs: a mistake that cannot be made any more is told at once. */
+async function tryPlanting(tree: string, faults: readonly PlantedFault[]): Promise<void> {
+  const complaints: string[] = [];
+  for (const fault of faults) {
+    try {
+      await (await plant(tree, fault))();
+    } catch (error) {
+      complaints.push((error as Error).message);
+    }
   }
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }
 
-async function runPredicatesOff(tree: string): Promise<boolean> {
-  const undo = await plant(tree, PREDICATES_OFF.edits);
-  const { passed, failed } = await runTests(tree, PREDICATES_OFF.tests, false);
+async function runPredicatesOff(field: Field): Promise<boolean> {
+  const undo = await plant(field.tree, PREDICATES_OFF);
+  const { passed, failed, broken } = await runTests(field, PREDICATES_OFF.tests, false);
   await undo();
+  const holds = passed > 0 && failed.length + broken.length === 0;
   console.log(
-    `${failed.length === 0 ? 'held' : 'BROKEN'}    ${PREDICATES_OFF.what}: ${passed} rows of the matrix hold, ${failed.length} do not`,
+    `${holds ? 'held' : 'NOT HELD'}  ${PREDICATES_OFF.what}: ${passed} rows of the matrix hold, ${failed.length + broken.length} do not`,
   );
-  for (const each of failed) console.log(`        ${each}`);
-  return failed.length === 0;
+  for (const each of [...failed.map(({ name }) => name), ...broken]) console.log(`        ${each}`);
+  return holds;
 }
 
-process.exitCode = (await main(process.argv[2])) ? 0 : 1;
+async function runAll(field: Field, wanted: readonly string[]): Promise<boolean> {
+  const faults = PLANTED.filter(
+    ({ what }) => wanted.length === 0 || wanted.some((part) => what.includes(part)),
+  );
+  if (faults.length === 0) throw new Error(`No mistake is called ${wanted.join(' or ')}`);
+  await tryPlanting(field.tree, [...PLANTED, PREDICATES_OFF]);
+  const control = await runTests(field, [...new Set(faults.flatMap(({ tests }) => tests))], false);
+  const wrong = [...control.failed.map(({ name }) => name), ...control.broken];
+  console.log(`without any mistake: ${control.passed} tests pass, ${wrong.length} fail`);
+  for (const each of wrong) console.log(`        ${each}`);
+  const verdicts: Verdict[] = [];
+  for (const fault of faults) verdicts.push(await tryFault(field, fault));
+  const held = wanted.length > 0 || (await runPredicatesOff(field));
+  const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;
+  console.log(
+    `planted: ${count('caught')} of ${faults.length} mistakes caught, ${count('MISSED')} missed, ${count('BROKEN, not caught')} only broke the tests`,
+  );
+  return control.passed > 0 && wrong.length === 0 && count('caught') === faults.length && held;
+}
+
+/** One PostgreSQL for all of it; each run of the tests makes its own databases there. */
+async function main(wanted: readonly string[]): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'dentaria-planted-'));
+  const tree = join(folder, 'tree');
+  await mkdir(tree);
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    say: () => {},
+    databaseName: 'dentaria_tests',
+    transport: 'loopback',
+  });
+  const remove = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return undoing(remove, async () => {
+    try {
+      await copyTree(tree);
+      const { host, port, user, password = '', database } = server.connection;
+      const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+      return await runAll({ tree, databaseUrl }, wanted);
+    } finally {
+      await remove();
+    }
+  });
+}
+
+process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

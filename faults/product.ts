@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { endOrphan } from '../packages/server/src/kernel/embedded/orphan.ts';
+import { undoing } from './undo.ts';
 
 const root = join(import.meta.dirname, '..');
 export const ADMIN = { username: 'admin', password: 'la clave del administrador' };
@@ -12,11 +16,13 @@ export const ADMIN = { username: 'admin', password: 'la clave del administrador'
 export class Product {
   readonly dataDir: string;
   readonly port: number;
+  readonly #environment: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
 
-  constructor(dataDir: string, port: number) {
+  constructor(dataDir: string, port: number, environment: Readonly<Record<string, string>> = {}) {
     this.dataDir = dataDir;
     this.port = port;
+    this.#environment = environment;
   }
 
   get pid(): number {
@@ -40,6 +46,7 @@ export class Product {
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'silent',
         SMTP_ALLOW_PRIVATE: 'true',
+        ...this.#environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -65,6 +72,13 @@ export class Product {
     await this.#end('SIGTERM');
   }
 
+  /** Stops it, or ends the database that a kill left running, and removes its data. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await endOrphan(this.#cluster, '', () => {}).catch(() => {});
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (!child || !this.isRunning) return;
@@ -73,9 +87,13 @@ export class Product {
     await exited;
   }
 
+  get #cluster(): string {
+    return join(this.dataDir, 'postgres');
+  }
+
   /** The process id of its database. */
   async databasePid(): Promise<number> {
-    const file = join(this.dataDir, 'postgres', 'postmaster.pid');
+    const file = join(this.#cluster, 'postmaster.pid');
     return Number((await readFile(file, 'utf8')).split('\n')[0]);
   }
 
@@ -102,10 +120,11 @@ export class Product {
     }
   }
 
+  /** Tries until it is let in. */
   async signIn(): Promise<string> {
     for (;;) {
       const { status, body } = await this.call('POST', 'auth/users/login', { body: ADMIN });
-      if (status === 200) return (body as { token: string }).token;
+      if (status === 200) return z.object({ token: z.string() }).parse(body).token;
       await delay(200);
     }
   }
@@ -114,6 +133,24 @@ export class Product {
 export interface Answer {
   /** 0: none came. */
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whoever asked knows the shape of his answer
-  readonly body: any;
+  /** Whoever reads it says what it is, with a schema of the contract or a part of one. */
+  readonly body: unknown;
+}
+
+const PORT = 3990;
+
+/** Runs over a product on a data directory of its own, which goes afterwards, also when the run is interrupted. */
+export async function withProduct<T>(work: (product: Product) => Promise<T>): Promise<T> {
+  const product = new Product(await mkdtemp(join(tmpdir(), 'dentaria-faults-')), PORT);
+  return undoing(
+    () => product.remove(),
+    async () => {
+      try {
+        await product.start();
+        return await work(product);
+      } finally {
+        await product.remove();
+      }
+    },
+  );
 }

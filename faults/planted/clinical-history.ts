@@ -1,0 +1,86 @@
+import { HISTORY, MATRIX, one, type PlantedFault, PROTECTED } from './planted-fault.ts';
+
+export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
+  {
+    what: 'a read of a history leaves no row in the audit',
+    edits: one(
+      `${HISTORY}/history.service.ts`,
+      "  await auditRead(tx, caller, origin, deedOn(row, 'read'));\n  return presentHistory(row);",
+      '  return presentHistory(row);',
+    ),
+    tests: [MATRIX],
+  },
+  {
+    what: 'a stale save overwrites (lost update)',
+    edits: [
+      {
+        file: `${HISTORY}/history.service.ts`,
+        find: 'if (sent.version !== before.version) {',
+        put: 'if (sent.version > before.version) {',
+      },
+      {
+        file: `${HISTORY}/history.service.ts`,
+        find: 'const version = sent.version + 1;',
+        put: 'const version = before.version + 1;',
+      },
+    ],
+    tests: [`${HISTORY}/concurrency.test.ts`, `${HISTORY}/versions.test.ts`],
+  },
+  {
+    what: 'two saves at once are not put in line',
+    edits: one(
+      `${HISTORY}/history.repository.ts`,
+      "await live(patientId).select('h.id').forUpdate('h').execute();",
+      "await live(patientId).select('h.id').execute();",
+    ),
+    tests: [`${HISTORY}/concurrency.test.ts`],
+  },
+  {
+    what: 'a version is changed in place',
+    edits: [
+      {
+        file: `${HISTORY}/history.repository.ts`,
+        find: "db.insertInto('history_versions').values(values).execute(),",
+        put: "Promise.all([sql`update history_versions set content = ${values.content}::json where history_id = ${values.history_id}`.execute(tx), db.insertInto('history_versions').values(values).execute()]),",
+      },
+      {
+        file: 'server/src/modules/clinical-history/migrations/0020_clinical_history.sql',
+        find: 'grant select, insert on history_versions to dentaria_serving;',
+        put: 'grant select, insert, update on history_versions to dentaria_serving;',
+      },
+    ],
+    tests: [`${HISTORY}/versions.test.ts`],
+  },
+  {
+    what: 'the chain of hashes is broken',
+    edits: one(
+      `${HISTORY}/history.service.ts`,
+      'names: before.names,\n    saveKey,\n    previousHash: before.hash,',
+      'names: before.names,\n    saveKey,\n    previousHash: null,',
+    ),
+    tests: [`${HISTORY}/versions.test.ts`],
+  },
+  {
+    what: 'a repeated save is saved twice: its key is ignored',
+    edits: one(
+      `${HISTORY}/history.service.ts`,
+      '  saveKey !== null &&\n  row.save_key?.equals(saveKey) === true &&',
+      '  saveKey === undefined &&',
+    ),
+    tests: [`${HISTORY}/concurrency.test.ts`, `${HISTORY}/history.test.ts`],
+  },
+  {
+    what: 'a body names the author of a plan row',
+    edits: one(
+      `${HISTORY}/attribute-rows.ts`,
+      'return { id: next - 1, ...written, professionalId: callerId };',
+      'return { id: next - 1, ...written, professionalId: row.professionalId ?? callerId };',
+    ),
+    tests: [PROTECTED],
+  },
+  {
+    what: 'archived histories can be read',
+    edits: one(`${HISTORY}/history.repository.ts`, ".where('h.archived_at', 'is', null)", ''),
+    tests: [MATRIX],
+  },
+];

@@ -1,0 +1,52 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
+
+import { AUTHORIZATION, CONTRACT, KERNEL, one, type PlantedFault } from './planted-fault.ts';
+
+export const HTTP_FAULTS: readonly PlantedFault[] = [
+  {
+    what: 'texts have no greatest length',
+    edits: one(
+      `${CONTRACT}/fields/text.ts`,
+      '    .max(max, `Máximo ${max} caracteres`)\n    .refine((text) => !LINE_CONTROLS',
+      '    .refine((text) => max > 0 && !LINE_CONTROLS',
+    ),
+    tests: [`${AUTHORIZATION}/bad-input.test.ts`],
+  },
+  {
+    what: 'control characters are let in',
+    edits: one(
+      `${CONTRACT}/fields/text.ts`,
+      '!LINE_CONTROLS.test(text) && text.isWellFormed()',
+      'text.isWellFormed()',
+    ),
+    tests: [`${AUTHORIZATION}/bad-input.test.ts`],
+  },
+  {
+    what: 'an error tells what a library said',
+    edits: one(
+      `${KERNEL}/http/mount.ts`,
+      "  } catch {\n    throw new Refusal(400, 'El cuerpo de la solicitud no es JSON válido');",
+      '  } catch (error) {\n    throw new Refusal(400, (error as Error).message);',
+    ),
+    tests: [`${AUTHORIZATION}/bad-input.test.ts`],
+  },
+  {
+    what: 'keys of prototypes are let in',
+    edits: one(`${KERNEL}/http/mount.ts`, 'return secureJson.parse(text);', 'return JSON.parse(text);'),
+    tests: [`${AUTHORIZATION}/bad-input.test.ts`],
+  },
+  {
+    what: 'the page has no content security policy',
+    edits: one(`${KERNEL}/http/web.ts`, ".header('content-security-policy', policy(nonce))", ''),
+    tests: [`${KERNEL}/http/web.test.ts`],
+  },
+  {
+    what: 'calls may be kept by browsers and proxies',
+    edits: one(
+      `${KERNEL}/http/mount.ts`,
+      "reply.header('cache-control', 'no-store');",
+      "reply.header('x-cache-control', 'no-store');",
+    ),
+    tests: ['server/src/app.test.ts'],
+  },
+];

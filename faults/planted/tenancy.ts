@@ -1,0 +1,60 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
+
+import { AUTH, HISTORY, one, type PlantedFault, PREDICATES_ALONE, ROWS_ALONE } from './planted-fault.ts';
+
+export const TENANCY_FAULTS: readonly PlantedFault[] = [
+  {
+    what: "a tenant predicate is dropped: a dentist's look-up by DNI",
+    edits: one(
+      `${AUTH}/users/users.repository.ts`,
+      ".$if(reach !== undefined, (q) => q.where('users.clinic_id', '=', anyOf(reach)))",
+      '',
+    ),
+    tests: [PREDICATES_ALONE],
+  },
+  {
+    what: "a tenant predicate is dropped: another clinic's patient can be read and changed",
+    edits: one(
+      `${AUTH}/users/users.policy.ts`,
+      "(is(caller, 'DENTIST') && isPatient(user) && ownsClinic(caller, user.clinic_id))",
+      "(is(caller, 'DENTIST') && isPatient(user))",
+    ),
+    tests: [PREDICATES_ALONE],
+  },
+  {
+    what: "a tenant predicate is dropped: another clinic's histories",
+    edits: one(
+      `${HISTORY}/history.repository.ts`,
+      ", eb('p.clinic_id', '=', anyOf(reach))]",
+      ', sql<boolean>`${reach.length} >= 0`]',
+    ),
+    tests: [PREDICATES_ALONE],
+  },
+  {
+    what: 'row-level security is off for a table',
+    edits: one(
+      'server/src/modules/clinical-history/migrations/0020_clinical_history.sql',
+      'alter table plan_rows enable row level security;',
+      '',
+    ),
+    tests: [ROWS_ALONE],
+  },
+  {
+    what: 'a policy of row-level security lets everything through',
+    edits: one(
+      `${AUTH}/migrations/0010_auth.sql`,
+      'create policy users_read on users for select\n  using (tenant_sees_all() or id = tenant_user() or clinic_id = any (tenant_clinics()));',
+      'create policy users_read on users for select using (true);',
+    ),
+    tests: [ROWS_ALONE],
+  },
+  {
+    what: 'the scope of a transaction outlives it',
+    edits: one(
+      `${AUTH}/migrations/0010_auth.sql`,
+      "when found_user.roles && array['DENTIST', 'RECEPTIONIST', 'GUEST'] then 'clinic'\n            else 'self' end, true);",
+      "when found_user.roles && array['DENTIST', 'RECEPTIONIST', 'GUEST'] then 'clinic'\n            else 'self' end, false);",
+    ),
+    tests: [ROWS_ALONE],
+  },
+];
