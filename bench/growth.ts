@@ -7,14 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { freePort } from '../e2e/support/free-port.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
 import { fill } from './growth/fill.ts';
 import { type Plan, plansIn } from './growth/plans.ts';
-import { growthChart, growthTable } from './growth/report.ts';
+import { GROWTH_JOBS, type GrowthJob, growthChart, growthTable } from './growth/report.ts';
 import { type Call, caller, figuresOf, type Job, measure, type Times } from './load.ts';
-import { create, PASSWORD, signIn, startProduct } from './subjects/dentaria.ts';
-import { asOwner, databaseUrl, freePort } from './subjects/subject.ts';
-import { history, person, seeded } from './world.ts';
+import { create, historyJobs, PASSWORD, type Seat, signIn, startProduct } from './subjects/dentaria.ts';
+import { asOwner, databaseUrl } from './subjects/subject.ts';
+import { person, seeded } from './world.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -31,9 +32,6 @@ const SIZES = [
   { patients: 1_000_000, clinics: 1000 },
 ].filter(({ patients }) => patients <= Number(asked.largest));
 export type Size = (typeof SIZES)[number];
-
-export const GROWTH_JOBS = ['patient by DNI', 'read a history', 'save a history'] as const;
-export type GrowthJob = (typeof GROWTH_JOBS)[number];
 
 /** Dentists of as many clinics, each on a connection of his own. */
 const WORKERS = 5;
@@ -99,36 +97,25 @@ async function jobsOf(
   patients: readonly (readonly { id: number; docNumber: string }[])[],
 ): Promise<Practice['jobs']> {
   const random = seeded(7);
-  const headers = (worker: number) => ({ authorization: `Bearer ${tokens[worker]}` });
   const first = (worker: number) => patients[worker]?.[0] ?? { id: 0, docNumber: '' };
-  const path = (worker: number): string => `/services/clinical-history/patients/${first(worker).id}/history`;
-  const sent = (worker: number, turn: number) =>
-    history({ ...person(0, random), docNumber: first(worker).docNumber }, turn);
-  const versions = new Map<number, number>();
-  for (let worker = 0; worker < WORKERS; worker += 1) {
-    const answer = await call('POST', path(worker), { body: sent(worker, 0), headers: headers(worker) });
-    if (answer.status !== 201) throw new Error(`first save: ${answer.status} ${answer.body}`);
-    versions.set(worker, 1);
-  }
+  const seats = tokens.map(
+    (token, worker): Seat => ({
+      token,
+      patientId: first(worker).id,
+      patient: { ...person(0, random), docNumber: first(worker).docNumber },
+    }),
+  );
   return {
     'patient by DNI': async (worker) => {
       const own = patients[worker] ?? [];
       const { docNumber } = own[Math.floor(random() * own.length)] ?? first(worker);
       const address = `/services/auth/users/doc-number/${docNumber}`;
-      const { status, body } = await call('GET', address, { headers: headers(worker) });
+      const { status, body } = await call('GET', address, {
+        headers: { authorization: `Bearer ${tokens[worker]}` },
+      });
       return status === 200 && body.startsWith('{"id":');
     },
-    'read a history': async (worker) =>
-      (await call('GET', path(worker), { headers: headers(worker) })).status === 200,
-    'save a history': async (worker, turn) => {
-      const version = versions.get(worker) ?? 0;
-      const { treatmentPlan, ...rest } = sent(worker, turn);
-      const rows = treatmentPlan.map((row, index) => ({ id: index + 1, ...row }));
-      const body = { ...rest, treatmentPlan: rows, version };
-      const { status } = await call('PUT', path(worker), { body, headers: headers(worker) });
-      versions.set(worker, version + 1);
-      return status === 200;
-    },
+    ...(await historyJobs(call, seats)),
   };
 }
 

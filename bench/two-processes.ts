@@ -6,6 +6,7 @@ import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../e2e/support/free-port.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
 import {
   type MailServer,
@@ -15,7 +16,7 @@ import {
 } from '../packages/server/src/testing/mail-server.ts';
 import { type Call, caller, figuresOf, measure, type Times } from './load.ts';
 import { create, PASSWORD, signIn, startProduct } from './subjects/dentaria.ts';
-import { asOwner, databaseUrl, freePort } from './subjects/subject.ts';
+import { asOwner, databaseUrl } from './subjects/subject.ts';
 import { history, person, seeded } from './world.ts';
 
 const MAILS = 20;

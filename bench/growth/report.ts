@@ -6,7 +6,10 @@ interface Row {
   readonly figures: readonly Figures[];
 }
 
-const JOBS = ['patient by DNI', 'read a history', 'save a history'] as const;
+/** What the dentist does all day, in the order of the table's columns and the chart's lines. */
+export const GROWTH_JOBS = ['patient by DNI', 'read a history', 'save a history'] as const;
+export type GrowthJob = (typeof GROWTH_JOBS)[number];
+
 const COLORS = ['#1976d2', '#2e7d32', '#d32f2f'];
 
 /** Milliseconds of the median call, beside how many times the smallest size's that is. */
@@ -18,11 +21,11 @@ export function growthTable(rows: readonly Row[]): string {
     return `${own} (p99 ${figures[job]?.p99}) · ${(own / least).toFixed(2)}×${bad > 0 ? ` **${bad} bad**` : ''}`;
   };
   return [
-    `| patients (clinics) | ${JOBS.join(' | ')} |`,
-    `|${' --- |'.repeat(JOBS.length + 1)}`,
+    `| patients (clinics) | ${GROWTH_JOBS.join(' | ')} |`,
+    `|${' --- |'.repeat(GROWTH_JOBS.length + 1)}`,
     ...rows.map(
       (row) =>
-        `| ${row.patients.toLocaleString('en')} (${row.clinics}) | ${JOBS.map((_, job) => cell(row, job)).join(' | ')} |`,
+        `| ${row.patients.toLocaleString('en')} (${row.clinics}) | ${GROWTH_JOBS.map((_, job) => cell(row, job)).join(' | ')} |`,
     ),
   ].join('\n');
 }
@@ -40,7 +43,9 @@ export function growthChart(rows: readonly Row[]): string {
     );
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${COLORS[job]}" stroke-width="2"/>${marks.join('')}`;
   };
-  const legend = JOBS.map((job, index) => `<tspan fill="${COLORS[index]}">■</tspan> ${job} `).join(' ');
+  const legend = GROWTH_JOBS.map((job, index) => `<tspan fill="${COLORS[index]}">■</tspan> ${job} `).join(
+    ' ',
+  );
   const axis = rows.map(
     ({ patients }, index) =>
       `<text x="${x(index)}" y="252" text-anchor="middle">${patients.toLocaleString('en')}</text>`,
@@ -50,7 +55,7 @@ export function growthChart(rows: readonly Row[]): string {
 <rect width="600" height="270" fill="#fff"/>
 <text x="10" y="18">${legend}(median ms a call, by patients)</text>
 <line x1="40" y1="230" x2="580" y2="230" stroke="#999"/>
-${JOBS.map((_, job) => line(job)).join('\n')}
+${GROWTH_JOBS.map((_, job) => line(job)).join('\n')}
 ${axis.join('\n')}
 </svg>
 `;

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../e2e/support/free-port.ts';
 import { caller } from '../load.ts';
 import { person, seeded } from '../world.ts';
 import type { Bodies } from './dentaria.ts';
-import { asOwner, databaseUrl, freePort, type Subject, startServer, type World } from './subject.ts';
+import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
 
 /** What these two cores can do at all: the same rows and the same bytes with nothing in between. */
 export async function startBare(world: World, bodies: Bodies): Promise<Subject> {

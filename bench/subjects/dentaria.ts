@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Call, caller } from '../load.ts';
-import { history, person, seeded } from '../world.ts';
-import { asOwner, databaseUrl, freePort, type Subject, startServer, type World } from './subject.ts';
+import { freePort } from '../../e2e/support/free-port.ts';
+import { type Call, caller, type Job } from '../load.ts';
+import { history, type Person, person, seeded } from '../world.ts';
+import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
 
 export const PASSWORD = 'la clave de la medida';
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
@@ -50,18 +51,10 @@ export interface Bodies {
 
 async function jobs(call: Call, token: string, { patients, connections }: World, ids: readonly number[]) {
   const headers = { authorization: `Bearer ${token}` };
-  const path = (worker: number): string =>
-    `/services/clinical-history/patients/${ids[worker % connections]}/history`;
-  const patient = (worker: number) => {
-    const found = patients[worker % connections];
-    if (!found) throw new Error('no such patient');
-    return found;
-  };
-  const versions = new Map<number, number>();
-  for (let worker = 0; worker < connections; worker += 1) {
-    await call('POST', path(worker), { body: history(patient(worker)), headers });
-    versions.set(worker, 1);
-  }
+  const seats = patients
+    .slice(0, connections)
+    .map((patient, index): Seat => ({ token, patientId: ids[index] ?? 0, patient }));
+  const histories = await historyJobs(call, seats);
   const list = '/services/auth/users/by-role/PATIENT';
   let { etag = '' } = await call('GET', list, { headers });
   const random = seeded(Date.now());
@@ -74,12 +67,12 @@ async function jobs(call: Call, token: string, { patients, connections }: World,
   };
   const made = await call('POST', '/services/auth/users/create', { body: newPatient(), headers });
   return {
-    bodies: { history: (await call('GET', path(0), { headers })).body, created: made.body },
+    bodies: { history: (await call('GET', historyPath(seats[0]), { headers })).body, created: made.body },
     jobs: {
       'sign in': async () =>
         (await call('POST', '/services/auth/users/login', credentials('dentista'))).status === 200,
       'patient by DNI': async () => {
-        const { docNumber } = patients[Math.floor(random() * patients.length)] ?? patient(0);
+        const { docNumber } = patients[Math.floor(random() * patients.length)] ?? person(0, random);
         const { status, body } = await call('GET', `/services/auth/users/doc-number/${docNumber}`, {
           headers,
         });
@@ -92,22 +85,46 @@ async function jobs(call: Call, token: string, { patients, connections }: World,
       },
       'list, nothing changed': async () =>
         (await call('GET', list, { headers: { ...headers, 'if-none-match': etag } })).status === 304,
-      'read a history': async (worker: number) =>
-        (await call('GET', path(worker), { headers })).status === 200,
-      'save a history': async (worker: number, turn: number) => {
-        const version = versions.get(worker) ?? 0;
-        const saved = history(patient(worker), turn);
-        // As the screen does, which sends rows with the ids that it read.
-        const treatmentPlan = saved.treatmentPlan.map((row, index) => ({ id: index + 1, ...row }));
-        const body = { ...saved, treatmentPlan, version };
-        const { status } = await call('PUT', path(worker), { body, headers });
-        versions.set(worker, version + 1);
-        return status === 200;
-      },
+      ...histories,
       'create a patient': async () =>
         (await call('POST', '/services/auth/users/create', { body: newPatient(), headers })).status === 201,
     },
   };
+}
+
+/** Who works in a worker's name, and on whose history. */
+export interface Seat {
+  readonly token: string;
+  readonly patientId: number;
+  readonly patient: Person;
+}
+
+const historyPath = (seat: Seat | undefined): string =>
+  `/services/clinical-history/patients/${seat?.patientId}/history`;
+
+/** Reads and saves of one history a worker, whose first version is made here. Worker n sits on seat n. */
+export async function historyJobs(call: Call, seats: readonly Seat[]) {
+  const headers = (worker: number) => ({ authorization: `Bearer ${seats[worker]?.token}` });
+  const path = (worker: number): string => historyPath(seats[worker]);
+  const versions = seats.map(() => 1);
+  for (const [worker, { patient }] of seats.entries()) {
+    const answer = await call('POST', path(worker), { body: history(patient), headers: headers(worker) });
+    if (answer.status !== 201) throw new Error(`first save: ${answer.status} ${answer.body}`);
+  }
+  const read: Job = async (worker) =>
+    (await call('GET', path(worker), { headers: headers(worker) })).status === 200;
+  const save: Job = async (worker, turn) => {
+    const version = versions[worker] ?? 0;
+    const patient = seats[worker]?.patient ?? person(0, seeded(1));
+    const { treatmentPlan, ...rest } = history(patient, turn);
+    // As the screen does, which sends rows with the ids that it read.
+    const rows = treatmentPlan.map((row, index) => ({ id: index + 1, ...row }));
+    const body = { ...rest, treatmentPlan: rows, version };
+    const { status } = await call('PUT', path(worker), { body, headers: headers(worker) });
+    versions[worker] = version + 1;
+    return status === 200;
+  };
+  return { 'read a history': read, 'save a history': save };
 }
 
 const credentials = (username: string) => ({ body: { username, password: PASSWORD } });

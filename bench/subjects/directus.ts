@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../e2e/support/free-port.ts';
 import { type Call, caller } from '../load.ts';
 import { installPeer, peersNode } from '../peers.ts';
 import { history, person, seeded } from '../world.ts';
-import { asOwner, databaseUrl, freePort, type Subject, startServer, type World } from './subject.ts';
+import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'la clave de la medida' };
 

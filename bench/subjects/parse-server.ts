@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { freePort } from '../../e2e/support/free-port.ts';
 import { type Call, caller } from '../load.ts';
 import { installPeer, peersNode } from '../peers.ts';
 import { history, person, seeded } from '../world.ts';
-import { asOwner, databaseUrl, freePort, type Subject, startServer, type World } from './subject.ts';
+import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
 
 const USER = { username: 'dentista', password: 'la clave de la medida' };
 const APP = { 'x-parse-application-id': 'bench' };

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import type { Job } from '../load.ts';
 import type { Person } from '../world.ts';
@@ -36,16 +35,6 @@ export interface Subject {
 
 export const databaseUrl = ({ postgres }: World, database: string): string =>
   `postgres://${postgres.user}:${encodeURIComponent(postgres.password)}@127.0.0.1:${postgres.port}/${database}`;
-
-/** A port of loopback that nobody listens at. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** A connection for the time of `work`. */
 export async function asOwner<T>(

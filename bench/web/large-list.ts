@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
+import { freePort } from '../../e2e/support/free-port.ts';
 import { findRunning } from '../../packages/server/src/kernel/embedded/running.ts';
-import { asOwner, freePort, startServer } from '../subjects/subject.ts';
+import { asOwner, startServer } from '../subjects/subject.ts';
 import { people } from '../world.ts';
 
 const PATIENTS = Number(process.argv[2] ?? 20_000);

@@ -7,9 +7,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { type Demo, startDemo } from '../../e2e/screens/demo.ts';
+import { freePort } from '../../e2e/support/free-port.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { installPeer } from '../peers.ts';
-import { freePort } from '../subjects/subject.ts';
 
 const { values: asked } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },

@@ -3,9 +3,9 @@
 // 100 ms at 4×. Run: node bench/web/mark-tooth.ts [clicks]
 import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { chromium, type Page } from 'playwright-core';
+import { freePort } from '../../e2e/support/free-port.ts';
 import { startOwnProduct } from '../../e2e/support/own-product.ts';
 import { calls, makeUser, tokenOf } from '../../e2e/support/product.ts';
-import { freePort } from '../subjects/subject.ts';
 
 const CLICKS = Number(process.argv[2] ?? 100);
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];

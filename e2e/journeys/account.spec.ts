@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { ADMIN, makeUser, tokenOf } from '../support/product.ts';
-import { DESKTOP, PHONE, signIn } from '../support/screens.ts';
+import { makeUser } from '../support/product.ts';
+import { PHONE, signIn } from '../support/screens.ts';
 
 test('somebody changes the own password and closes every session', async ({ page, browser, baseURL }) => {
   await page.setViewportSize(PHONE);
@@ -32,39 +32,4 @@ test('somebody changes the own password and closes every session', async ({ page
   await page.getByRole('button', { name: 'Cerrar todas' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, dentist.username, 'una clave recién pensada');
-});
-
-test('no screen of an administrator, nor the pages for everybody, breaks the policy', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  const token = await tokenOf(ADMIN.username);
-  const patient = await makeUser('PATIENT');
-  const open = async (addresses: readonly string[]): Promise<void> => {
-    for (const address of addresses) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-    }
-  };
-  await open(['/login', '/register-clinic', '/onboarding', '/registration-success', '/services/docs']);
-  await page.goto('/login');
-  await page.evaluate((value) => localStorage.setItem('token', value), token);
-  await open([
-    '/dashboard',
-    '/account',
-    '/users',
-    '/users/list',
-    '/users/add',
-    `/users/edit/${patient.id}`,
-    `/users/${patient.id}/details`,
-    '/health-insurances',
-    '/health-insurances/add',
-    '/clinics',
-    '/clinics/add',
-    `/clinics/${patient.clinicId}/details`,
-    `/dental-history/${patient.id}`,
-    '/manage-onboarding',
-    '/email-configuration',
-    '/audit',
-    '/archived-histories',
-    '/nowhere',
-  ]);
 });

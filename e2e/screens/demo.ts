@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
 import { NEW_PATIENT, SHOWCASE_PATIENT } from '../../packages/server/src/demo/showcase.ts';
+import { freePort } from '../support/free-port.ts';
 import type { Cast, Who } from './scenes.ts';
 
 const entry = fileURLToPath(new URL('../../packages/server/src/demo.ts', import.meta.url));
@@ -14,14 +14,6 @@ export interface Demo {
   readonly cast: Cast;
   stop(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 
 export async function startDemo(): Promise<Demo> {
   const port = await freePort();

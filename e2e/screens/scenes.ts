@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { paths } from '../../packages/web/src/shared/paths.ts';
 
 export type Who = 'nobody' | 'admin' | 'dentist' | 'receptionist' | 'patient' | 'guest';
 
@@ -36,66 +37,86 @@ const offline = (page: Page) => page.route('**/services/**', (route) => route.ab
 const broken = (page: Page) =>
   page.route('**/services/**', (route) => route.fulfill({ status: 500, json: { message: 'Error interno' } }));
 
-const history = ({ patient }: Cast): string => `/dental-history/${patient}`;
+const history = ({ patient }: Cast): string => paths.history.to({ patientId: patient });
 
 export const SCENES: readonly Scene[] = [
-  { name: 'login', who: 'nobody', address: () => '/login' },
-  { name: 'login-empty', who: 'nobody', address: () => '/login', act: press('Iniciar Sesión') },
-  { name: 'login-refused', who: 'nobody', address: () => '/login', act: signInWrong },
-  { name: 'register-clinic', who: 'nobody', address: () => '/register-clinic' },
+  { name: 'login', who: 'nobody', address: () => paths.login.pattern },
+  { name: 'login-empty', who: 'nobody', address: () => paths.login.pattern, act: press('Iniciar Sesión') },
+  { name: 'login-refused', who: 'nobody', address: () => paths.login.pattern, act: signInWrong },
+  { name: 'register-clinic', who: 'nobody', address: () => paths.registerClinic.pattern },
   {
     name: 'register-clinic-empty',
     who: 'nobody',
-    address: () => '/register-clinic',
+    address: () => paths.registerClinic.pattern,
     act: press(/^Registrar/),
   },
-  { name: 'onboarding-without-invitation', who: 'nobody', address: () => '/onboarding' },
-  { name: 'onboarding-invalid', who: 'nobody', address: () => '/onboarding/not-a-token' },
-  { name: 'onboarding', who: 'nobody', address: ({ invitationToken }) => `/onboarding/${invitationToken}` },
-  { name: 'registration-success', who: 'nobody', address: () => '/registration-success' },
+  { name: 'onboarding-without-invitation', who: 'nobody', address: () => paths.onboarding.pattern },
+  {
+    name: 'onboarding-invalid',
+    who: 'nobody',
+    address: () => paths.onboardingByToken.to({ invitationToken: 'not-a-token' }),
+  },
+  {
+    name: 'onboarding',
+    who: 'nobody',
+    address: ({ invitationToken }) => paths.onboardingByToken.to({ invitationToken }),
+  },
+  { name: 'registration-success', who: 'nobody', address: () => paths.registrationSuccess.pattern },
   { name: 'not-found', who: 'nobody', address: () => '/no-existe' },
   ...(['admin', 'dentist', 'receptionist', 'patient', 'guest'] as const).map((who) => ({
     name: `dashboard-${who}`,
     who,
-    address: () => '/dashboard',
+    address: () => paths.dashboard.pattern,
   })),
-  { name: 'account', who: 'dentist', address: () => '/account' },
-  { name: 'users-landing', who: 'admin', address: () => '/users' },
-  { name: 'users', who: 'admin', address: () => '/users/list' },
-  { name: 'users-selected', who: 'admin', address: () => '/users/list', act: selectAll },
-  { name: 'patients', who: 'dentist', address: () => '/users/list' },
-  { name: 'user-new', who: 'admin', address: () => '/users/add' },
-  { name: 'user-edit', who: 'dentist', address: ({ patient }) => `/users/edit/${patient}` },
-  { name: 'user-details', who: 'dentist', address: ({ patient }) => `/users/${patient}/details` },
-  { name: 'user-unknown', who: 'admin', address: () => '/users/999999/details' },
-  { name: 'insurances', who: 'admin', address: () => '/health-insurances' },
-  { name: 'insurance-new', who: 'admin', address: () => '/health-insurances/add' },
+  { name: 'account', who: 'dentist', address: () => paths.account.pattern },
+  { name: 'users-landing', who: 'admin', address: () => paths.users.pattern },
+  { name: 'users', who: 'admin', address: () => paths.userList.pattern },
+  { name: 'users-selected', who: 'admin', address: () => paths.userList.pattern, act: selectAll },
+  { name: 'patients', who: 'dentist', address: () => paths.userList.pattern },
+  { name: 'user-new', who: 'admin', address: () => paths.userAdd.pattern },
+  { name: 'user-edit', who: 'dentist', address: ({ patient }) => paths.userEdit.to({ userId: patient }) },
+  {
+    name: 'user-details',
+    who: 'dentist',
+    address: ({ patient }) => paths.userDetails.to({ userId: patient }),
+  },
+  { name: 'user-unknown', who: 'admin', address: () => paths.userDetails.to({ userId: 999_999 }) },
+  { name: 'insurances', who: 'admin', address: () => paths.healthInsurances.pattern },
+  { name: 'insurance-new', who: 'admin', address: () => paths.healthInsuranceAdd.pattern },
   {
     name: 'insurance-details',
     who: 'admin',
-    address: ({ insurance }) => `/health-insurances/${insurance}/details`,
+    address: ({ insurance }) => paths.healthInsuranceDetails.to({ healthInsuranceId: insurance }),
   },
-  { name: 'plan-new', who: 'admin', address: ({ insurance }) => `/health-insurances/${insurance}/plans/new` },
-  { name: 'clinics', who: 'admin', address: () => '/clinics' },
-  { name: 'clinic-new', who: 'admin', address: () => '/clinics/add' },
-  { name: 'clinic-details', who: 'admin', address: ({ clinic }) => `/clinics/${clinic}/details` },
-  { name: 'invitations', who: 'admin', address: () => '/manage-onboarding' },
+  {
+    name: 'plan-new',
+    who: 'admin',
+    address: ({ insurance }) => paths.planAdd.to({ healthInsuranceId: insurance }),
+  },
+  { name: 'clinics', who: 'admin', address: () => paths.clinics.pattern },
+  { name: 'clinic-new', who: 'admin', address: () => paths.clinicAdd.pattern },
+  {
+    name: 'clinic-details',
+    who: 'admin',
+    address: ({ clinic }) => paths.clinicDetails.to({ clinicId: clinic }),
+  },
+  { name: 'invitations', who: 'admin', address: () => paths.manageOnboarding.pattern },
   {
     name: 'invitation-new',
     who: 'admin',
-    address: () => '/manage-onboarding',
+    address: () => paths.manageOnboarding.pattern,
     act: press(/Nueva Invitación/),
   },
-  { name: 'email', who: 'admin', address: () => '/email-configuration' },
+  { name: 'email', who: 'admin', address: () => paths.emailConfiguration.pattern },
   {
     name: 'email-new',
     who: 'admin',
-    address: () => '/email-configuration',
+    address: () => paths.emailConfiguration.pattern,
     act: press(/Nueva Configuración/),
   },
-  { name: 'audit', who: 'admin', address: () => '/audit' },
-  { name: 'audit-nothing', who: 'admin', address: () => '/audit?to=2000-01-01' },
-  { name: 'audit-archived-histories', who: 'admin', address: () => '/archived-histories' },
+  { name: 'audit', who: 'admin', address: () => paths.audit.pattern },
+  { name: 'audit-nothing', who: 'admin', address: () => paths.audit.to({}, { to: '2000-01-01' }) },
+  { name: 'audit-archived-histories', who: 'admin', address: () => paths.archivedHistories.pattern },
   { name: 'history-information', who: 'dentist', address: history },
   { name: 'history-anamnesis', who: 'dentist', address: history, act: section('Anamnesis') },
   { name: 'history-odontogram', who: 'dentist', address: history, act: section('Odontograma') },
@@ -118,9 +139,23 @@ export const SCENES: readonly Scene[] = [
     address: history,
     act: inTurn(section('Odontograma'), press('Ver evolución')),
   },
-  { name: 'history-new', who: 'dentist', address: ({ newPatient }) => `/dental-history/${newPatient}` },
-  { name: 'list-without-connection', who: 'admin', address: () => '/clinics', act: reloadWith(offline) },
-  { name: 'list-with-server-error', who: 'admin', address: () => '/clinics', act: reloadWith(broken) },
+  {
+    name: 'history-new',
+    who: 'dentist',
+    address: ({ newPatient }) => paths.history.to({ patientId: newPatient }),
+  },
+  {
+    name: 'list-without-connection',
+    who: 'admin',
+    address: () => paths.clinics.pattern,
+    act: reloadWith(offline),
+  },
+  {
+    name: 'list-with-server-error',
+    who: 'admin',
+    address: () => paths.clinics.pattern,
+    act: reloadWith(broken),
+  },
 ];
 
 async function signInWrong(page: Page): Promise<void> {

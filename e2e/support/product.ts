@@ -1,7 +1,9 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { createClient } from '@dentaria/contract/http/client.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 
@@ -20,6 +22,8 @@ const clientOf = <S extends Service>(service: S, token: string | null, port = PO
 export const calls = (token: string | null, port = PORT) => ({
   auth: clientOf(authService, token, port),
   clinicalHistory: clientOf(clinicalHistoryService, token, port),
+  healthInsurance: clientOf(healthInsuranceService, token, port),
+  onboarding: clientOf(onboardingService, token, port),
 });
 
 /** A session of a user; the administrator's and the users' passwords are known here. */

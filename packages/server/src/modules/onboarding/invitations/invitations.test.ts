@@ -1,6 +1,5 @@
 import {
   INVITATION_STATUSES,
-  type InvitationAction,
   type InvitationStatus,
   transition,
 } from '@dentaria/contract/onboarding/invitation-status.ts';
@@ -12,39 +11,21 @@ import {
   newAddress,
   newDni,
   newRegistration,
-  tokenOf,
 } from '../../../testing/onboarding-builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { invitationCalls } from '../testing/onboarding-calls.ts';
 
 let app: TestApp;
 let admin: string;
+let calls: ReturnType<typeof invitationCalls>;
 beforeAll(async () => {
   app = await testApp({ env: { PUBLIC_URL: 'https://dentaria.example.com', TRUST_PROXY: 'true' } });
   admin = (await buildUser(app, { role: 'ADMIN' })).token;
+  calls = invitationCalls(app, admin);
 });
 afterAll(() => app.close());
 
-const BASE = '/services/onboarding/api/invitations';
-const call = (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  {
-    token = admin,
-    body,
-    headers,
-  }: { token?: string | null; body?: unknown; headers?: Record<string, string> } = {},
-) => app.request({ method, url: BASE + path, token, body, ...(headers && { headers }) });
-
-const CALLS: Readonly<
-  Record<Exclude<InvitationAction, 'complete'>, (id: number) => ReturnType<typeof call>>
-> = {
-  resend: (id) => call('POST', `/${id}/resend`),
-  cancel: (id) => call('PUT', `/${id}/cancel`),
-  approve: (id) => call('POST', `/${id}/approve`),
-  reject: (id) => call('POST', `/${id}/reject`),
-  remove: (id) => call('DELETE', `/${id}`),
-};
-const ACTIONS = Object.keys(CALLS) as (keyof typeof CALLS)[];
+const ACTIONS = ['resend', 'cancel', 'approve', 'reject', 'remove'] as const;
 
 const statusOf = async (id: number): Promise<InvitationStatus | undefined> =>
   (await app.as(admin).onboarding.listInvitations()).find(({ invitationId }) => invitationId === id)?.status;
@@ -55,7 +36,7 @@ describe('every action in every status', () => {
   test.each(cases)('%s: %s', async (status, action) => {
     const { invitationId } = await buildInvitation(app, { status });
     const outcome = transition(status, action);
-    const answer = await CALLS[action](invitationId);
+    const answer = await calls.byAction[action](invitationId);
     if (outcome === undefined) {
       expect(answer.statusCode).toBe(409);
       expect(answer.json().message).toEqual(expect.any(String));
@@ -72,7 +53,7 @@ describe('every action in every status', () => {
 
   test.each(INVITATION_STATUSES)('%s: the link', async (status) => {
     const { token, docNumber, email } = await buildInvitation(app, { status });
-    const answer = await call('GET', `/validate/${token}`, { token: null });
+    const answer = await calls.call('GET', `/validate/${token}`, { token: null });
     if (status === 'PENDING') {
       expect(answer.json()).toEqual({ email, clinicNameSuggested: null, docNumber });
     } else {
@@ -82,133 +63,9 @@ describe('every action in every status', () => {
   });
 
   test.each(ACTIONS)('an invitation that is not there: %s', async (action) => {
-    const answer = await CALLS[action](2_000_000_000);
+    const answer = await calls.byAction[action](2_000_000_000);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toBe('Invitación no encontrada');
-  });
-});
-
-describe('sending', () => {
-  test('keeps the invitation and says that the mail could not be sent while nothing is configured', async () => {
-    const email = newAddress();
-    const before = Date.now();
-    const answer = await call('POST', '/send', { body: { email, docNumber: '30.123.456' } });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
-      invitationId: expect.any(Number),
-      email,
-      status: 'PENDING',
-      createdAt: expect.any(String),
-      expiresAt: expect.any(String),
-      acceptedAt: null,
-      docNumber: '30123456',
-      clinicName: null,
-      lastMail: {
-        kind: 'INVITATION',
-        state: 'FAILED',
-        detail: expect.stringContaining('Generar Link'),
-        at: expect.any(String),
-      },
-    });
-    const validFor = Date.parse(answer.json().expiresAt) - before;
-    expect(validFor).toBeGreaterThan(7 * 86_400_000 - 60_000);
-    expect(validFor).toBeLessThan(7 * 86_400_000 + 60_000);
-  });
-
-  test.each([
-    ['PENDING', 409],
-    ['PENDING_APPROVAL', 409],
-    ['ACCEPTED', 201],
-    ['EXPIRED', 201],
-    ['CANCELLED', 201],
-  ] as const)('to the e-mail of a %s invitation answers %i', async (status, code) => {
-    const { email } = await buildInvitation(app, { status });
-    const answer = await call('POST', '/send', {
-      body: { email: email?.toUpperCase(), docNumber: newDni() },
-    });
-    expect(answer.statusCode).toBe(code);
-    if (code === 409) expect(answer.json().message).toContain('Ya existe una invitación');
-  });
-
-  test('the same e-mail ten times at once makes one invitation', async () => {
-    const email = newAddress();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => call('POST', '/send', { body: { email, docNumber: newDni() } })),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
-  });
-
-  test.each([
-    [{ docNumber: '30123456' }, { email: 'El email es requerido' }],
-    [{ email: 'x', docNumber: '30123456' }, { email: 'Formato de email inválido' }],
-    [{ email: 'a@example.com\r\nBcc: b@example.com', docNumber: '30123456' }, { email: expect.any(String) }],
-    [{ email: 'a@example.com' }, { docNumber: 'Número de documento es requerido' }],
-    [{ email: 'a@example.com', docNumber: '123' }, { docNumber: 'DNI debe tener 7 u 8 dígitos' }],
-    [{}, { email: 'El email es requerido', docNumber: 'Número de documento es requerido' }],
-  ])('%j is refused', async (body, errors) => {
-    const answer = await call('POST', '/send', { body });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual(errors);
-  });
-
-  test('again gives a new link for seven more days; the old one ends', async () => {
-    const built = await buildInvitation(app);
-    await app.owner.query("update invitations set expires_at = now() + interval '1 hour' where id = $1", [
-      built.invitationId,
-    ]);
-    const answer = await CALLS.resend(built.invitationId);
-    expect(Date.parse(answer.json().expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
-    expect((await call('GET', `/validate/${built.token}`)).statusCode).toBe(404);
-  });
-
-  test('again is refused for a link that has no e-mail', async () => {
-    const { invitationId } = await buildInvitation(app, { email: null });
-    const answer = await CALLS.resend(invitationId);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toContain('Generar Link');
-  });
-});
-
-describe('a generated link', () => {
-  const generate = (docNumber: string, headers?: Record<string, string>) =>
-    call('POST', '/generate-link', { body: { docNumber }, ...(headers && { headers }) });
-
-  test('stands under the configured address, whatever Host says, and opens the wizard', async () => {
-    const docNumber = newDni();
-    const answer = await generate(docNumber, { host: 'evil.example.com' });
-    expect(answer.statusCode).toBe(201);
-    const { link } = answer.json();
-    expect(link).toMatch(/^https:\/\/dentaria\.example\.com\/onboarding\/[\w-]{43}$/);
-    expect((await call('GET', `/validate/${tokenOf(link)}`)).json()).toEqual({
-      email: null,
-      clinicNameSuggested: null,
-      docNumber,
-    });
-  });
-
-  test('of a DNI that is invited already is the new link of that invitation', async () => {
-    const email = newAddress();
-    const docNumber = newDni();
-    await call('POST', '/send', { body: { email, docNumber } });
-    const first = tokenOf((await generate(docNumber)).json().link);
-    const second = tokenOf((await generate(docNumber)).json().link);
-    expect((await call('GET', `/validate/${first}`)).statusCode).toBe(404);
-    expect((await call('GET', `/validate/${second}`)).json()).toMatchObject({ email, docNumber });
-    const all = await app.as(admin).onboarding.listInvitations();
-    expect(all.filter((invitation) => invitation.docNumber === docNumber)).toHaveLength(1);
-  });
-
-  test('is refused while a registration of the DNI awaits approval, and given again after it was decided', async () => {
-    const { docNumber, invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
-    expect((await generate(docNumber)).statusCode).toBe(409);
-    await CALLS.reject(invitationId);
-    expect((await generate(docNumber)).statusCode).toBe(201);
-  });
-
-  test('needs a DNI', async () => {
-    expect((await call('POST', '/generate-link', { body: {} })).json().errors).toEqual({
-      docNumber: 'Número de documento es requerido',
-    });
   });
 });
 
@@ -227,14 +84,14 @@ describe('tokens', () => {
     ];
     const bodies = new Set<string>();
     for (const [i, wrong] of refused.entries()) {
-      const answer = await call('GET', `/validate/${wrong}`, {
+      const answer = await calls.call('GET', `/validate/${wrong}`, {
         headers: { 'x-forwarded-for': `10.0.1.${i}` },
       });
       expect([wrong.slice(0, 20), answer.statusCode]).toEqual([wrong.slice(0, 20), 404]);
       bodies.add(answer.body);
     }
     expect(bodies.size).toBe(1);
-    expect((await call('GET', `/validate/${token}`)).statusCode).toBe(200);
+    expect((await calls.call('GET', `/validate/${token}`)).statusCode).toBe(200);
   });
 
   test('are nowhere in the database', async () => {
@@ -246,7 +103,7 @@ describe('tokens', () => {
 
   test('guessing is slowed down, from one address', async () => {
     const from = (address: string, token: string) =>
-      call('GET', `/validate/${token}`, { token: null, headers: { 'x-forwarded-for': address } });
+      calls.call('GET', `/validate/${token}`, { token: null, headers: { 'x-forwarded-for': address } });
     const { token } = await buildInvitation(app);
     const codes: number[] = [];
     for (let i = 0; i < 35; i += 1) codes.push((await from('203.0.113.9', `guess${i}`)).statusCode);
@@ -276,7 +133,7 @@ describe('deciding', () => {
     expect(acceptedAt).toBeNull();
     const { username, password } = registration;
     const guest = await app.as(null).auth.login({ body: { username, password } });
-    const approved = (await CALLS.approve(invitationId)).json();
+    const approved = (await calls.byAction.approve(invitationId)).json();
     expect(approved).toMatchObject({ acceptedAt: expect.any(String), clinicName: registration.clinicName });
     await expect(app.as(guest.token).auth.listClinics({ query: {} })).rejects.toMatchObject({ status: 401 });
     const { token } = await app.as(null).auth.login({ body: { username, password } });
@@ -295,7 +152,7 @@ describe('deciding', () => {
         email: registration.email,
         registration,
       });
-      expect((await CALLS[action](invitationId)).statusCode).toBeLessThan(300);
+      expect((await calls.byAction[action](invitationId)).statusCode).toBeLessThan(300);
       const { rows } = await app.owner.query(
         `select (select count(*) from users where username = $1)::int as users,
               (select count(*) from clinics where name = $2)::int as clinics`,
@@ -314,7 +171,7 @@ describe('deciding', () => {
   test('removing an accepted invitation leaves clinic and dentist', async () => {
     const registration = newRegistration();
     const { invitationId } = await buildInvitation(app, { status: 'ACCEPTED', registration });
-    await CALLS.remove(invitationId);
+    await calls.byAction.remove(invitationId);
     const { username, password } = registration;
     const { token } = await app.as(null).auth.login({ body: { username, password } });
     expect(await app.as(token).auth.listClinics({ query: {} })).toHaveLength(1);
@@ -325,7 +182,7 @@ describe('deciding', () => {
     const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL', registration });
     const { rows } = await app.owner.query('select clinic_id from invitations where id = $1', [invitationId]);
     await buildUser(app, { role: 'PATIENT', clinicId: rows[0].clinic_id });
-    const answer = await CALLS.reject(invitationId);
+    const answer = await calls.byAction.reject(invitationId);
     expect(answer.statusCode).toBe(409);
     expect(await statusOf(invitationId)).toBe('PENDING_APPROVAL');
   });
@@ -334,7 +191,7 @@ describe('deciding', () => {
     for (let round = 0; round < 5; round += 1) {
       const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
       const answers = await Promise.all(
-        [...Array(4).fill(CALLS.approve), ...Array(4).fill(CALLS.reject)].map((decide) =>
+        [...Array(4).fill(calls.byAction.approve), ...Array(4).fill(calls.byAction.reject)].map((decide) =>
           decide(invitationId),
         ),
       );
@@ -353,18 +210,18 @@ describe('who', () => {
   test.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)('%s may not', async (role) => {
     const { token } = await buildUser(app, { role });
     const { invitationId } = await buildInvitation(app);
-    const calls = [
-      call('GET', '', { token }),
-      call('POST', '/send', { token, body: { email: newAddress(), docNumber: newDni() } }),
-      call('POST', '/generate-link', { token, body: { docNumber: newDni() } }),
-      call('PUT', `/${invitationId}/cancel`, { token }),
-      call('POST', `/${invitationId}/resend`, { token }),
-      call('POST', `/${invitationId}/approve`, { token }),
-      call('POST', `/${invitationId}/reject`, { token }),
-      call('DELETE', `/${invitationId}`, { token }),
-      call('DELETE', '/2000000000', { token }),
+    const attempts = [
+      calls.call('GET', '', { token }),
+      calls.call('POST', '/send', { token, body: { email: newAddress(), docNumber: newDni() } }),
+      calls.call('POST', '/generate-link', { token, body: { docNumber: newDni() } }),
+      calls.call('PUT', `/${invitationId}/cancel`, { token }),
+      calls.call('POST', `/${invitationId}/resend`, { token }),
+      calls.call('POST', `/${invitationId}/approve`, { token }),
+      calls.call('POST', `/${invitationId}/reject`, { token }),
+      calls.call('DELETE', `/${invitationId}`, { token }),
+      calls.call('DELETE', '/2000000000', { token }),
     ];
-    for (const answer of await Promise.all(calls)) {
+    for (const answer of await Promise.all(attempts)) {
       expect(answer.statusCode).toBe(403);
       expect(Object.keys(answer.json()).sort()).toEqual(['error', 'message']);
     }
@@ -372,11 +229,11 @@ describe('who', () => {
   });
 
   test('nobody without a session', async () => {
-    expect((await call('GET', '', { token: null })).statusCode).toBe(401);
+    expect((await calls.call('GET', '', { token: null })).statusCode).toBe(401);
   });
 
   test.each(['0', '-1', '1e3', 'abc', '99999999999'])('id %s is no id', async (id) => {
-    expect((await call('DELETE', `/${id}`)).statusCode).toBe(400);
+    expect((await calls.call('DELETE', `/${id}`)).statusCode).toBe(400);
   });
 
   test('each write leaves its audit row', async () => {

@@ -7,7 +7,6 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 
 interface Props {
-  open: boolean;
   title: string;
   submitLabel: string;
   busy: boolean;
@@ -21,11 +20,11 @@ interface Props {
 }
 
 /** A short form in a dialog. Its button waits until nothing is empty; Enter says what is missing. */
-export function DialogForm({ open, title, submitLabel, busy, incomplete, children, ...does }: Props) {
+export function DialogForm({ title, submitLabel, busy, incomplete, children, ...does }: Props) {
   const id = useId();
   const close = () => !busy && does.onClose();
   return (
-    <Dialog open={open} onClose={close} aria-labelledby={id} fullWidth maxWidth="xs">
+    <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth="xs">
       <Stack
         component="form"
         noValidate

@@ -7,14 +7,13 @@ import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { DialogForm } from './DialogForm.tsx';
 
 interface Props {
-  open: boolean;
   /** Rejects with a refusal, whose messages are shown on their fields. */
   onGenerate: (request: LinkRequest) => Promise<void>;
   onClose: () => void;
 }
 
 /** For whom a link is made that the administrator hands over himself. */
-export function GenerateLinkDialog({ open, onGenerate, onClose }: Props) {
+export function GenerateLinkDialog({ onGenerate, onClose }: Props) {
   const form = useForm<LinkRequest>({
     defaultValues: { docNumber: '' },
     resolver: zodResolver(linkRequest),
@@ -26,7 +25,6 @@ export function GenerateLinkDialog({ open, onGenerate, onClose }: Props) {
     });
   return (
     <DialogForm
-      open={open}
       title="Generar Link"
       submitLabel="Generar"
       busy={form.formState.isSubmitting}

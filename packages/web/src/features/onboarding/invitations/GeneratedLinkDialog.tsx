@@ -9,7 +9,6 @@ import TextField from '@mui/material/TextField';
 import { useId, useRef } from 'react';
 
 interface Props {
-  open: boolean;
   link: string;
   /** Takes the field that shows the link. */
   onCopy: (field: HTMLInputElement) => void;
@@ -17,11 +16,11 @@ interface Props {
 }
 
 /** The link, to be read or copied: it is not shown again. */
-export function GeneratedLinkDialog({ open, link, onCopy, onClose }: Props) {
+export function GeneratedLinkDialog({ link, onCopy, onClose }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>Link Generado</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body2" sx={{ mb: 2 }}>

@@ -135,12 +135,12 @@ export function InvitationListPage() {
       )}
       <Suspense>
         {dialog === 'send' && (
-          <SendInvitationDialog key={`send-${opened}`} open onSend={sending.send} onClose={close} />
+          <SendInvitationDialog key={`send-${opened}`} onSend={sending.send} onClose={close} />
         )}
         {dialog === 'generate' && (
-          <GenerateLinkDialog key={`generate-${opened}`} open onGenerate={generate} onClose={close} />
+          <GenerateLinkDialog key={`generate-${opened}`} onGenerate={generate} onClose={close} />
         )}
-        {dialog === 'link' && <GeneratedLinkDialog open link={link} onCopy={copy} onClose={close} />}
+        {dialog === 'link' && <GeneratedLinkDialog link={link} onCopy={copy} onClose={close} />}
       </Suspense>
       {leaving && (
         <DeleteInvitationDialog

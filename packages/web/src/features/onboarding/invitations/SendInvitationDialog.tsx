@@ -7,14 +7,13 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { DialogForm } from './DialogForm.tsx';
 
 interface Props {
-  open: boolean;
   /** Rejects with a refusal, whose messages are shown on their fields. */
   onSend: (wanted: InvitationSend) => Promise<void>;
   onClose: () => void;
 }
 
 /** Whom to invite. What was typed stays after a failure. */
-export function SendInvitationDialog({ open, onSend, onClose }: Props) {
+export function SendInvitationDialog({ onSend, onClose }: Props) {
   const form = useForm<InvitationSend>({
     defaultValues: { email: '', docNumber: '' },
     resolver: zodResolver(invitationSend),
@@ -27,7 +26,6 @@ export function SendInvitationDialog({ open, onSend, onClose }: Props) {
     });
   return (
     <DialogForm
-      open={open}
       title="Nueva Invitación"
       submitLabel="Enviar Invitación"
       busy={form.formState.isSubmitting}

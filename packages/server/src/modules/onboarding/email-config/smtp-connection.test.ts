@@ -1,0 +1,209 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import type { EmailConfigCreate } from '@dentaria/contract/onboarding/email-config.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../testing/builders.ts';
+import {
+  type MailServer,
+  type MailServerMood,
+  type RawServer,
+  SMTP_USER,
+  startMailServer,
+  startRawServer,
+} from '../../../testing/mail-server.ts';
+import { LOCALHOST_CERTIFICATE } from '../../../testing/mail-server-certificate.ts';
+import { newEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { emailConfigCalls } from '../testing/onboarding-calls.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof emailConfigCalls>;
+beforeAll(async () => {
+  app = await testApp({ env: { SMTP_ALLOW_PRIVATE: 'true' } });
+  calls = emailConfigCalls(app, (await buildUser(app, { role: 'ADMIN' })).token);
+});
+afterAll(() => app.close());
+beforeEach(() => app.owner.query('delete from email_configs'));
+
+describe('the test', () => {
+  let server: MailServer | RawServer;
+  afterEach(() => server?.close());
+  const against = async (wish: Partial<EmailConfigCreate>, body: unknown = {}) => {
+    const configured = await calls.create(wish);
+    expect(configured.json()).toMatchObject({ isActive: true });
+    const answer = await calls.call('POST', '/SYSTEM_ADMIN/test', { body });
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+
+  test('connects and signs in', async () => {
+    server = await startMailServer();
+    expect(await against({ smtpPort: server.port })).toEqual({
+      success: true,
+      message: 'Conexión exitosa con el servidor SMTP',
+    });
+  });
+
+  test('with an address sends a mail', async () => {
+    const mails = await startMailServer();
+    server = mails;
+    expect(await against({ smtpPort: mails.port }, { testEmail: 'ana@example.com' })).toMatchObject({
+      success: true,
+    });
+    expect(await mails.next()).toMatchObject({
+      from: { name: 'Dentaria Ñandú', address: 'dentaria@example.com' },
+      recipients: ['ana@example.com'],
+      subject: 'Email de prueba de Dentaria',
+      user: SMTP_USER,
+    });
+  });
+
+  test('is for active configurations', async () => {
+    await calls.create({ isActive: false });
+    const answer = await calls.call('POST', '/SYSTEM_ADMIN/test', { body: {} });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().error).toEqual(expect.any(String));
+    expect((await calls.call('POST', '/ABSENT/test', { body: {} })).statusCode).toBe(404);
+    expect((await calls.call('POST', '/SYSTEM_ADMIN/test', { body: { testEmail: 'x' } })).statusCode).toBe(
+      400,
+    );
+  });
+
+  test.each([
+    ['refuse-connection', 'El servidor SMTP rechazó la conexión'],
+    ['refuse-login', 'El servidor SMTP rechazó el usuario o la contraseña'],
+    ['refuse-sender', 'El servidor SMTP rechazó la dirección del remitente'],
+    ['refuse-recipient', 'El servidor SMTP rechazó la dirección del destinatario'],
+    ['refuse-message', 'El servidor SMTP no aceptó el mensaje'],
+    ['drop-after-data', 'El servidor SMTP cortó la conexión'],
+  ] as const)('a server in the mood %s: %s', async (mood: MailServerMood, error) => {
+    server = await startMailServer({ mood });
+    const result = await against({ smtpPort: server.port }, { testEmail: 'ana@example.com' });
+    expect(result).toEqual({
+      success: false,
+      message: 'La prueba de la configuración falló',
+      error: expect.stringContaining(error),
+    });
+  });
+
+  test('nobody there', async () => {
+    server = await startMailServer();
+    await server.close();
+    expect((await against({ smtpPort: server.port })).error).toContain('No se pudo conectar');
+  });
+
+  test('a host that does not exist', async () => {
+    expect((await against({ smtpHost: 'no-such-host.invalid' })).error).toContain('No se encontró');
+  });
+
+  test('a server that never speaks, or dribbles for ever, is left within ten seconds', async () => {
+    const silent = await startRawServer(() => {});
+    const dribbling = await startRawServer((socket) => {
+      const timer = setInterval(() => socket.write('220-'), 500);
+      socket.on('close', () => clearInterval(timer));
+    });
+    await calls.create({ configName: 'SILENT', smtpPort: silent.port });
+    await calls.create({ configName: 'DRIBBLING', smtpPort: dribbling.port });
+    const before = performance.now();
+    const answers = await Promise.all(
+      ['SILENT', 'DRIBBLING'].map((name) => calls.call('POST', `/${name}/test`, { body: {} })),
+    );
+    expect(performance.now() - before).toBeLessThan(10_000);
+    for (const answer of answers) {
+      expect(answer.json()).toMatchObject({
+        success: false,
+        error: 'El servidor SMTP no respondió a tiempo',
+      });
+    }
+    await Promise.all([silent.close(), dribbling.close()]);
+  });
+
+  test('a huge banner is not listened to', async () => {
+    let sent = 0;
+    server = await startRawServer((socket) => {
+      const chunk = 'x'.repeat(65_536);
+      const pour = (): void => {
+        while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
+      };
+      socket.on('drain', pour);
+      pour();
+    });
+    expect((await against({ smtpPort: server.port })).success).toBe(false);
+    expect(sent).toBeLessThan(50_000_000);
+  });
+
+  test('what the server says is not repeated', async () => {
+    server = await startRawServer((socket) => socket.end('554 <b>secret</b> internal.example\r\n'));
+    expect(JSON.stringify(await against({ smtpPort: server.port }))).not.toContain('secret');
+  });
+
+  test('another protocol', async () => {
+    server = await startRawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    expect((await against({ smtpPort: server.port })).error).toBe(
+      'El servidor no respondió como un servidor SMTP',
+    );
+  });
+
+  test.each(['169.254.169.254', '2852039166', '::ffff:169.254.169.254', 'fd00:ec2::254', '0.0.0.0'])(
+    '%s is never connected to',
+    async (smtpHost) => {
+      expect((await against({ smtpHost })).error).toBe('La dirección del servidor SMTP no está permitida');
+    },
+  );
+
+  describe('STARTTLS', () => {
+    const trusted = getCACertificates();
+    afterEach(() => setDefaultCACertificates(trusted));
+
+    test('with a certificate that somebody vouches for', async () => {
+      setDefaultCACertificates([...trusted, LOCALHOST_CERTIFICATE]);
+      const mails = await startMailServer({ certificate: 'own' });
+      server = mails;
+      const result = await against({ smtpPort: mails.port }, { testEmail: 'ana@example.com' });
+      expect(result).toMatchObject({ success: true });
+      expect(await mails.next()).toMatchObject({ secure: true });
+    });
+
+    test.each(['own', 'foreign'] as const)(
+      'a certificate that nobody vouches for (%s)',
+      async (certificate) => {
+        server = await startMailServer({ certificate });
+        expect((await against({ smtpPort: server.port })).error).toBe(
+          'El certificado del servidor SMTP no es válido',
+        );
+      },
+    );
+
+    test('a certificate of another name', async () => {
+      setDefaultCACertificates([...trusted, LOCALHOST_CERTIFICATE]);
+      server = await startMailServer({ certificate: 'own' });
+      expect((await against({ smtpHost: '127.0.0.1', smtpPort: server.port })).error).toBe(
+        'El certificado del servidor SMTP no es válido',
+      );
+    });
+  });
+
+  test('a password that was sealed under another secret must be entered again', async () => {
+    await calls.create();
+    await app.owner.query("update email_configs set smtp_password = '\\x01'::bytea || smtp_password");
+    expect((await calls.call('POST', '/SYSTEM_ADMIN/test', { body: {} })).json()).toMatchObject({
+      success: false,
+      error: 'La contraseña SMTP guardada no se puede leer: vuelve a ingresarla',
+    });
+  });
+});
+
+test('private addresses are for installations that say so', async () => {
+  const strict = await testApp();
+  const server = await startMailServer();
+  try {
+    const { token } = await buildUser(strict, { role: 'ADMIN' });
+    const { onboarding } = strict.as(token);
+    await onboarding.createEmailConfig({ body: newEmailConfig({ smtpPort: server.port }) });
+    const result = await onboarding.testEmailConfig({ params: { configName: 'SYSTEM_ADMIN' }, body: {} });
+    expect(result.error).toBe('La dirección del servidor SMTP no está permitida');
+    expect(server.connections()).toBe(0);
+  } finally {
+    await server.close();
+    await strict.close();
+  }
+});

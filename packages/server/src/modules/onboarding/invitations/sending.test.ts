@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../testing/builders.ts';
+import { buildInvitation, newAddress, newDni, tokenOf } from '../../../testing/onboarding-builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { invitationCalls } from '../testing/onboarding-calls.ts';
+
+let app: TestApp;
+let admin: string;
+let calls: ReturnType<typeof invitationCalls>;
+beforeAll(async () => {
+  app = await testApp({ env: { PUBLIC_URL: 'https://dentaria.example.com', TRUST_PROXY: 'true' } });
+  admin = (await buildUser(app, { role: 'ADMIN' })).token;
+  calls = invitationCalls(app, admin);
+});
+afterAll(() => app.close());
+
+describe('sending', () => {
+  test('keeps the invitation and says that the mail could not be sent while nothing is configured', async () => {
+    const email = newAddress();
+    const before = Date.now();
+    const answer = await calls.call('POST', '/send', { body: { email, docNumber: '30.123.456' } });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      invitationId: expect.any(Number),
+      email,
+      status: 'PENDING',
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      acceptedAt: null,
+      docNumber: '30123456',
+      clinicName: null,
+      lastMail: {
+        kind: 'INVITATION',
+        state: 'FAILED',
+        detail: expect.stringContaining('Generar Link'),
+        at: expect.any(String),
+      },
+    });
+    const validFor = Date.parse(answer.json().expiresAt) - before;
+    expect(validFor).toBeGreaterThan(7 * 86_400_000 - 60_000);
+    expect(validFor).toBeLessThan(7 * 86_400_000 + 60_000);
+  });
+
+  test.each([
+    ['PENDING', 409],
+    ['PENDING_APPROVAL', 409],
+    ['ACCEPTED', 201],
+    ['EXPIRED', 201],
+    ['CANCELLED', 201],
+  ] as const)('to the e-mail of a %s invitation answers %i', async (status, code) => {
+    const { email } = await buildInvitation(app, { status });
+    const answer = await calls.call('POST', '/send', {
+      body: { email: email?.toUpperCase(), docNumber: newDni() },
+    });
+    expect(answer.statusCode).toBe(code);
+    if (code === 409) expect(answer.json().message).toContain('Ya existe una invitación');
+  });
+
+  test('the same e-mail ten times at once makes one invitation', async () => {
+    const email = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => calls.call('POST', '/send', { body: { email, docNumber: newDni() } })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  test.each([
+    [{ docNumber: '30123456' }, { email: 'El email es requerido' }],
+    [{ email: 'x', docNumber: '30123456' }, { email: 'Formato de email inválido' }],
+    [{ email: 'a@example.com\r\nBcc: b@example.com', docNumber: '30123456' }, { email: expect.any(String) }],
+    [{ email: 'a@example.com' }, { docNumber: 'Número de documento es requerido' }],
+    [{ email: 'a@example.com', docNumber: '123' }, { docNumber: 'DNI debe tener 7 u 8 dígitos' }],
+    [{}, { email: 'El email es requerido', docNumber: 'Número de documento es requerido' }],
+  ])('%j is refused', async (body, errors) => {
+    const answer = await calls.call('POST', '/send', { body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual(errors);
+  });
+
+  test('again gives a new link for seven more days; the old one ends', async () => {
+    const built = await buildInvitation(app);
+    await app.owner.query("update invitations set expires_at = now() + interval '1 hour' where id = $1", [
+      built.invitationId,
+    ]);
+    const answer = await calls.byAction.resend(built.invitationId);
+    expect(Date.parse(answer.json().expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    expect((await calls.call('GET', `/validate/${built.token}`)).statusCode).toBe(404);
+  });
+
+  test('again is refused for a link that has no e-mail', async () => {
+    const { invitationId } = await buildInvitation(app, { email: null });
+    const answer = await calls.byAction.resend(invitationId);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain('Generar Link');
+  });
+});
+
+describe('a generated link', () => {
+  const generate = (docNumber: string, headers?: Record<string, string>) =>
+    calls.call('POST', '/generate-link', { body: { docNumber }, ...(headers && { headers }) });
+
+  test('stands under the configured address, whatever Host says, and opens the wizard', async () => {
+    const docNumber = newDni();
+    const answer = await generate(docNumber, { host: 'evil.example.com' });
+    expect(answer.statusCode).toBe(201);
+    const { link } = answer.json();
+    expect(link).toMatch(/^https:\/\/dentaria\.example\.com\/onboarding\/[\w-]{43}$/);
+    expect((await calls.call('GET', `/validate/${tokenOf(link)}`)).json()).toEqual({
+      email: null,
+      clinicNameSuggested: null,
+      docNumber,
+    });
+  });
+
+  test('of a DNI that is invited already is the new link of that invitation', async () => {
+    const email = newAddress();
+    const docNumber = newDni();
+    await calls.call('POST', '/send', { body: { email, docNumber } });
+    const first = tokenOf((await generate(docNumber)).json().link);
+    const second = tokenOf((await generate(docNumber)).json().link);
+    expect((await calls.call('GET', `/validate/${first}`)).statusCode).toBe(404);
+    expect((await calls.call('GET', `/validate/${second}`)).json()).toMatchObject({ email, docNumber });
+    const all = await app.as(admin).onboarding.listInvitations();
+    expect(all.filter((invitation) => invitation.docNumber === docNumber)).toHaveLength(1);
+  });
+
+  test('is refused while a registration of the DNI awaits approval, and given again after it was decided', async () => {
+    const { docNumber, invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
+    expect((await generate(docNumber)).statusCode).toBe(409);
+    await calls.byAction.reject(invitationId);
+    expect((await generate(docNumber)).statusCode).toBe(201);
+  });
+
+  test('needs a DNI', async () => {
+    expect((await calls.call('POST', '/generate-link', { body: {} })).json().errors).toEqual({
+      docNumber: 'Número de documento es requerido',
+    });
+  });
+});

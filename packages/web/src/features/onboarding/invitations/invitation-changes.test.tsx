@@ -1,0 +1,135 @@
+import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { kindOfToast, openList, press, row } from '../../../testing/invitation-list.ts';
+import { emailConfig, invitation } from '../../../testing/invitations.ts';
+
+beforeEach(() => {
+  fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a change of one invitation', () => {
+  const cases = [
+    ['ana', 'Reenviar', 'resendInvitation', 'Invitación reenviada', 'Error al reenviar la invitación'],
+    ['ana', 'Cancelar', 'cancelInvitation', 'Invitación cancelada', 'Error al cancelar la invitación'],
+    [
+      'bruno',
+      'Aprobar',
+      'approveInvitation',
+      'Solicitud aprobada exitosamente',
+      'Error al aprobar la solicitud',
+    ],
+    ['bruno', 'Rechazar', 'rejectInvitation', 'Solicitud rechazada', 'Error al rechazar la solicitud'],
+  ] as const;
+
+  it.each(cases)('%s, %s: is told, and the list is read again', async (name, button, call, text) => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const { user, reads } = await openList();
+    const calls = fakeCall(onboardingService, call, () => invitation());
+    await press(user, name, button);
+    expect(await kindOfToast(text)).toBe(button === 'Rechazar' ? 'warning' : 'success');
+    expect(calls).toMatchObject([{ params: { id: name === 'ana' ? 1 : 2 } }]);
+    await waitFor(() => expect(reads).toHaveLength(2));
+  });
+
+  it.each(cases)('%s, %s: %s fails', async (name, button, call, _, text) => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const { user, reads } = await openList();
+    fakeCall(onboardingService, call, () => {
+      throw refuse(409, { message: 'La invitación está en estado "Aceptada"' });
+    });
+    await press(user, name, button);
+    expect(await kindOfToast(text)).toBe('error');
+    expect(await screen.findByText('La invitación está en estado "Aceptada"')).toBeVisible();
+    await waitFor(() => expect(reads).toHaveLength(2));
+  });
+
+  it.each([
+    ['Aprobar', 'approveInvitation', '¿Aprobar esta solicitud de registro?'],
+    ['Rechazar', 'rejectInvitation', '¿Rechazar esta solicitud de registro?'],
+  ] as const)('%s is asked by the browser, and not done without a yes', async (button, call, question) => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const { user } = await openList();
+    const calls = fakeCall(onboardingService, call, () => invitation());
+    await press(user, 'bruno', button);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(question);
+    expect(calls).toHaveLength(0);
+  });
+
+  it('is asked of the server once, however often the button is pressed', async () => {
+    const { user } = await openList();
+    const calls = fakeCall(onboardingService, 'resendInvitation', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return invitation();
+    });
+    await user.dblClick(within(row('ana')).getByRole('button', { name: 'Reenviar' }));
+    expect(await screen.findByText('Invitación reenviada')).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('says why its mail did not leave', async () => {
+    const { user } = await openList();
+    const detail = 'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa.';
+    fakeCall(onboardingService, 'resendInvitation', () =>
+      invitation({
+        lastMail: { kind: 'INVITATION', state: 'FAILED', detail, at: '2026-03-01T12:00:00.000Z' },
+      }),
+    );
+    await press(user, 'ana', 'Reenviar');
+    expect(await screen.findByText(detail)).toBeVisible();
+  });
+});
+
+describe('deleting', () => {
+  it('asks, and names whose invitation is gone', async () => {
+    const { user, stored } = await openList();
+    fakeCall(onboardingService, 'removeInvitation', ({ params }) => void stored.delete(params.id));
+    await press(user, 'ana', 'Eliminar');
+    const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
+    expect(dialog).toHaveTextContent('¿Eliminar la invitación para ana@example.com?');
+    await expectAccessible();
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Invitación para ana@example.com eliminada exitosamente')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /ana@/ })).toBeNull());
+  });
+
+  it('warns that a registration goes with it', async () => {
+    const { user } = await openList();
+    await press(user, 'bruno', 'Eliminar');
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'También se eliminan la clínica y el usuario que esperan aprobación.',
+    );
+  });
+
+  it.each([
+    [refuse(400, { message: 'Ya fue aceptada' }), 'Ya fue aceptada'],
+    [refuse(400, { detail: 'Detalle' }), 'Detalle'],
+    [refuse(400, {}), 'Solicitud inválida - No se puede eliminar esta invitación'],
+    [refuse(404, { message: 'x' }), 'Invitación no encontrada'],
+    [refuse(403, { message: 'x' }), 'No tienes permisos para eliminar esta invitación'],
+    [refuse(500, { message: 'x' }), 'Error al eliminar la invitación'],
+    [noConnection(), 'Error al eliminar la invitación'],
+  ])('that fails says why: %#', async (refusal, text) => {
+    const { user } = await openList();
+    fakeCall(onboardingService, 'removeInvitation', () => {
+      throw refusal;
+    });
+    await press(user, 'ana', 'Eliminar');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('an invitation without an id asks the server for nothing', async () => {
+    const { invitationId: _, ...nameless } = invitation();
+    const calls = fakeCall(onboardingService, 'removeInvitation', () => undefined);
+    const { user } = await openList([nameless as Invitation]);
+    await press(user, 'ana', 'Eliminar');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Error: ID de invitación inválido')).toBeVisible();
+    expect(calls).toHaveLength(0);
+  });
+});

@@ -1,0 +1,148 @@
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, fakeServer, refuse } from '../../../testing/fake-server.ts';
+import { five, openList, row, rows } from '../../../testing/invitation-list.ts';
+import { emailConfig, invitation } from '../../../testing/invitations.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+
+beforeEach(() => {
+  fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const buttons = (name: string) =>
+  within(row(name))
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+
+describe('the list', () => {
+  it('shows that it is loading, then the newest first', async () => {
+    fakeCall(onboardingService, 'listInvitations', () => five);
+    renderApp('/manage-onboarding', { session: as('ADMIN') });
+    expect(await screen.findByText('Cargando invitaciones...')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Gestión de Invitaciones' })).toBeVisible();
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Email',
+      'Estado',
+      'Fecha Envío',
+      'Fecha Expiración',
+      'Fecha Aceptación',
+      'Acciones',
+    ]);
+    expect(rows().map((one) => within(one).getAllByRole('cell')[0]?.textContent)).toEqual([
+      'ana@example.comDNI 30111222',
+      'bruno@example.comDNI 30111222 · Clínica Luna',
+      'carla@example.comDNI 30111222',
+      'dora@example.comDNI 30111222',
+      'Sin email (link)DNI 30111222',
+    ]);
+    expect(within(row('carla')).getByText('06/03/2026, 12:00')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it.each([
+    ['ana', 'Pendiente', 'Email de invitación: enviado', ['Reenviar', 'Cancelar', 'Eliminar']],
+    [
+      'bruno',
+      'Pendiente Aprobación',
+      'Email de registro recibido: enviado',
+      ['Aprobar', 'Rechazar', 'Eliminar'],
+    ],
+    [
+      'carla',
+      'Aceptada',
+      'Email de aprobación: falló. El servidor SMTP rechazó el usuario o la contraseña',
+      ['Eliminar'],
+    ],
+    ['dora', 'Expirada', 'Email de invitación: en cola', ['Eliminar']],
+    ['Sin email', 'Cancelada', undefined, ['Eliminar']],
+  ])('%s is %s, its last mail, what it allows', async (name, status, mail, actions) => {
+    await openList();
+    expect(within(row(name)).getByText(status)).toBeVisible();
+    if (mail) expect(within(row(name)).getByText(mail)).toBeVisible();
+    else expect(within(row(name)).queryByText(/^Email de/)).toBeNull();
+    expect(buttons(name)).toEqual(actions);
+  });
+
+  it('that is empty says so', async () => {
+    await openList([]);
+    expect(
+      screen.getByText('No hay invitaciones registradas. Crea la primera invitación para comenzar.'),
+    ).toBeVisible();
+  });
+
+  it('may come wrapped', async () => {
+    fakeServer.use(
+      http.get('*/services/onboarding/api/invitations', () =>
+        HttpResponse.json({ data: { data: [invitation()] } }),
+      ),
+    );
+    renderApp('/manage-onboarding', { session: as('ADMIN') });
+    expect(await screen.findByText('ana@example.com')).toBeVisible();
+  });
+
+  it('that cannot be loaded says so', async () => {
+    fakeCall(onboardingService, 'listInvitations', () => {
+      throw refuse(500);
+    });
+    const { user } = renderApp('/manage-onboarding', { session: as('ADMIN') });
+    expect(await screen.findByText('Error al cargar las invitaciones')).toBeVisible();
+    fakeCall(onboardingService, 'listInvitations', () => five);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('ana@example.com')).toBeVisible();
+  });
+
+  it('is read again on demand, and keeps what it has when that fails', async () => {
+    const { user, stored } = await openList();
+    stored.set(6, invitation({ invitationId: 6, email: 'eva@example.com' }));
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('eva@example.com')).toBeVisible();
+    fakeCall(onboardingService, 'listInvitations', () => {
+      throw refuse(500);
+    });
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Error al cargar las invitaciones')).toBeVisible();
+    expect(screen.getByText('eva@example.com')).toBeVisible();
+  });
+
+  it.each([
+    [1440, ['5', '10', '25'], 10],
+    [360, ['5', '10'], 5],
+  ])('at %i px offers pages of %j, first of %i', async (width, sizes, shown) => {
+    setViewportWidth(width);
+    const { user } = await openList(
+      Array.from({ length: 12 }, (_, at) => invitation({ invitationId: at, email: `p${at}@example.com` })),
+    );
+    expect(screen.getByText(`1–${shown} de 12`)).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Filas por página:' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(sizes);
+  });
+
+  it('is drawn as cards on a narrow screen', async () => {
+    setViewportWidth(360);
+    await openList();
+    const cards = within(screen.getByRole('list', { name: 'Invitaciones' }));
+    expect(cards.getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Nueva Invitación' })).toHaveClass('MuiFab-root');
+    await expectAccessible();
+  });
+
+  it('warns that nothing is sent while SYSTEM_ADMIN is missing', async () => {
+    fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig({ isActive: false })]);
+    await openList();
+    expect(
+      await screen.findByText(/Sin una configuración SYSTEM_ADMIN activa no se envían las invitaciones/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Configurar SYSTEM_ADMIN' })).toHaveAttribute(
+      'href',
+      '/email-configuration',
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { kindOfToast, openList } from '../../../testing/invitation-list.ts';
+import { emailConfig, invitation } from '../../../testing/invitations.ts';
+
+beforeEach(() => {
+  fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a new invitation', () => {
+  const openDialog = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'Nueva Invitación' }));
+    return within(await screen.findByRole('dialog', { name: 'Nueva Invitación' }));
+  };
+  const fill = async (user: UserEvent, dialog: ReturnType<typeof within>, email = 'eva@example.com') => {
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), email);
+    await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30.222.333');
+  };
+
+  it('is sent, and stands in the list', async () => {
+    const { user, stored } = await openList();
+    const calls = fakeCall(onboardingService, 'sendInvitation', ({ body }) => {
+      const sent = invitation({ invitationId: 9, email: body.email });
+      stored.set(9, sent);
+      return sent;
+    });
+    const dialog = await openDialog(user);
+    const send = dialog.getByRole('button', { name: 'Enviar Invitación' });
+    expect(send).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'eva@example.com');
+    expect(send).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30.222.333x');
+    expect(send).toBeEnabled();
+    await expectAccessible();
+    await user.dblClick(send);
+    expect(await screen.findByText('Invitación enviada exitosamente')).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([{ email: 'eva@example.com', docNumber: '30222333' }]);
+    expect(await screen.findByText('eva@example.com')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await openDialog(user)).getByRole('textbox', { name: 'Email' })).toHaveValue('');
+  });
+
+  it('says after Enter what is missing, and what is wrong', async () => {
+    const { user } = await openList();
+    const dialog = await openDialog(user);
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText('El email es requerido')).toBeVisible();
+    expect(dialog.getByText('Número de documento es requerido')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'eva@');
+    await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '123456{Enter}');
+    expect(await dialog.findByText('Formato de email inválido')).toBeVisible();
+    expect(dialog.getByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
+  });
+
+  it.each([
+    [refuse(400, { message: 'No se puede invitar' }), 'No se puede invitar'],
+    [refuse(500, {}), 'Error al enviar la invitación'],
+    [refuse(409, { message: 'Ya existe otra' }), 'Ya existe otra'],
+  ])('that fails keeps what was typed: %#', async (refusal, text) => {
+    const { user } = await openList();
+    fakeCall(onboardingService, 'sendInvitation', () => {
+      throw refusal;
+    });
+    const dialog = await openDialog(user);
+    await fill(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('eva@example.com');
+    expect(screen.queryByRole('dialog', { name: 'Invitación Duplicada' })).toBeNull();
+  });
+
+  describe('of somebody who has one', () => {
+    const message = 'Ya existe una invitación abierta para ana@example.com';
+    async function openDuplicate() {
+      const app = await openList();
+      const sends = fakeCall(onboardingService, 'sendInvitation', ({ body }) => {
+        if (app.stored.has(1)) throw refuse(409, { message });
+        return invitation({ invitationId: 9, email: body.email });
+      });
+      const dialog = await openDialog(app.user);
+      await fill(app.user, dialog, 'ana@example.com');
+      await app.user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
+      const duplicate = await screen.findByRole('dialog', { name: 'Invitación Duplicada' });
+      return { ...app, sends, dialog, duplicate };
+    }
+
+    it('is told so, and may replace it', async () => {
+      const { user, stored, sends, duplicate } = await openDuplicate();
+      const removals = fakeCall(
+        onboardingService,
+        'removeInvitation',
+        ({ params }) => void stored.delete(params.id),
+      );
+      expect(await kindOfToast(message)).toBe('info');
+      expect(duplicate).toHaveTextContent('¿Deseas eliminar la invitación existente y enviar una nueva?');
+      await user.click(within(duplicate).getByRole('button', { name: 'Sí, eliminar y reenviar' }));
+      expect(await kindOfToast('Invitación existente eliminada. Reenviando nueva invitación...')).toBe(
+        'info',
+      );
+      expect(await screen.findByText('Invitación enviada exitosamente')).toBeInTheDocument();
+      expect(removals).toMatchObject([{ params: { id: 1 } }]);
+      expect(sends).toHaveLength(2);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it('may leave it', async () => {
+      const { user, sends, dialog, duplicate } = await openDuplicate();
+      await user.click(within(duplicate).getByRole('button', { name: 'Cancelar' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invitación Duplicada' })).toBeNull());
+      expect(sends).toHaveLength(1);
+      expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('ana@example.com');
+    });
+
+    it('is told when it cannot be replaced', async () => {
+      const { user, sends, duplicate } = await openDuplicate();
+      fakeCall(onboardingService, 'removeInvitation', () => {
+        throw refuse(500);
+      });
+      await user.click(within(duplicate).getByRole('button', { name: 'Sí, eliminar y reenviar' }));
+      expect(await screen.findByText('Error al eliminar la invitación existente.')).toBeInTheDocument();
+      expect(sends).toHaveLength(1);
+    });
+  });
+});
+
+describe('a link', () => {
+  const generate = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'Generar Link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Generar Link' }));
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText('Número de documento es requerido')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30222333{Enter}');
+  };
+
+  it('is made for a DNI, shown and copied', async () => {
+    const { user, reads } = await openList();
+    const calls = fakeCall(onboardingService, 'generateLink', () => ({
+      link: 'https://x.test/onboarding/t',
+    }));
+    await generate(user);
+    expect(await screen.findByText('Link generado exitosamente')).toBeInTheDocument();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link Generado' }));
+    expect(dialog.getByRole('textbox')).toHaveValue('https://x.test/onboarding/t');
+    expect(calls).toMatchObject([{ body: { docNumber: '30222333' } }]);
+    await waitFor(() => expect(reads.length).toBeGreaterThan(1));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    await expectAccessible();
+    await user.click(dialog.getByRole('button', { name: 'Copiar' }));
+    expect(await screen.findByText('Link copiado al portapapeles')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('https://x.test/onboarding/t');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(dialog.getByRole('button', { name: 'Copiar' }));
+    expect(await screen.findByText('Error al copiar el link')).toBeInTheDocument();
+  });
+
+  it.each([
+    [refuse(500, {}), 'Error al generar el link'],
+    [refuse(409, { message: 'Ya hay una solicitud' }), 'Ya hay una solicitud'],
+  ])('that cannot be made says why: %#', async (refusal, text) => {
+    const { user } = await openList();
+    fakeCall(onboardingService, 'generateLink', () => {
+      throw refusal;
+    });
+    await generate(user);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Generar Link' })).toBeVisible();
+  });
+});
