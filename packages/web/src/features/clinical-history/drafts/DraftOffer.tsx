@@ -7,10 +7,10 @@ import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { differingParts } from '../history/conflict.ts';
 import type { HistoryContent } from '../history/history-content.ts';
-import { type Draft, findDraft, removeDraft } from './drafts.ts';
+import { type Draft, type DraftKeys, findDraftOf, removeDrafts } from './drafts.ts';
 
 interface Props {
-  draftKey: string;
+  draftKeys: DraftKeys;
   /** The version that stands now; a draft of an older one says so. */
   version: number | undefined;
   /** What stands now. A draft that says the same (its save's answer was lost) is not worth a question. */
@@ -19,20 +19,20 @@ interface Props {
 }
 
 /** Offers the draft that an earlier visit left, once the screen is entered. */
-export function DraftOffer({ draftKey, version, current, onTake }: Props) {
+export function DraftOffer({ draftKeys, version, current, onTake }: Props) {
   const isNarrow = useIsNarrow();
   const queries = useQueryClient();
-  const queryKey = ['draft', draftKey];
+  const queryKey = ['draft', ...draftKeys];
   const { data: draft } = useQuery({
     queryKey,
-    queryFn: async () => (await findDraft(draftKey)) ?? null,
+    queryFn: async () => (await findDraftOf(draftKeys)) ?? null,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   if (!draft || differingParts(draft.content, current).length === 0) return null;
   const discard = (): void => {
-    void removeDraft(draftKey);
+    void removeDrafts(draftKeys);
     queries.setQueryData(queryKey, null);
   };
   const when = formatMoment(new Date(draft.savedAt).toISOString(), getConfig().clinicTimeZone);

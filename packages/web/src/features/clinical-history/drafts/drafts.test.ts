@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_CONTENT } from '../history/history-content.ts';
-import { draftKey, findDraft, keepDraft, removeDraft, removeDraftsOf } from './drafts.ts';
+import { draftKey, draftKeys, findDraft, keepDraft, removeDrafts, removeDraftsOf } from './drafts.ts';
 
-const draft = (userId: number, patientId: number | undefined) => ({
-  key: draftKey(userId, patientId),
+const draft = (userId: number, patientId: number | undefined, historyId?: number) => ({
+  key: draftKey(userId, patientId, historyId),
   content: EMPTY_CONTENT,
   version: 3,
   savedAt: 1,
@@ -14,10 +14,18 @@ beforeEach(async () => {
   for (const userId of [7, 70]) await removeDraftsOf(userId);
 });
 
-test('a draft is found again by its user and patient, and by nobody else', async () => {
-  await keepDraft(draft(7, 41));
-  expect(await findDraft(draftKey(7, 41))).toEqual(draft(7, 41));
-  for (const key of [draftKey(7, 4), draftKey(7, undefined), draftKey(70, 41), draftKey(undefined, 41)]) {
+test('a draft is found again by its user, patient and volume, and by nothing else', async () => {
+  await keepDraft(draft(7, 41, 12));
+  expect(await findDraft(draftKey(7, 41, 12))).toEqual(draft(7, 41, 12));
+  for (const key of [
+    draftKey(7, 41, 13),
+    draftKey(7, 41, 1),
+    draftKey(7, 41, undefined),
+    draftKey(7, 4, 12),
+    draftKey(7, undefined, 12),
+    draftKey(70, 41, 12),
+    draftKey(undefined, 41, 12),
+  ]) {
     expect(await findDraft(key)).toBeUndefined();
   }
 });
@@ -25,9 +33,9 @@ test('a draft is found again by its user and patient, and by nobody else', async
 test('is removed one by one', async () => {
   await keepDraft(draft(7, 41));
   await keepDraft(draft(7, undefined));
-  await removeDraft(draftKey(7, 41));
-  expect(await findDraft(draftKey(7, 41))).toBeUndefined();
-  expect(await findDraft(draftKey(7, undefined))).toBeDefined();
+  await removeDrafts(draftKeys(7, 41, undefined));
+  expect(await findDraft(draftKey(7, 41, undefined))).toBeUndefined();
+  expect(await findDraft(draftKey(7, undefined, undefined))).toBeDefined();
 });
 
 test("all of a user's are removed, nobody else's", async () => {
@@ -41,6 +49,6 @@ test("all of a user's are removed, nobody else's", async () => {
   }
   await removeDraftsOf(7);
   for (const patientId of [41, 42, undefined])
-    expect(await findDraft(draftKey(7, patientId))).toBeUndefined();
-  expect(await findDraft(draftKey(70, 41))).toBeDefined();
+    expect(await findDraft(draftKey(7, patientId, undefined))).toBeUndefined();
+  expect(await findDraft(draftKey(70, 41, undefined))).toBeDefined();
 });

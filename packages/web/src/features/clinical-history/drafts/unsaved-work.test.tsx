@@ -1,9 +1,11 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endSession } from '../../../shared/session/session-store.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { patient } from '../../../testing/people.ts';
 import { draftKey, findDraft, keepDraft, removeDraftsOf } from '../drafts/drafts.ts';
 import { contentOfHistory } from '../history/history-content.ts';
 import { button, keepHistory, openHistory } from '../testing/history-screen.ts';
@@ -32,18 +34,18 @@ describe('unsaved work', () => {
 
   test('leaves no draft behind at log-out, but keeps it when the session expires', async () => {
     const content = contentOfHistory(clinicalHistory());
-    const keep = () => keepDraft({ key: draftKey(7, 41), content, version: 4, savedAt: Date.now() });
+    const keep = () => keepDraft({ key: draftKey(7, 41, 7), content, version: 4, savedAt: Date.now() });
     keepHistory();
     const { user } = openHistory();
     await screen.findByRole('button', { name: 'Editar' });
     await keep();
     endSession('expired');
     expect(await screen.findByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
-    expect(await findDraft(draftKey(7, 41))).toBeDefined();
+    expect(await findDraft(draftKey(7, 41, 7))).toBeDefined();
     openHistory();
     await user.click(await screen.findByRole('button', { name: 'dentist' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cerrar Sesión' }));
-    await waitFor(async () => expect(await findDraft(draftKey(7, 41))).toBeUndefined());
+    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeUndefined());
   });
 
   const written = () => ({
@@ -52,7 +54,7 @@ describe('unsaved work', () => {
   });
 
   test('of an older version is put together with what was saved since, part by part', async () => {
-    await keepDraft({ key: draftKey(7, 41), content: written(), version: 3, savedAt: Date.now() });
+    await keepDraft({ key: draftKey(7, 41, 7), content: written(), version: 3, savedAt: Date.now() });
     const { saved } = keepHistory(clinicalHistory({ lastName: 'Paz', fullName: 'María Paz' }));
     fakeCall(clinicalHistoryService, 'readVersion', () => clinicalHistory({ version: 3 }));
     const { user } = openHistory();
@@ -72,9 +74,37 @@ describe('unsaved work', () => {
     );
   });
 
+  test('of a volume that was archived since is not offered in the next one, whatever its version says', async () => {
+    await keepDraft({ key: draftKey(7, 41, 7), content: written(), version: 3, savedAt: Date.now() });
+    keepHistory(clinicalHistory({ historyId: 8, version: 3 }));
+    openHistory();
+    await button('Editar');
+    await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
+    expect(await findDraft(draftKey(7, 41, 7))).toBeDefined();
+  });
+
+  test('nor where a new one is about to begin', async () => {
+    await keepDraft({ key: draftKey(7, 41, 7), content: written(), version: 3, savedAt: Date.now() });
+    keepHistory(null);
+    fakeCall(authService, 'readUser', () => patient());
+    openHistory();
+    await button('Guardar');
+    await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
+  });
+
+  test('of a first history meets the one that somebody else began meanwhile', async () => {
+    const key = draftKey(7, 41, undefined);
+    await keepDraft({ key, content: written(), version: undefined, savedAt: Date.now() });
+    keepHistory();
+    const { user } = openHistory();
+    expect(await screen.findByText(/Desde entonces se guardó otra versión/)).toBeVisible();
+    await user.click(await button('Descartar'));
+    await waitFor(async () => expect(await findDraft(key)).toBeUndefined());
+  });
+
   test('that was saved after all is not offered', async () => {
     const kept = clinicalHistory({ odontogramStateData: JSON.stringify(written().chart) });
-    await keepDraft({ key: draftKey(7, 41), content: written(), version: 3, savedAt: Date.now() });
+    await keepDraft({ key: draftKey(7, 41, 7), content: written(), version: 3, savedAt: Date.now() });
     keepHistory(kept);
     openHistory();
     await button('Editar');

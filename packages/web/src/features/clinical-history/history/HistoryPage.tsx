@@ -7,7 +7,7 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
-import { draftKey } from '../drafts/drafts.ts';
+import { draftKeys, removeDrafts } from '../drafts/drafts.ts';
 import { offerBack, withdrawOffer } from './discarded-edit.tsx';
 import { HistoryWorkspace } from './HistoryWorkspace.tsx';
 import { historyQuery, prefillQuery } from './history.queries.ts';
@@ -82,6 +82,7 @@ function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
     setEdit((current) => ({ round: (current?.round ?? 0) + 1, base, content }));
   useEffect(() => withdrawOffer, []);
   const shown = edit?.base ?? record;
+  const keys = draftKeys(userId, patientId, shown?.historyId);
   const key = edit ? `edit-${edit.round}` : `view-${record?.version}`;
   return (
     <HistoryWorkspace
@@ -93,7 +94,7 @@ function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
       isEditing={edit !== undefined}
       section={section}
       onSection={setSection}
-      draftKey={draftKey(userId, patientId)}
+      draftKeys={keys}
       onEdit={begin}
       onCancel={(written) => {
         if (written) offerBack(() => begin(edit?.base ?? null, written));
@@ -109,6 +110,7 @@ function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
         }
       }}
       onRemoved={() => {
+        void removeDrafts(keys);
         if (patientId !== undefined) queries.removeQueries({ queryKey: ['history', patientId] });
         navigate(paths.dashboard.to());
       }}

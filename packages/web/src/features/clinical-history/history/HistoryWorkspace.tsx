@@ -13,7 +13,7 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { DraftOffer } from '../drafts/DraftOffer.tsx';
-import { type Draft, removeDraft } from '../drafts/drafts.ts';
+import { type Draft, type DraftKeys, removeDrafts } from '../drafts/drafts.ts';
 import { useDraftKeeping } from '../drafts/use-draft-keeping.ts';
 import { InformationSection } from '../information/InformationSection.tsx';
 import { hasRowErrors, newRow } from '../plan/plan-rows.ts';
@@ -50,7 +50,7 @@ interface Props {
   isEditing: boolean;
   section: number;
   onSection: (section: number) => void;
-  draftKey: string;
+  draftKeys: DraftKeys;
   /** Begins an edit of `content` on top of `base`. */
   onEdit: (base: ClinicalHistory | null, content: HistoryContent) => void;
   /** With what was written, if anything was. */
@@ -91,7 +91,7 @@ export function HistoryWorkspace(props: Props) {
     plan: work.plan,
   });
   const isDirty = isEditing && !isFinished && (work.isTouched || form.formState.isDirty || beginsChanged);
-  const draft = useDraftKeeping(props.draftKey, base?.version, isDirty, read, [
+  const draft = useDraftKeeping(props.draftKeys[0], base?.version, isDirty, read, [
     demographics,
     anamnesis,
     work,
@@ -122,7 +122,7 @@ export function HistoryWorkspace(props: Props) {
     onSaved: (saved) => {
       draft.stop();
       setFinished(true);
-      void removeDraft(props.draftKey).then(() => props.onSaved(saved));
+      void removeDrafts(props.draftKeys).then(() => props.onSaved(saved));
     },
   });
   const planErrors = planErrorsOf(serverErrors);
@@ -137,7 +137,7 @@ export function HistoryWorkspace(props: Props) {
   );
   const cancel = (): void => {
     draft.stop();
-    void removeDraft(props.draftKey);
+    void removeDrafts(props.draftKeys);
     props.onCancel(isDirty ? read() : undefined);
   };
   const suggestion = useSuggestion(work.chart, (lines) =>
@@ -224,7 +224,7 @@ export function HistoryWorkspace(props: Props) {
       </HistoryHeader>
       {!isFinished && !isDirty && (
         <DraftOffer
-          draftKey={props.draftKey}
+          draftKeys={props.draftKeys}
           version={base?.version}
           current={baseContent}
           onTake={(draft) =>

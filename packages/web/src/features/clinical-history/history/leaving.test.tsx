@@ -12,7 +12,7 @@ import { draftKey, findDraft, removeDraftsOf } from '../drafts/drafts.ts';
 // Loaded before the first test, whose waiting is for the screen and not for its code.
 import './HistoryPage.tsx';
 
-const key = draftKey(7, 41);
+const key = draftKey(7, 41, 7);
 beforeEach(() => removeDraftsOf(7));
 
 /** An edit of patient 41's history in which the surname was just changed. */
@@ -86,6 +86,6 @@ test('opening the existing history of a new patient keeps what was written, and 
   await waitFor(() => expect(location()).toBe('/dental-history/41'));
   expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
   await waitFor(async () =>
-    expect((await findDraft(draftKey(7, undefined)))?.content.demographics.firstName).toBe('Ana'),
+    expect((await findDraft(draftKey(7, undefined, undefined)))?.content.demographics.firstName).toBe('Ana'),
   );
 });
