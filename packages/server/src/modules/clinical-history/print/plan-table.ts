@@ -19,11 +19,16 @@ const PAD = 4;
 const CELL: TextStyle = { size: 8.5 };
 const HEAD: TextStyle = { size: 8, bold: true, colour: '#243b53' };
 const TOTAL: TextStyle = { size: 8.5, bold: true };
+const NOTE: TextStyle = { size: 7.5, colour: '#52606d' };
+const NOTE_GAP = 3;
 /** A row of more lines than this may break over pages. */
 const KEPT_TOGETHER = 12;
 
-/** The plan with its running balance: what was charged less what was paid, up to each row. */
-export function putPlan(sheet: Sheet, rows: readonly PlannedRow[]): void {
+/**
+ * The plan with its running balance: what was charged less what was paid, up to each row. Its end, the last row
+ * included, stands on one page with the `tail` points that come after it.
+ */
+export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number): void {
   let debit = 0;
   let credit = 0;
   const cells = rows.map((row) => {
@@ -42,15 +47,18 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[]): void {
   const total = ['', 'Total', '', '', formatCents(debit), formatCents(credit), formatCents(debit - credit)];
   const columns = columnsFor(sheet, [...cells, total]);
   putHead(sheet, columns);
+  const afterTotal = NOTE_GAP + lineHeight(NOTE) + tail;
   for (const [index, row] of cells.entries()) {
-    putRow(sheet, columns, row, { style: CELL, ...(index % 2 === 1 && { fill: '#f5f8fb' }) });
+    const isLast = index === cells.length - 1;
+    putRow(sheet, columns, row, {
+      style: CELL,
+      ...(index % 2 === 1 && { fill: '#f5f8fb' }),
+      ...(isLast && { follows: lineHeight(TOTAL) + 2 * PAD + afterTotal }),
+    });
   }
-  putRow(sheet, columns, total, { style: TOTAL, fill: '#e6eef7' });
-  sheet.y += 3;
-  putText(sheet, 'Saldo: Debe menos Haber, acumulado fila a fila. Importes en pesos argentinos.', {
-    size: 7.5,
-    colour: '#52606d',
-  });
+  putRow(sheet, columns, total, { style: TOTAL, fill: '#e6eef7', follows: afterTotal });
+  sheet.y += NOTE_GAP;
+  putText(sheet, 'Saldo: Debe menos Haber, acumulado fila a fila. Importes en pesos argentinos.', NOTE);
 }
 
 /** Amounts are never broken: their columns are as wide as the widest one, and the treatment has what is left. */
@@ -96,11 +104,18 @@ function putHead(sheet: Sheet, columns: readonly Column[]): void {
   sheet.y += height;
 }
 
+interface RowLook {
+  readonly style: TextStyle;
+  readonly fill?: string;
+  /** Points that stand below the row on the same page, unless the row breaks over pages itself. */
+  readonly follows?: number;
+}
+
 function putRow(
   sheet: Sheet,
   columns: readonly Column[],
   cells: readonly string[],
-  { style, fill }: { readonly style: TextStyle; readonly fill?: string },
+  { style, fill, follows = 0 }: RowLook,
 ): void {
   const set = cells.map((text, column) =>
     sheet.type.wrap(text, style, (columns[column]?.width ?? 0) - 2 * PAD),
@@ -110,7 +125,8 @@ function putRow(
   const whole = count * line + 2 * PAD;
   const kept = count <= KEPT_TOGETHER && whole < PAGE_ROOM ? count : 2;
   for (let first = 0; first < count; ) {
-    if (sheet.ensure(Math.min(kept, count - first) * line + 2 * PAD)) putHead(sheet, columns);
+    const below = kept === count ? follows : 0;
+    if (sheet.ensure(Math.min(kept, count - first) * line + 2 * PAD + below)) putHead(sheet, columns);
     const here = Math.min(count - first, sheet.linesLeft(line, 2 * PAD));
     const height = here * line + 2 * PAD;
     if (fill) sheet.doc.rect(LEFT, sheet.y, WIDTH, height).fill(fill);

@@ -72,9 +72,13 @@ export async function printHistory(history: PrintedHistory, printing: Printing):
   putAnamnesis(sheet, document.anamnesis);
   putOdontogram(sheet, document);
   putNotes(sheet, document);
-  putHeading(sheet, 'Plan de tratamiento');
-  if (plan.length > 0) putPlan(sheet, plan);
-  else putText(sheet, 'Sin filas en el plan de tratamiento.', BODY);
+  if (plan.length > 0) {
+    putHeading(sheet, 'Plan de tratamiento');
+    putPlan(sheet, plan, SIGNATURES.gap + SIGNATURES.height);
+  } else {
+    putHeading(sheet, 'Plan de tratamiento', lineHeight(BODY) + SIGNATURES.gap + SIGNATURES.height);
+    putText(sheet, 'Sin filas en el plan de tratamiento.', BODY);
+  }
   putSignatures(sheet);
   putEdges(sheet, history, printing);
   doc.end();
@@ -147,11 +151,14 @@ function putNotes(sheet: Sheet, { toothNotes }: PrintedHistory['document']): voi
   }
 }
 
+/** Never alone on a page: what stands before them keeps their room free. */
+const SIGNATURES = { gap: 8, height: 64 } as const;
+
 function putSignatures(sheet: Sheet): void {
   const width = 200;
-  sheet.y += 14;
-  sheet.ensure(70);
-  const y = sheet.y + 44;
+  sheet.y += SIGNATURES.gap;
+  sheet.ensure(SIGNATURES.height);
+  const y = sheet.y + SIGNATURES.height - 20;
   for (const [x, text] of [
     [LEFT, 'Firma y sello del profesional'],
     [RIGHT - width, 'Recibí copia: firma, aclaración, DNI y fecha'],

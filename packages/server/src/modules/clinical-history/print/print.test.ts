@@ -151,6 +151,24 @@ describe('the paper', () => {
     expect(text).not.toContain('Alertas');
   });
 
+  test('the signatures never stand alone on a page: the end of the plan stands with them', async () => {
+    const { dentist, patient } = await practiceWithHistory();
+    const pageCounts = new Set<number>();
+    for (let rows = 0; rows <= 44; rows += 1) {
+      const { body } = await calls.read(dentist.token, patient.id);
+      const treatmentPlan = Array.from({ length: rows }, () => newRow());
+      const saved = await calls.save(dentist.token, patient.id, asSave(JSON.parse(body), { treatmentPlan }));
+      expect(saved.statusCode).toBe(200);
+      const pages = pdfPages((await print(dentist.token, patient.id)).rawPayload);
+      pageCounts.add(pages.length);
+      expect(pages.at(-1), `${rows} rows`).toContain('Firma y sello del profesional');
+      expect(pages.at(-1), `${rows} rows`).toContain(
+        rows === 0 ? 'Sin filas en el plan de tratamiento.' : 'Restauración',
+      );
+    }
+    expect(pageCounts.size).toBeGreaterThan(1);
+  });
+
   test('no letter is lost: a note of 5,000, 500 rows, a word longer than a line, letters of no font', async () => {
     const note = Array.from({ length: 700 }, (_, at) => `palá${at}`)
       .join(' ')
