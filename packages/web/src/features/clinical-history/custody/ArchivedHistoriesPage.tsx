@@ -8,7 +8,7 @@ import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { useList } from '../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
-import { archivedColumns, archivedListDefaults } from './archived-columns.ts';
+import { archivedColumns, archivedListDefaults, archivedName } from './archived-columns.ts';
 import { archivedHistoriesQuery } from './custody.queries.ts';
 import { useCopies } from './use-copies.ts';
 
@@ -39,19 +39,19 @@ export function ArchivedHistoriesPage() {
         <ListView
           list={list}
           label="Historias archivadas"
-          rowName={({ patientName }) => patientName}
+          rowName={archivedName}
           emptyText="No se encontraron historias archivadas"
-          actions={({ historyId, patientName }) => (
+          actions={(history) => (
             <>
               <RowAction
-                label={`Imprimir historia de ${patientName}`}
+                label={`Imprimir historia de ${archivedName(history)}`}
                 icon={Print}
-                onClick={() => copies.print(historyId)}
+                onClick={() => copies.print(history.historyId)}
               />
               <RowAction
-                label={`Exportar historia de ${patientName}`}
+                label={`Exportar historia de ${archivedName(history)}`}
                 icon={Download}
-                onClick={() => copies.export(historyId)}
+                onClick={() => copies.export(history.historyId)}
               />
             </>
           )}

@@ -15,6 +15,7 @@ export const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
     onCard: 'title',
   },
   { id: 'dni', label: 'DNI', value: ({ docNumber }) => docNumber, filter: 'text' },
+  { id: 'volume', label: 'Tomo', value: ({ volume }) => volume },
   { id: 'clinic', label: 'Clínica', value: ({ clinicName }) => clinicName, filter: 'text' },
   { id: 'savedBy', label: 'Guardada por', value: ({ lastSavedBy }) => lastSavedBy.name, filter: 'text' },
   {
@@ -36,6 +37,10 @@ export const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
     cell: ({ keepUntil }) => formatDay(keepUntil),
   },
 ];
+
+/** A patient may have several volumes in custody: the name alone does not tell them apart. */
+export const archivedName = ({ patientName, volume }: ArchivedHistory): string =>
+  `${patientName}, tomo ${volume}`;
 
 export const archivedListDefaults: ListDefaults = {
   sort: { id: 'patient', descending: false },

@@ -75,6 +75,33 @@ it('lists what is in custody, since when and until when', async () => {
   await expectAccessible();
 });
 
+it('tells the volumes of one patient apart', async () => {
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => [
+    archived(),
+    archived({ historyId: 14, volume: 2 }),
+  ]);
+  renderApp('/archived-histories', { session: as('ADMIN') });
+  expect(await screen.findByRole('columnheader', { name: 'Tomo' })).toBeVisible();
+  for (const volume of [1, 2])
+    expect(await button(`Imprimir historia de Ana Gómez, tomo ${volume}`)).toBeVisible();
+});
+
+it('shows a page at a time', async () => {
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () =>
+    Array.from({ length: 23 }, (_, at) =>
+      archived({ historyId: at + 1, docNumber: String(20_000_000 + at) }),
+    ),
+  );
+  const { user, location } = renderApp('/archived-histories', { session: as('ADMIN') });
+  await screen.findByRole('table');
+  expect(screen.getAllByRole('row')).toHaveLength(11);
+  expect(screen.getByText('1–10 de 23')).toBeVisible();
+  await user.click(await button('Ir a la página siguiente'));
+  await user.click(await button('Ir a la página siguiente'));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
+  expect(location()).toContain('page=');
+});
+
 it('is filtered by text in the browser', async () => {
   const { user } = openList();
   await screen.findByRole('table');
@@ -87,7 +114,7 @@ it('Imprimir shows the copy in a window of its own; a double click makes one', a
   const made = Promise.withResolvers<Blob>();
   const asked = fakeCall(clinicalHistoryService, 'printArchivedHistory', () => made.promise);
   const { user } = openList();
-  await user.dblClick(await button('Imprimir historia de Ana Gómez'));
+  await user.dblClick(await button('Imprimir historia de Ana Gómez, tomo 1'));
   made.resolve(new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
   await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
   expect(asked).toMatchObject([{ params: { historyId: 12 } }]);
@@ -97,7 +124,7 @@ it('Exportar saves every version as a file', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   fakeCall(clinicalHistoryService, 'exportArchivedHistory', () => exported);
   const { user } = openList();
-  await user.click(await button('Exportar historia de Ana Gómez'));
+  await user.click(await button('Exportar historia de Ana Gómez, tomo 1'));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(click.mock.contexts[0]).toHaveProperty('download', 'historia-12.json');
   expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(exported);
@@ -111,7 +138,7 @@ it.each([
     throw refuse(500);
   });
   const { user } = openList();
-  await user.click(await button(`${name} historia de Ana Gómez`));
+  await user.click(await button(`${name} historia de Ana Gómez, tomo 1`));
   expect(await screen.findByText(text)).toBeVisible();
 });
 
@@ -130,7 +157,7 @@ it('is cards on a phone', async () => {
   setViewportWidth(360);
   openList();
   const list = await screen.findByRole('list', { name: 'Historias archivadas' });
-  expect(within(list).getByRole('heading', { name: 'Ana Gómez' })).toBeVisible();
+  expect(within(list).getByRole('heading', { name: 'Ana Gómez, tomo 1' })).toBeVisible();
   expect(within(list).getAllByRole('listitem')).toHaveLength(2);
   await expectAccessible();
 });
