@@ -32,6 +32,9 @@ describe('a row that cannot be saved', () => {
   it.each([
     [{ procedureDate: '2026-02-30' }, { procedureDate: 'Fecha no válida' }],
     [{ procedureDate: 'incompleta' }, { procedureDate: 'Fecha no válida' }],
+    [{ procedureDate: '0202-03-01' }, { procedureDate: 'Fecha no válida' }],
+    [{ procedureDate: '1899-12-31' }, { procedureDate: 'Fecha no válida' }],
+    [{ procedureDate: '1900-01-01' }, {}],
     [{ procedureDate: '' }, {}],
     [{ debit: 'mil' }, { debit: 'Debe ser un importe' }],
     [{ credit: '-1' }, { credit: 'Debe ser un importe' }],

@@ -5,7 +5,7 @@ import {
   findTooth,
   toothLabel,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
+import { isoDate } from '@dentaria/contract/fields/iso-date.ts';
 import { amountText, centsOf } from './amounts.ts';
 
 /** A row of the treatment plan as it is edited. */
@@ -92,9 +92,13 @@ export function errorsOfRow(row: PlanRow): RowErrors {
   return found;
 }
 
+const day = isoDate('Fecha no válida');
+
 function checkRow({ procedureDate, debit, credit, toothNumber }: PlanRow): RowErrors {
   const wrong = [
-    ...(procedureDate !== '' && !isCalendarDay(procedureDate) ? [['procedureDate', 'Fecha no válida']] : []),
+    ...(procedureDate !== '' && !day.safeParse(procedureDate).success
+      ? [['procedureDate', 'Fecha no válida']]
+      : []),
     ...(centsOf(debit) === undefined ? [['debit', 'Debe ser un importe']] : []),
     ...(centsOf(credit) === undefined ? [['credit', 'Debe ser un importe']] : []),
     ...(toothNumber.trim() !== '' && !findTooth(toothNumber.trim())
