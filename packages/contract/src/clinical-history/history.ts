@@ -57,7 +57,7 @@ export const money = z
 
 const rowId = z.int().min(1).max(2_147_483_647);
 
-export const treatmentRow = z.object({
+const treatmentRow = z.object({
   /** Given by the server, stable over the versions of a history; absent on a new row. */
   id: rowId.nullish(),
   procedureDate: orNull(isoDate('Fecha no válida')),
@@ -82,11 +82,10 @@ const noteTooth = z
   .pipe(toothCode)
   .transform(Number);
 
-export const toothNote = z.object({
+const toothNote = z.object({
   toothNumber: noteTooth,
   noteText: multiline(10_000),
 });
-export type ToothNote = z.output<typeof toothNote>;
 
 const savedBy = z.object({ id: z.int(), name: z.string() });
 

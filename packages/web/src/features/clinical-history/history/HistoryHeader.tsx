@@ -25,6 +25,15 @@ interface Props {
 /** Low windows (a phone on its side) need their height for the work. */
 const STICKY = '@media (min-height: 560px)';
 
+/** An obra social's name may be long, and the bar stands over the work; the section of information has it whole. */
+const TWO_LINES_ON_A_PHONE = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: '2', sm: 'none' },
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
 /** The bar that stays in sight: who is in the chair, what to beware of, what can be done. */
 export const HistoryHeader = memo(function HistoryHeader(props: Props) {
   const { title, patientName, facts, alerts, savedLine, children } = props;
@@ -55,7 +64,7 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
           <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere', lineHeight: { xs: 1.25, sm: 1.5 } }}>
             Paciente: {patientName}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Typography variant="body2" color="textSecondary" sx={TWO_LINES_ON_A_PHONE}>
             {facts.join(' · ')}
           </Typography>
         </Stack>

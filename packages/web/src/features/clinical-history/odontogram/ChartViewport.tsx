@@ -11,7 +11,7 @@ import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 
 import { letPageScroll } from './page-scroll.ts';
 
 /** Specification, section 9, "Odontogram zoom". */
-export const ZOOM = {
+const ZOOM = {
   desktop: { initial: 1, min: 0.5, max: 3 },
   mobile: { initial: 1.2, min: 0.8, max: 4 },
   step: 0.3,
