@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runVitest } from '../faults/run-vitest.ts';
+import { runScripts } from './scripts-in-chromium.ts';
 
-// npm run attack: the suites that attack the product, each with everything it knows, and one figure for each.
+// npm run attack [part of a name …]: the suites that attack the product, each with everything it knows, a figure each.
 
 const root = join(import.meta.dirname, '..');
 const SUITES = [
@@ -11,54 +12,35 @@ const SUITES = [
   ['protected fields', 'protected-fields.test.ts'],
   ['row-level security alone', 'row-level-security.test.ts'],
   ['predicates alone', 'predicates-alone.test.ts'],
-  ['bad input', 'bad-input.test.ts'],
+  ['bad input: bodies', 'bad-bodies.test.ts'],
+  ['bad input: addresses and headers', 'bad-addresses.test.ts'],
+  ['bad input: rules at their edges', 'rules-at-edges.test.ts'],
+  ['bad input: texts to the byte', 'texts-kept.test.ts'],
 ] as const;
 
-interface Report {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-}
-
-async function runSuite(folder: string, name: string, file: string): Promise<boolean> {
-  const outputFile = join(folder, `${file}.json`);
-  const counted = join(folder, `${file}.txt`);
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const options = ['run', '--reporter=json', `--outputFile=${outputFile}`, '--maxWorkers=1'];
-  const env = { ...process.env, ATTACK: 'whole', ATTACK_REPORT: counted };
+async function runSuite(name: string, file: string): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'dentaria-attack-'));
+  const counted = join(folder, 'calls.txt');
   const began = Date.now();
-  await new Promise<void>((done) => {
-    const args = [vitest, ...options, `packages/server/src/authorization/${file}`];
-    spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' }).on('close', () => done());
+  const { passed, failed, broken } = await runVitest({
+    cwd: root,
+    files: [`packages/server/src/authorization/${file}`],
+    env: { ATTACK: 'whole', ATTACK_REPORT: counted },
   });
-  const text = await readFile(outputFile, 'utf8').catch(() => undefined);
-  const seconds = Math.round((Date.now() - began) / 1000);
-  if (text === undefined) {
-    console.log(`${name}: did not run`);
-    return false;
-  }
-  const report = JSON.parse(text) as Report;
   const calls = (await readFile(counted, 'utf8').catch(() => '')).match(/\d+ calls/)?.[0];
-  const through = report.numFailedTests;
+  await rm(folder, { recursive: true, force: true });
+  const seconds = Math.round((Date.now() - began) / 1000);
   console.log(
-    `${name}: ${report.numPassedTests + through} cases${calls ? `, ${calls}` : ''}, ${through} got through (${seconds} s)`,
+    `${name}: ${passed + failed.length} cases${calls ? `, ${calls}` : ''}, ${failed.length} got through (${seconds} s)`,
   );
-  for (const { status, fullName, failureMessages } of report.testResults.flatMap(
-    (each) => each.assertionResults,
-  )) {
-    if (status === 'failed') console.log(`  ${fullName}\n    ${(failureMessages[0] ?? '').slice(0, 2_000)}`);
-  }
-  return through === 0 && report.numPassedTests > 0;
+  for (const each of failed) console.log(`  ${each.name}\n    ${each.message.slice(0, 2_000)}`);
+  for (const each of broken) console.log(`  did not run: ${each}`);
+  return failed.length + broken.length === 0 && passed > 0;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'dentaria-attack-'));
+const wanted = process.argv.slice(2);
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((part) => name.includes(part));
 let held = true;
-for (const [name, file] of SUITES) held = (await runSuite(folder, name, file)) && held;
-await rm(folder, { recursive: true, force: true });
+for (const [name, file] of SUITES) if (isWanted(name)) held = (await runSuite(name, file)) && held;
+if (isWanted('scripts in Chromium')) held = (await runScripts()) && held;
 process.exitCode = held ? 0 : 1;

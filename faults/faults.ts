@@ -3,6 +3,7 @@ import { runAway, runEditors, runKills, runLogins } from './crashes.ts';
 import { runDisk } from './disk.ts';
 import { runMails } from './mails.ts';
 import { runVitest } from './run-vitest.ts';
+import { runTampering } from './tampering.ts';
 
 // npm run faults [name …]: what breaks on purpose, what was tried, what was lost. Each answers true when nothing was.
 
@@ -24,6 +25,7 @@ const FAULTS: Readonly<Record<string, () => Promise<boolean>>> = {
   logins: runLogins,
   mails: runMails,
   disk: runDisk,
+  tampering: runTampering,
   statements: () =>
     runTests('every statement of nine writes failing in turn', [`${SERVER}/faults/nth-query.test.ts`]),
   races: () =>

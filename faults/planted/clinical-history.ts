@@ -1,4 +1,6 @@
-import { HISTORY, MATRIX, one, type PlantedFault, PROTECTED } from './planted-fault.ts';
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
+
+import { CLINICAL, CONTRACT, HISTORY, MATRIX, one, type PlantedFault, PROTECTED } from './planted-fault.ts';
 
 export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
   {
@@ -82,5 +84,92 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     what: 'archived histories can be read',
     edits: one(`${HISTORY}/history.repository.ts`, ".where('h.archived_at', 'is', null)", ''),
     tests: [MATRIX],
+  },
+  {
+    what: 'a save that names no version is taken',
+    edits: one(
+      `${HISTORY}/history.service.ts`,
+      'if (!sent.version) throw versionRequired();',
+      'if (!sent.version) return saveHistory(tx, act, before, { ...sent, version: before.version });',
+    ),
+    tests: [`${HISTORY}/versions.test.ts`, `${HISTORY}/history.test.ts`, `${HISTORY}/concurrency.test.ts`],
+  },
+  {
+    what: 'cents are cut off instead of rounded',
+    edits: one(`${CLINICAL}/print/money.ts`, 'Math.round(amount * 100)', 'Math.trunc(amount * 100)'),
+    tests: [`${CLINICAL}/print/print.test.ts`],
+  },
+  {
+    what: 'a printed plan is added up in floats',
+    edits: one(`${CLINICAL}/print/money.ts`, 'Math.round(amount * 100)', 'amount * 100'),
+    tests: [`${CLINICAL}/print/print.test.ts`],
+  },
+  {
+    what: 'a print leaves no row in the audit',
+    edits: one(
+      `${CLINICAL}/print/print.service.ts`,
+      "await audit(tx, caller, origin, {\n    action: 'print',",
+      "void (tx, audit, origin, {\n    action: 'print',",
+    ),
+    tests: [MATRIX],
+  },
+  {
+    what: 'reading the list of versions leaves no row in the audit',
+    edits: one(
+      `${HISTORY}/history.service.ts`,
+      "await auditRead(tx, caller, origin, deedOn(current, 'list-versions'));",
+      '',
+    ),
+    tests: [MATRIX],
+  },
+  {
+    what: 'an export of the archive leaves no row in the audit',
+    edits: one(
+      `${CLINICAL}/custody/custody.service.ts`,
+      "await audit(tx, caller, origin, {\n    action: 'export',",
+      "void (tx, audit, origin, {\n    action: 'export',",
+    ),
+    tests: [MATRIX],
+  },
+  {
+    what: 'dentists may read archived histories',
+    edits: one(
+      `${CONTRACT}/clinical-history/routes.ts`,
+      "hashes that chain them',\n      who: ['ADMIN'],",
+      "hashes that chain them',\n      who: ['ADMIN', 'DENTIST'],",
+    ),
+    tests: [MATRIX],
+  },
+  {
+    what: 'a save is answered to somebody else who has its key',
+    edits: one(
+      `${HISTORY}/history.service.ts`,
+      '  row.version === version &&\n  row.author_id === caller.id;',
+      '  row.version === version && caller.id > 0;',
+    ),
+    tests: [`${HISTORY}/concurrency.test.ts`, `${HISTORY}/history.test.ts`],
+  },
+  {
+    what: 'what the AI provider answers is passed on with its markup',
+    edits: one(`${CLINICAL}/suggestions/plain-lines.ts`, "    .replace(TAGS, ' ')\n", ''),
+    tests: [`${CLINICAL}/suggestions/plain-lines.test.ts`],
+  },
+  {
+    what: 'suggestions are not counted',
+    edits: one(
+      `${CLINICAL}/suggestions/suggestions.service.ts`,
+      'if (!(await calls.count(caller.id))) throw',
+      'if (calls === undefined) throw',
+    ),
+    tests: [`${CLINICAL}/suggestions/suggestions.test.ts`],
+  },
+  {
+    what: 'the verifier believes a hash that does not fit',
+    edits: one(
+      `${CLINICAL}/custody/verify-record.ts`,
+      'if (!computed.equals(row.hash))',
+      'if (computed.equals(Buffer.alloc(0)))',
+    ),
+    tests: [`${CLINICAL}/custody/verify-record.test.ts`],
   },
 ];

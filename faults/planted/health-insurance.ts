@@ -1,4 +1,4 @@
-import { one, type PlantedFault } from './planted-fault.ts';
+import { CONTRACT, MATRIX, one, type PlantedFault } from './planted-fault.ts';
 
 export const HEALTH_INSURANCE_FAULTS: readonly PlantedFault[] = [
   {
@@ -9,5 +9,14 @@ export const HEALTH_INSURANCE_FAULTS: readonly PlantedFault[] = [
       ".where('id', '=', id)\n        .executeTakeFirst(),",
     ),
     tests: ['server/src/modules/health-insurance/plans/plans.test.ts'],
+  },
+  {
+    what: 'receptionists change health insurances',
+    edits: one(
+      `${CONTRACT}/health-insurance/routes.ts`,
+      "details; the plans stay',\n      who: ['ADMIN'],",
+      "details; the plans stay',\n      who: READERS,",
+    ),
+    tests: [MATRIX],
   },
 ];

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
 
-import { AUTHORIZATION, CONTRACT, KERNEL, one, type PlantedFault } from './planted-fault.ts';
+import { AUTH, AUTHORIZATION, CONTRACT, KERNEL, one, type PlantedFault } from './planted-fault.ts';
 
 export const HTTP_FAULTS: readonly PlantedFault[] = [
   {
@@ -10,7 +10,7 @@ export const HTTP_FAULTS: readonly PlantedFault[] = [
       '    .max(max, `Máximo ${max} caracteres`)\n    .refine((text) => !LINE_CONTROLS',
       '    .refine((text) => max > 0 && !LINE_CONTROLS',
     ),
-    tests: [`${AUTHORIZATION}/bad-input.test.ts`],
+    tests: [`${AUTHORIZATION}/bad-bodies.test.ts`],
   },
   {
     what: 'control characters are let in',
@@ -19,7 +19,7 @@ export const HTTP_FAULTS: readonly PlantedFault[] = [
       '!LINE_CONTROLS.test(text) && text.isWellFormed()',
       'text.isWellFormed()',
     ),
-    tests: [`${AUTHORIZATION}/bad-input.test.ts`],
+    tests: [`${AUTHORIZATION}/bad-bodies.test.ts`],
   },
   {
     what: 'an error tells what a library said',
@@ -28,12 +28,12 @@ export const HTTP_FAULTS: readonly PlantedFault[] = [
       "  } catch {\n    throw new Refusal(400, 'El cuerpo de la solicitud no es JSON válido');",
       '  } catch (error) {\n    throw new Refusal(400, (error as Error).message);',
     ),
-    tests: [`${AUTHORIZATION}/bad-input.test.ts`],
+    tests: [`${AUTHORIZATION}/bad-bodies.test.ts`],
   },
   {
     what: 'keys of prototypes are let in',
     edits: one(`${KERNEL}/http/mount.ts`, 'return secureJson.parse(text);', 'return JSON.parse(text);'),
-    tests: [`${AUTHORIZATION}/bad-input.test.ts`],
+    tests: [`${AUTHORIZATION}/bad-bodies.test.ts`],
   },
   {
     what: 'the page has no content security policy',
@@ -48,5 +48,37 @@ export const HTTP_FAULTS: readonly PlantedFault[] = [
       "reply.header('x-cache-control', 'no-store');",
     ),
     tests: ['server/src/app.test.ts'],
+  },
+  {
+    what: 'an unexpected error tells itself',
+    edits: one(
+      `${KERNEL}/http/problem-answer.ts`,
+      "return new Refusal(500, 'Ocurrió un error inesperado');",
+      'return new Refusal(500, (error as Error).message);',
+    ),
+    tests: ['server/src/app.test.ts', 'server/src/faults/nth-query.test.ts'],
+  },
+  {
+    what: 'bodies of any size are read',
+    edits: one(`${KERNEL}/http/mount.ts`, 'bodyLimit: route.bodyLimit ?? BODY_LIMIT,', 'bodyLimit: 2 ** 30,'),
+    tests: [`${AUTH}/sessions/sessions.test.ts`],
+  },
+  {
+    what: 'the log holds addresses with what stands in them',
+    edits: one(
+      `${KERNEL}/http/logging.ts`,
+      "route: request.routeOptions.url ?? 'none',",
+      'route: request.url,',
+    ),
+    tests: ['server/src/app.test.ts'],
+  },
+  {
+    what: 'the key of the installation can be read by everybody',
+    edits: one(
+      `${KERNEL}/secret-key.ts`,
+      "const made = randomBytes(48).toString('base64url');\n  await writeFile(path, made, { mode: 0o600,",
+      "const made = randomBytes(48).toString('base64url');\n  await writeFile(path, made, { mode: 0o644,",
+    ),
+    tests: ['server/src/main.test.ts'],
   },
 ];

@@ -123,4 +123,51 @@ export const SESSION_FAULTS: readonly PlantedFault[] = [
     ),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
+  {
+    what: 'a change of the password leaves other sessions alive',
+    edits: one(
+      `${AUTH}/sessions/sessions.service.ts`,
+      ".set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))",
+      '.set({ password_hash })',
+    ),
+    tests: [`${AUTH}/sessions/sessions.test.ts`],
+  },
+  {
+    what: 'signing out everywhere ends no session',
+    edits: one(`${AUTH}/sessions/sessions.service.ts`, 'await endSessions(tx, [caller.id]);', ''),
+    tests: [`${AUTH}/sessions/sessions.test.ts`],
+  },
+  {
+    what: "a deactivated clinic's sessions live again once it is active",
+    edits: one(`${AUTH}/clinics/clinics.service.ts`, 'if (!active) await clinics.endSessionsOf(id);', ''),
+    tests: [`${AUTH}/sessions/sessions.test.ts`],
+  },
+  {
+    what: 'whoever is disabled signs in',
+    edits: one(
+      `${AUTH}/sessions/sessions.service.ts`,
+      'const entering = account && maySignIn(account);',
+      'const entering = account !== undefined;',
+    ),
+    tests: [`${AUTH}/sessions/sessions.test.ts`],
+  },
+  {
+    what: 'failed logins are counted under one key for everybody',
+    edits: one(
+      `${AUTH}/sessions/sessions.service.ts`,
+      '.update(name.toLowerCase())',
+      '.update(name.slice(0, 0))',
+    ),
+    tests: [`${AUTH}/sessions/sessions.test.ts`],
+  },
+  {
+    what: 'the throttle is asked before the turn and not within it: a thousand guesses at once are all compared',
+    edits: one(`${AUTH}/sessions/passwords.ts`, '    await admit();\n', ''),
+    tests: [`${AUTH}/sessions/sessions.test.ts`],
+  },
+  {
+    what: 'an address is what its caller says it is',
+    edits: one('server/src/app.ts', 'trustProxy: config.trustProxy,', 'trustProxy: true,'),
+    tests: ['server/src/app.test.ts', `${AUTH}/sessions/sessions.test.ts`],
+  },
 ];

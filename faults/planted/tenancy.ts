@@ -1,6 +1,15 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
 
-import { AUTH, HISTORY, one, type PlantedFault, PREDICATES_ALONE, ROWS_ALONE } from './planted-fault.ts';
+import {
+  AUTH,
+  CLINICAL,
+  HISTORY,
+  KERNEL,
+  one,
+  type PlantedFault,
+  PREDICATES_ALONE,
+  ROWS_ALONE,
+} from './planted-fault.ts';
 
 export const TENANCY_FAULTS: readonly PlantedFault[] = [
   {
@@ -55,6 +64,38 @@ export const TENANCY_FAULTS: readonly PlantedFault[] = [
       "when found_user.roles && array['DENTIST', 'RECEPTIONIST', 'GUEST'] then 'clinic'\n            else 'self' end, true);",
       "when found_user.roles && array['DENTIST', 'RECEPTIONIST', 'GUEST'] then 'clinic'\n            else 'self' end, false);",
     ),
+    tests: [ROWS_ALONE],
+  },
+  {
+    what: 'a list of one clinic is served to another: its ETag names no reach',
+    edits: one(
+      `${AUTH}/users/users.handlers.ts`,
+      "version: [await listStamp(tx, 'users', reach), reach, role],",
+      "version: [await listStamp(tx, 'users'), role],",
+    ),
+    tests: [`${AUTH}/lists.test.ts`],
+  },
+  {
+    what: 'a tenant predicate is dropped: any clinic can be read',
+    edits: one(
+      `${AUTH}/clinics/clinics.service.ts`,
+      'if (!clinic || !ownsClinic(caller, clinic.id)) throw',
+      'if (!clinic) throw',
+    ),
+    tests: [PREDICATES_ALONE],
+  },
+  {
+    what: 'a tenant predicate is dropped: the print of any history',
+    edits: one(
+      `${CLINICAL}/print/print.service.ts`,
+      'historyRepository(tx, reachOf(caller)).find(',
+      'historyRepository(tx, undefined).find(',
+    ),
+    tests: [PREDICATES_ALONE],
+  },
+  {
+    what: 'calls are served as the owner of the database',
+    edits: one(`${KERNEL}/database/database.ts`, '-c role=${SERVING_ROLE} -c', '-c'),
     tests: [ROWS_ALONE],
   },
 ];

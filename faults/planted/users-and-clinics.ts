@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
+
 import { AUTH, AUTHORIZATION, CONTRACT, MATRIX, one, type PlantedFault, PROTECTED } from './planted-fault.ts';
 
 export const USER_AND_CLINIC_FAULTS: readonly PlantedFault[] = [
@@ -61,5 +63,68 @@ export const USER_AND_CLINIC_FAULTS: readonly PlantedFault[] = [
       '  await clinics.remove(id);',
     ),
     tests: [MATRIX],
+  },
+  {
+    what: 'a stale copy of a user overwrites',
+    edits: one(
+      `${AUTH}/users/users.service.ts`,
+      'if (change.updatedAt !== undefined && change.updatedAt !== before.updated_at.toISOString()) {',
+      "if (change.updatedAt === 'never') {",
+    ),
+    tests: [`${AUTH}/users/users.test.ts`],
+  },
+  {
+    what: 'a clinic loses its owner',
+    edits: one(
+      `${AUTH}/users/users.service.ts`,
+      'if (await clinicsRepository(tx).isOwner(user.id)) {',
+      'if (user.id === 0) {',
+    ),
+    tests: [MATRIX],
+  },
+  {
+    what: 'a patient with a record is removed with his row',
+    edits: one(
+      `${AUTH}/users/users.service.ts`,
+      'if (await isOnRecord(tx, user.id)) await users.hide(user.id);',
+      'if (isOnRecord === undefined) await users.hide(user.id);',
+    ),
+    tests: [MATRIX],
+  },
+  {
+    what: 'a clinic with users is removed',
+    edits: one(`${AUTH}/clinics/clinics.service.ts`, '(await clinics.hasUsers(id)) ||', ''),
+    tests: [MATRIX],
+  },
+  {
+    what: 'a patient is every member of the staff who may be one too',
+    edits: one(
+      `${AUTH}/users/users.policy.ts`,
+      "user.roles.length > 0 && user.roles.every((role) => role === 'PATIENT');",
+      "user.roles.includes('PATIENT');",
+    ),
+    tests: [`${AUTH}/users/users.test.ts`],
+  },
+  {
+    what: "a formula stands in the audit's CSV",
+    edits: one(`${AUTH}/audit/audit-csv.ts`, "? `'${text}` : text;", '? text : text;'),
+    tests: [`${AUTH}/audit/audit.test.ts`],
+  },
+  {
+    what: 'a page of the audit is all of it',
+    edits: [
+      { file: `${AUTH}/audit/audit.handlers.ts`, find: 'query, PAGE + 1);', put: 'query, 1_000_000);' },
+      { file: `${AUTH}/audit/audit.handlers.ts`, find: 'rows: rows.slice(0, PAGE)', put: 'rows' },
+    ],
+    tests: [`${AUTH}/audit/audit.test.ts`],
+  },
+  {
+    what: 'reading the audit leaves no row in it',
+    edits: one(
+      `${AUTH}/audit/audit.handlers.ts`,
+      "await audit(tx, caller, origin, { action: 'list', object: 'audit' });",
+      '',
+    ),
+    tests: [`${AUTH}/audit/audit.test.ts`],
   },
 ];

@@ -5,9 +5,10 @@ import { buildUser, newPatient, PASSWORD } from '../testing/builders.ts';
 import { newRegistration } from '../testing/onboarding-builders.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { tablesOf } from './testing/contents.ts';
-import { type Case, MATRIX } from './testing/matrix.ts';
+import { MATRIX } from './testing/matrix.ts';
 import { type Living, type Principal, tokensOf } from './testing/principals.ts';
 import { callRoute } from './testing/routes.ts';
+import type { Case } from './testing/rows/case.ts';
 import { buildWorld, marker, type World } from './testing/world.ts';
 
 let app: TestApp;

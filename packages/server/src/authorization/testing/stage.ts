@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../../testing/test-app.ts';
-import type { Case } from './matrix.ts';
 import { type Living, type Principal, STRANGERS, tokensOf } from './principals.ts';
 import { callRoute } from './routes.ts';
+import type { Case } from './rows/case.ts';
 import { type Secret, secretsOf } from './secrets.ts';
 import { buildWorld, type World } from './world.ts';
 

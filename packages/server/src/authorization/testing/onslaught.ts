@@ -1,0 +1,109 @@
+import { appendFileSync } from 'node:fs';
+import type { Route } from '@dentaria/contract/http/route.ts';
+import { servicePath } from '@dentaria/contract/services.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { modules } from '../../modules.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { put } from './body-fields.ts';
+import { MATRIX } from './matrix.ts';
+import type { Principal } from './principals.ts';
+import { callRoute, type RouteCall } from './routes.ts';
+import type { Case } from './rows/case.ts';
+import { type Stage, setStage } from './stage.ts';
+import { insertInvitation } from './world.ts';
+
+/** `npm run attack` tries everything; the suite of every day an even part of it. */
+export const WHOLE = process.env.ATTACK === 'whole';
+
+/** For the tests that go through the whole corpus. */
+export const WHOLE_TIMEOUT_MS = WHOLE ? 580_000 : 30_000;
+
+/** One product that is sent bad input, and how often. */
+export interface Onslaught {
+  readonly app: TestApp;
+  readonly stage: Stage;
+  /** Counts the call; what failures cost an address is none of the next call's business. */
+  call(route: string, call: RouteCall): Promise<LightMyRequestResponse>;
+  /** A valid call, made anew for each try: what one try used up the next one has again. */
+  validCall(target: Target): Promise<RouteCall>;
+  close(): Promise<void>;
+}
+
+export async function beginOnslaught(): Promise<Onslaught> {
+  const app = await testApp();
+  const stage = await setStage(app);
+  let tried = 0;
+  return {
+    app,
+    stage,
+    call: async (route, call) => {
+      tried += 1;
+      const answer = await callRoute(app, route, call);
+      if (answer.statusCode >= 400) await app.owner.query('delete from throttle');
+      return answer;
+    },
+    validCall: (target) => validCall(app, stage, target),
+    close: async () => {
+      if (process.env.ATTACK_REPORT) appendFileSync(process.env.ATTACK_REPORT, `${tried} calls\n`);
+      await app.close();
+    },
+  };
+}
+
+export interface Target {
+  readonly name: string;
+  readonly route: Route;
+  readonly scene: Case;
+}
+
+const routes = new Map<string, Route>(
+  modules.flatMap(({ service }) =>
+    Object.values(service.routes).map((route: Route): [string, Route] => [
+      `${route.method} ${servicePath(service.name)}${route.path}`,
+      route,
+    ]),
+  ),
+);
+/** Every route that takes a body, with a scene in which it is accepted. */
+export const TARGETS: readonly Target[] = Object.entries(MATRIX).flatMap(([name, scenes]) => {
+  const route = routes.get(name);
+  const scene = scenes.find(({ body }) => body);
+  return route?.body && scene ? [{ name, route, scene }] : [];
+});
+
+/** Who may make the call. */
+export function bestOf({ answers }: Case): Principal {
+  return 'everybody' in answers ? 'anonymous' : 'admin';
+}
+
+async function validCall(
+  app: TestApp,
+  { world, tokens }: Stage,
+  { name, scene }: Target,
+): Promise<RouteCall> {
+  const usual = {
+    params: scene.params?.(world) ?? {},
+    body: scene.body?.(world),
+    token: tokens[bestOf(scene)],
+  };
+  if (name === 'POST /services/clinical-history/patients/:id/history') {
+    const { id } = await buildUser(app, { role: 'PATIENT', clinicId: world.here.clinic.id });
+    return { ...usual, params: { id } };
+  }
+  if (name === 'PUT /services/clinical-history/patients/:id/history') {
+    const { rows } = await app.owner.query('select version from histories where id = $1', [
+      world.here.historyId,
+    ]);
+    return { ...usual, body: put(usual.body, ['version'], rows[0].version) };
+  }
+  if (name.endsWith('complete-registration')) {
+    const { token } = await insertInvitation(app);
+    return { ...usual, body: put(usual.body, ['invitationToken'], token) };
+  }
+  if (name.endsWith('/me/password')) {
+    return { ...usual, token: (await buildUser(app, { clinicId: world.here.clinic.id })).token };
+  }
+  if (name.endsWith('plan-suggestions')) await app.owner.query('delete from suggestion_calls');
+  return usual;
+}

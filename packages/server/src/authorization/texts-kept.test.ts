@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginOnslaught, type Onslaught, WHOLE, WHOLE_TIMEOUT_MS } from './testing/onslaught.ts';
+
+let on: Onslaught;
+beforeAll(async () => {
+  on = await beginOnslaught();
+});
+afterAll(() => on.close());
+
+test('any text that a field takes comes back to the byte, whatever letters it is made of', {
+  timeout: WHOLE_TIMEOUT_MS,
+}, async () => {
+  const { here, admin } = on.stage.world;
+  const { clinicalHistory, healthInsurance } = on.app.as(admin.token);
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
+    .filter((each) => each.trim() !== '' && !/\p{Cc}/u.test(each) && each.isWellFormed());
+  let serial = 0;
+  const property = fc.asyncProperty(text, async (typed) => {
+    const { version } = await clinicalHistory.readHistory({ params: { id: here.patient.id } });
+    await clinicalHistory.saveHistory({
+      params: { id: here.patient.id },
+      body: {
+        version,
+        demographics: {
+          firstName: 'José',
+          lastName: 'Paz',
+          docNumber: '30111222',
+          hierarchy: typed.slice(0, 50),
+        },
+        anamnesis: { motivo_consulta: typed },
+        treatmentPlan: [{ treatmentDescription: typed }],
+      },
+    });
+    const read = await clinicalHistory.readHistory({ params: { id: here.patient.id } });
+    expect(JSON.parse(read.anamnesisResponses).motivo_consulta).toBe(typed);
+    expect(read.treatmentPlan[0]?.treatmentDescription).toBe(typed);
+    serial += 1;
+    const code = `C${serial}`;
+    const body = { name: typed, federation_code: code, details: typed };
+    const { health_insurance_id: id } = await healthInsurance.createHealthInsurance({ body });
+    expect(await healthInsurance.readHealthInsurance({ params: { id } })).toMatchObject(body);
+  });
+  await fc.assert(property, { numRuns: WHOLE ? 1_000 : 60, seed: 26_529 });
+});
