@@ -4,6 +4,7 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Module } from '../../kernel/module.ts';
 import { auditHandlers } from './audit/audit.handlers.ts';
+import type { AuditedRecords } from './audit/audit.service.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
 import { clinicNames, createClinic } from './clinics/clinics.service.ts';
 import {
@@ -19,7 +20,7 @@ import { userHandlers } from './users/users.handlers.ts';
 import { createUser, getPatient, identifyUsers, userNames } from './users/users.service.ts';
 
 /** What auth asks of the clinical records before it lets a user or a clinic go. */
-export interface Records {
+export interface Records extends AuditedRecords {
   /** True when a record names the user, as its patient or as an author. */
   readonly isOnRecord: (tx: Handle, userId: number) => Promise<boolean>;
   readonly hasHistories: (tx: Handle, clinicId: number) => Promise<boolean>;
@@ -49,7 +50,7 @@ export const authModule = (records: Records): Module => ({
       app,
       authService,
       {
-        ...auditHandlers(kernel),
+        ...auditHandlers({ ...kernel, records }),
         ...sessionHandlers(kernel),
         ...userHandlers({ ...kernel, ...records }),
         ...clinicHandlers(records),

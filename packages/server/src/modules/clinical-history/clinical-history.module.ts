@@ -4,7 +4,7 @@ import type { Module } from '../../kernel/module.ts';
 import { custodyHandlers } from './custody/custody.handlers.ts';
 import { historyHandlers } from './history/history.handlers.ts';
 import { createHistory, getHistoryForChange, saveHistory } from './history/history.service.ts';
-import { hasHistories, isOnRecord } from './history/records.ts';
+import { hasHistories, historiesOf, isOnRecord, patientsOf } from './history/records.ts';
 import { printHandlers } from './print/print.handlers.ts';
 import { makePrinter } from './print/printer.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
@@ -32,5 +32,5 @@ export const clinicalHistoryModule: Module = {
 /** What other parts may use of clinical-history: saving a history, in their own transaction. */
 export const clinicalHistory = { createHistory, getHistoryForChange, saveHistory };
 
-/** What auth asks before it lets a user or a clinic go. */
-export const records = { hasHistories, isOnRecord };
+/** What auth asks before it lets a user or a clinic go, and of whose history its audit tells. */
+export const records = { hasHistories, historiesOf, isOnRecord, patientsOf };

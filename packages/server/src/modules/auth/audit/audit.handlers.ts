@@ -1,46 +1,57 @@
+import { Readable } from 'node:stream';
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Selectable } from 'kysely';
-import { type AuditTables, audit } from '../../../kernel/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Handlers } from '../../../kernel/http/call.ts';
-import { auditRepository } from './audit.repository.ts';
-import { auditCsv } from './audit-csv.ts';
+import { type AuditedRecords, readAudit } from './audit.service.ts';
+import { csvHead, csvRows } from './audit-csv.ts';
 
 type AuditRoutes = Pick<(typeof authService)['routes'], 'listAudit' | 'exportAudit'>;
 
-const PAGE = 50;
-/** A spreadsheet of more nobody opens; narrower filters give the rest. */
-const EXPORTED_AT_MOST = 50_000;
+interface AuditParts {
+  readonly config: Config;
+  readonly records: AuditedRecords;
+}
 
-export function auditHandlers({ config }: { readonly config: Config }): Handlers<AuditRoutes> {
-  const timeZone = config.clinicTimeZone;
+const PAGE = 50;
+/** Rows of a file that are in memory at once. */
+const CHUNK = 2_000;
+
+export function auditHandlers({ config, records }: AuditParts): Handlers<AuditRoutes> {
+  const reading = { records, timeZone: config.clinicTimeZone };
   return {
     listAudit: async ({ tx, caller, origin, query }) => {
-      const rows = await auditRepository(tx).list(query, { timeZone, limit: PAGE + 1 });
+      const rows = await readAudit(tx, reading, query, PAGE + 1);
       await audit(tx, caller, origin, { action: 'list', object: 'audit' });
-      return { rows: rows.slice(0, PAGE).map(present), hasMore: rows.length > PAGE };
+      return { rows: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
     },
-    exportAudit: async ({ tx, caller, origin, query, setHeader }) => {
-      const rows = await auditRepository(tx).list(query, { timeZone, limit: EXPORTED_AT_MOST });
-      await audit(tx, caller, origin, { action: 'export', object: 'audit' });
+
+    /** A transaction for each part, none held while the caller reads; the export is written down before its first row leaves. */
+    exportAudit: async ({ transaction, caller, origin, query, setHeader }) => {
+      const first = await transaction(async (tx) => {
+        const rows = await readAudit(tx, reading, query, CHUNK);
+        await audit(tx, caller, origin, { action: 'export', object: 'audit' });
+        return rows;
+      });
       setHeader('content-disposition', 'attachment; filename="auditoria.csv"');
-      return Buffer.from(auditCsv(rows.map(present)));
+      return Readable.from(
+        csvParts(first, (before) => transaction((tx) => readAudit(tx, reading, { ...query, before }, CHUNK))),
+      );
     },
   };
 }
 
-const present = (row: Selectable<AuditTables['audit']>): AuditRow => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  userId: row.user_id,
-  username: row.username,
-  role: row.role,
-  clinicId: row.clinic_id,
-  action: row.action,
-  object: row.object,
-  objectId: row.object_id,
-  version: row.version,
-  address: row.address,
-  requestId: row.request_id,
-});
+async function* csvParts(
+  first: readonly AuditRow[],
+  read: (before: number) => Promise<readonly AuditRow[]>,
+): AsyncGenerator<string> {
+  yield csvHead();
+  let rows = first;
+  for (;;) {
+    yield csvRows(rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return;
+    rows = await read(last.id);
+  }
+}

@@ -1,25 +1,52 @@
-import type { AuditFilter } from '@dentaria/contract/auth/audit.ts';
 import { sql } from 'kysely';
 import type { AuditTables } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import type { AuthTables } from '../auth.tables.ts';
 
-export interface AuditWish extends AuditFilter {
+/** What is looked for, with every name already known as the ids that bear it. */
+export interface AuditWish {
   readonly before?: number | undefined;
+  readonly userIds?: readonly number[] | undefined;
+  readonly clinicIds?: readonly number[] | undefined;
+  /** What was acted on: one of these users, or one of these histories. */
+  readonly about?:
+    | { readonly userIds: readonly number[]; readonly historyIds: readonly number[] }
+    | undefined;
+  readonly action?: string | undefined;
+  readonly object?: string | undefined;
+  readonly objectId?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
+/** Lower case without accents, as the browser folds what its lists are filtered by. */
+const folded = (text: ReturnType<typeof sql>) =>
+  sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`;
+
+/** True where the text holds every word. */
+const holds = (text: ReturnType<typeof sql>, words: readonly string[]) =>
+  sql<boolean>`(select bool_and(position(word in ${folded(text)}) > 0) from unnest(${words}::text[]) as word)`;
+
 export function auditRepository(tx: Handle) {
-  const db = tx.withTables<AuditTables>();
+  const db = tx.withTables<AuditTables & AuthTables>();
   return {
-    /** Newest first; `timeZone` says when the days begin. */
+    /** Newest first: a later row has a higher id, and no two share one. `timeZone` says when the days begin. */
     list: (wish: AuditWish, { timeZone, limit }: { readonly timeZone: string; readonly limit: number }) => {
-      const { before, userId, action, object, objectId, clinicId, from, to } = wish;
+      const { before, userIds, about, action, object, objectId, clinicIds, from, to } = wish;
       let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit);
       if (before !== undefined) rows = rows.where('id', '<', before);
-      if (userId !== undefined) rows = rows.where('user_id', '=', userId);
+      if (userIds) rows = rows.where('user_id', '=', anyOf(userIds));
+      if (clinicIds) rows = rows.where('clinic_id', '=', anyOf(clinicIds));
+      if (about)
+        rows = rows.where((eb) =>
+          eb.or([
+            eb('object', '=', 'user').and('object_id', '=', anyOf(about.userIds)),
+            eb('object', '=', 'history').and('object_id', '=', anyOf(about.historyIds)),
+          ]),
+        );
       if (action !== undefined) rows = rows.where('action', '=', action);
       if (object !== undefined) rows = rows.where('object', '=', object);
       if (objectId !== undefined) rows = rows.where('object_id', '=', objectId);
-      if (clinicId !== undefined) rows = rows.where('clinic_id', '=', clinicId);
       if (from !== undefined)
         rows = rows.where('at', '>=', sql<Date>`(${from}::date::timestamp at time zone ${timeZone}::text)`);
       if (to !== undefined)
@@ -29,6 +56,37 @@ export function auditRepository(tx: Handle) {
           sql<Date>`((${to}::date + 1)::timestamp at time zone ${timeZone}::text)`,
         );
       return rows.execute();
+    },
+
+    /** Users whose names or DNI hold every word, removed ones too. */
+    findPeople: async (words: readonly string[], only?: 'PATIENT'): Promise<number[]> => {
+      const named = sql`concat_ws(' ', first_name, last_name, username, doc_number)`;
+      const rows = await db
+        .selectFrom('users')
+        .select('id')
+        .where(holds(named, words))
+        .$if(only !== undefined, (q) => q.where(sql<boolean>`${only} = any (roles)`))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Those who acted under such a username: of a deleted account nothing else is left. One index probe for each who ever acted. */
+    findActors: async (words: readonly string[]): Promise<number[]> => {
+      const { rows } = await sql<{ user_id: number }>`
+        with recursive actor as (
+          (select user_id, username from audit where user_id is not null order by user_id desc, id desc limit 1)
+          union all
+          select next.user_id, next.username from actor cross join lateral (
+            select user_id, username from audit where user_id < actor.user_id
+            order by user_id desc, id desc limit 1) as next
+        )
+        select user_id from actor where ${holds(sql`coalesce(username, '')`, words)}`.execute(db);
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    findClinics: async (words: readonly string[]): Promise<number[]> => {
+      const rows = await db.selectFrom('clinics').select('id').where(holds(sql`name`, words)).execute();
+      return rows.map(({ id }) => id);
     },
   };
 }

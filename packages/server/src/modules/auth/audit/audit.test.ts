@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildPractice, buildUser, newPatient } from '../../../testing/builders.ts';
+import {
+  type BuiltUser,
+  buildClinic,
+  buildPractice,
+  buildUser,
+  newPatient,
+} from '../../../testing/builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { historyCalls } from '../../clinical-history/testing/histories.ts';
 import { csvCell } from './audit-csv.ts';
 
 let app: TestApp;
@@ -28,7 +36,7 @@ test('newest first, page by page, each filter, and the reading itself is in it',
   const { dentist, clinic } = await buildPractice(app);
   for (let made = 1; made <= 60; made += 1) {
     await app.owner.query(
-      "insert into audit (user_id, role, action, object, object_id, clinic_id) values ($1, 'DENTIST', 'read', 'history', $2, $3)",
+      "insert into audit (user_id, role, action, object, object_id, clinic_id) values ($1, 'DENTIST', 'read', 'plan', $2, $3)",
       [dentist.id, made, clinic.id],
     );
   }
@@ -37,24 +45,117 @@ test('newest first, page by page, each filter, and the reading itself is in it',
   expect(first.hasMore).toBe(true);
   const rest = await list({ clinicId: clinic.id, before: first.rows.at(-1)?.id });
   expect(rest).toMatchObject({ hasMore: false, rows: { length: 10 } });
-  const one = await list({ userId: dentist.id, action: 'read', object: 'history', objectId: 7 });
+  const one = await list({ userId: dentist.id, action: 'read', object: 'plan', objectId: 7 });
   expect(one.rows).toMatchObject([{ userId: dentist.id, clinicId: clinic.id, objectId: 7, version: null }]);
   expect((await list({ userId: dentist.id, to: '2020-01-01' })).rows).toEqual([]);
   expect((await list({ userId: dentist.id, from: '2020-01-01' })).rows).toHaveLength(50);
   expect((await list({ object: 'audit' })).rows[0]).toMatchObject({ userId: admin.id, action: 'list' });
 });
 
-test.each([{ from: '2026-02-30' }, { userId: '0' }, { action: "x' or 1=1" }, { before: '-1' }])(
-  '%o is refused',
-  async (query) => {
-    const answer = await app.request({
-      method: 'GET',
-      url: `/services/auth/audit?${new URLSearchParams(query as Record<string, string>)}`,
-      token: admin.token,
+test('rows of one instant are neither skipped nor told twice where a page ends', async () => {
+  const { dentist } = await buildPractice(app);
+  await app.owner.query(
+    "insert into audit (at, user_id, role, action, object, object_id) select '2026-02-03T12:00:00Z', $1, 'DENTIST', 'read', 'plan', n from generate_series(1, 120) n",
+    [dentist.id],
+  );
+  const seen: (number | null)[] = [];
+  for (let before: number | undefined, more = true; more; ) {
+    const page = await list({ userId: dentist.id, ...(before && { before }) });
+    seen.push(...page.rows.map(({ objectId }) => objectId));
+    before = page.rows.at(-1)?.id;
+    more = page.hasMore;
+  }
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => 120 - at));
+});
+
+describe('by words that a person knows', () => {
+  /** What a dentist of names of her own did to a patient of names of his own. */
+  async function deeds() {
+    const tag = randomUUID().slice(0, 8);
+    const clinic = await buildClinic(app, { name: `Clínica Ñandú ${tag}` });
+    const dentist = await buildUser(app, {
+      role: 'DENTIST',
+      clinicId: clinic.id,
+      firstName: 'Íñigo José',
+      lastName: `Núñez${tag}`,
+      username: `inu_${tag}`,
     });
-    expect(answer.statusCode).toBe(400);
-  },
-);
+    const body = { ...newPatient(), firstName: 'María', lastName: `Peña${tag}` };
+    const { token } = dentist;
+    const patient = await app.as(token).auth.createUser({ body });
+    const history = await historyCalls(app).create(token, patient.id);
+    expect(history.statusCode).toBe(201);
+    const { historyId }: { historyId: number } = history.json();
+    return { tag, dentist, clinic, patient, historyId, docNumber: body.docNumber, token };
+  }
+  const told = async (query: Record<string, unknown>) =>
+    (await list(query)).rows.map(({ action, object, objectId }) => [action, object, objectId]);
+
+  test('who acted, the patient acted on, the clinic; accents, case and dots aside', async () => {
+    const { tag, patient, historyId, docNumber, clinic } = await deeds();
+    const all = [
+      ['create', 'history', historyId],
+      ['create', 'user', patient.id],
+    ];
+    const dotted = docNumber.replace(/(\d+)(\d{3})(\d{3})$/, '$1.$2.$3');
+    for (const query of [
+      { who: `nunez${tag}` },
+      { who: `  JOSE  inigo NUÑEZ${tag} ` },
+      { who: `inu_${tag}` },
+      { patient: `maria pena${tag}` },
+      { patient: docNumber },
+      { patient: dotted },
+      { clinic: `nandu ${tag}` },
+      { who: `nunez${tag}`, patient: docNumber, clinicId: clinic.id },
+    ])
+      expect(await told(query), JSON.stringify(query)).toEqual(all);
+    for (const query of [
+      { who: `pena${tag}` },
+      { patient: `nunez${tag}` },
+      { clinic: `nunez${tag}` },
+      { who: `nunez${tag}`, userId: admin.id },
+      { patient: '%' },
+      { patient: `maria_pena${tag}` },
+    ])
+      expect(await told(query), JSON.stringify(query)).toEqual([]);
+    expect(await told({ who: '  ', patient: `pena${tag}` })).toEqual(all);
+  });
+
+  test('tells whom and where it was', async () => {
+    const { tag, patient } = await deeds();
+    const { rows } = await list({ patient: `pena${tag}` });
+    for (const row of rows)
+      expect(row).toMatchObject({ objectName: `María Peña${tag}`, clinicName: `Clínica Ñandú ${tag}` });
+    expect(rows.at(-1)?.objectId).toBe(patient.id);
+  });
+
+  test('a removed patient is found; who acted is found when the account is gone', async () => {
+    const { tag, docNumber, patient, token } = await deeds();
+    await app.as(token).auth.removeUser({ params: { id: patient.id } });
+    expect((await told({ patient: docNumber }))[0]).toEqual(['delete', 'user', patient.id]);
+    const gone = `ido_${tag}`;
+    await app.owner.query(
+      "insert into audit (user_id, username, role, action, object) values (2000000000, $1, 'ADMIN', 'list', 'audit')",
+      [gone],
+    );
+    expect((await list({ who: gone })).rows).toMatchObject([{ username: gone, objectName: null }]);
+  });
+});
+
+test.each([
+  { who: 'x'.repeat(101) },
+  { from: '2026-02-30' },
+  { userId: '0' },
+  { action: "x' or 1=1" },
+  { before: '-1' },
+])('%o is refused', async (query) => {
+  const answer = await app.request({
+    method: 'GET',
+    url: `/services/auth/audit?${new URLSearchParams(query as Record<string, string>)}`,
+    token: admin.token,
+  });
+  expect(answer.statusCode).toBe(400);
+});
 
 describe('CSV', () => {
   test('has a byte order mark, lines of RFC 4180 and no formula', async () => {
@@ -74,6 +175,21 @@ describe('CSV', () => {
     expect((await list({ object: 'audit', action: 'export' })).rows).toHaveLength(1);
   });
 
+  test('holds every row, however many: one for each, the newest first', async () => {
+    const { dentist } = await buildPractice(app);
+    const total = 50_010;
+    await app.owner.query(
+      "insert into audit (user_id, role, action, object, object_id) select $1, 'DENTIST', 'read', 'plan', n from generate_series(1, $2::int) n",
+      [dentist.id, total],
+    );
+    const url = `/services/auth/audit/csv?userId=${dentist.id}`;
+    const answer = await app.request({ method: 'GET', url, token: admin.token });
+    const lines = answer.body.trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => Number(line.split(',')[9]))).toEqual(
+      Array.from({ length: total }, (_, at) => total - at),
+    );
+  });
+
   test.each([
     ['=1+1', "'=1+1"],
     ['+54', "'+54"],
@@ -81,6 +197,8 @@ describe('CSV', () => {
     ['@x', "'@x"],
     ['\tx', "'\tx"],
     ['\rx', '"\'\rx"'],
+    ['\nx', '"\'\nx"'],
+    ['＝1', "'＝1"],
     ['a"b', '"a""b"'],
     ['a,b', '"a,b"'],
     [null, ''],

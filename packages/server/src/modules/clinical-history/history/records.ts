@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../../kernel/database/database.ts';
+import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 
 /** True when a record names the user, as its patient or as an author; archived ones count. */
 export async function isOnRecord(tx: Handle, userId: number): Promise<boolean> {
@@ -11,4 +12,26 @@ export async function isOnRecord(tx: Handle, userId: number): Promise<boolean> {
 export async function hasHistories(tx: Handle, clinicId: number): Promise<boolean> {
   const { rows } = await sql`select from histories where clinic_id = ${clinicId} limit 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** The histories of patients, every volume. */
+export async function historiesOf(tx: Handle, patientIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .withTables<ClinicalHistoryTables>()
+    .selectFrom('histories')
+    .select('id')
+    .where('patient_user_id', '=', anyOf(patientIds))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whose each history is: history id → patient's user id. */
+export async function patientsOf(tx: Handle, historyIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx
+    .withTables<ClinicalHistoryTables>()
+    .selectFrom('histories')
+    .select(['id', 'patient_user_id'])
+    .where('id', '=', anyOf(historyIds))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.patient_user_id]));
 }

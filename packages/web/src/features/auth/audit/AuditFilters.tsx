@@ -3,14 +3,18 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
+import { CollapsedFilters } from '../../../shared/ui/list/CollapsedFilters.tsx';
 import {
   checkFilters,
+  countInUse,
   type FilterErrors,
   type FilterName,
   type FilterTexts,
   NO_FILTERS,
+  writeFilters,
 } from './audit-address.ts';
 import { actionChoices, type Choice, objectChoices } from './audit-words.ts';
 
@@ -22,7 +26,33 @@ interface Props {
 
 /** Asked for as a whole and not at each key: every question is written down in the audit. */
 export function AuditFilters({ filters, onSearch }: Props) {
-  const [texts, setTexts] = useState(filters);
+  const narrow = useIsNarrow();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const search = (texts: FilterTexts) => {
+    setOpen(false);
+    button.current?.focus();
+    onSearch(texts);
+  };
+  if (!narrow) return <FilterForm filters={filters} onSearch={search} />;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <CollapsedFilters
+        inUse={countInUse(filters)}
+        open={open}
+        onToggle={() => setOpen(!open)}
+        buttonRef={button}
+      >
+        <Box sx={{ pt: 1.5 }}>
+          <FilterForm filters={filters} onSearch={search} />
+        </Box>
+      </CollapsedFilters>
+    </Box>
+  );
+}
+
+function FilterForm({ filters, onSearch }: Props) {
+  const { texts, setTexts, replace, generation } = useTexts(filters);
   const [errors, setErrors] = useState<FilterErrors>({});
   const change = (name: FilterName) => (text: string) => setTexts((now) => ({ ...now, [name]: text }));
   const search = (event: FormEvent) => {
@@ -37,6 +67,15 @@ export function AuditFilters({ filters, onSearch }: Props) {
     onChange: change(name),
     error: errors[name],
   });
+  const day = (name: 'from' | 'to', label: string) => (
+    <DayPicker
+      key={`${name} ${generation}`}
+      label={label}
+      day={texts[name]}
+      onChange={change(name)}
+      error={errors[name]}
+    />
+  );
   return (
     <Paper
       component="form"
@@ -52,21 +91,47 @@ export function AuditFilters({ filters, onSearch }: Props) {
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
       }}
     >
-      <DayPicker label="Desde" day={texts.from} onChange={change('from')} error={errors.from} />
-      <DayPicker label="Hasta" day={texts.to} onChange={change('to')} error={errors.to} />
+      {day('from', 'Desde')}
+      {day('to', 'Hasta')}
+      <TextFilter {...field('who', 'Usuario')} hint="Quién lo hizo: nombre o usuario" />
+      <TextFilter {...field('patient', 'Paciente')} hint="Sobre quién: DNI o nombre" />
+      <TextFilter {...field('clinic', 'Clínica')} />
       <ChoiceField {...field('action', 'Acción')} choices={actionChoices} />
       <ChoiceField {...field('object', 'Objeto')} choices={objectChoices} />
-      <NumberField {...field('objectId', 'Id del objeto')} />
-      <NumberField {...field('userId', 'Id de usuario')} />
-      <NumberField {...field('clinicId', 'Id de clínica')} />
+      <TextFilter {...field('objectId', 'N.º del objeto')} inputMode="numeric" />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Button type="submit" variant="contained">
           Buscar
         </Button>
-        <Button onClick={() => onSearch(NO_FILTERS)}>Limpiar</Button>
+        <Button
+          onClick={() => {
+            replace(NO_FILTERS);
+            setErrors({});
+            onSearch(NO_FILTERS);
+          }}
+        >
+          Limpiar
+        </Button>
       </Box>
     </Paper>
   );
+}
+
+/** What is typed, until another address (the back button, a link) brings filters of its own. */
+function useTexts(filters: FilterTexts) {
+  const [texts, setTexts] = useState(filters);
+  const [generation, setGeneration] = useState(0);
+  const address = writeFilters(filters).toString();
+  const [seen, setSeen] = useState(address);
+  const replace = (next: FilterTexts) => {
+    setTexts(next);
+    setGeneration((count) => count + 1);
+  };
+  if (address !== seen) {
+    setSeen(address);
+    if (address !== writeFilters(texts).toString()) replace(filters);
+  }
+  return { texts, setTexts, replace, generation };
 }
 
 interface FieldProps {
@@ -76,14 +141,19 @@ interface FieldProps {
   error: string | undefined;
 }
 
-const NumberField = ({ label, value, onChange, error }: FieldProps) => (
+interface TextFilterProps extends FieldProps {
+  hint?: string;
+  inputMode?: 'numeric';
+}
+
+const TextFilter = ({ label, value, onChange, error, hint, inputMode }: TextFilterProps) => (
   <TextField
     label={label}
     value={value}
     onChange={({ target }) => onChange(target.value)}
     error={error !== undefined}
-    helperText={error}
-    slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 } }}
+    helperText={error ?? hint}
+    slotProps={{ htmlInput: { inputMode, autoComplete: 'off', maxLength: 100 } }}
   />
 );
 

@@ -43,11 +43,7 @@ export function AuditPage() {
           </Button>
         }
       />
-      <AuditFilters
-        key={writeFilters(filters).toString()}
-        filters={filters}
-        onSearch={(texts) => setParams(writeFilters(texts))}
-      />
+      <AuditFilters filters={filters} onSearch={(texts) => setParams(writeFilters(texts))} />
       {list.isPending && <LoadingState label="Cargando auditoría..." />}
       {list.isLoadingError && (
         <ErrorState message="Error al cargar la auditoría." onRetry={() => list.refetch()} />

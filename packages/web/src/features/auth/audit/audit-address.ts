@@ -1,19 +1,20 @@
 import { type AuditFilter, auditFilter } from '@dentaria/contract/auth/audit.ts';
 
-export const FILTER_NAMES = ['userId', 'action', 'object', 'objectId', 'clinicId', 'from', 'to'] as const;
+const FILTER_NAMES = ['from', 'to', 'who', 'patient', 'clinic', 'action', 'object', 'objectId'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** The filters as they are typed: an empty text filters nothing. */
 export type FilterTexts = Readonly<Record<FilterName, string>>;
 
 export const NO_FILTERS: FilterTexts = {
-  userId: '',
+  from: '',
+  to: '',
+  who: '',
+  patient: '',
+  clinic: '',
   action: '',
   object: '',
   objectId: '',
-  clinicId: '',
-  from: '',
-  to: '',
 };
 
 /** The filters of `?action=read&from=2026-03-01`; what makes no sense is left out. */
@@ -24,6 +25,8 @@ export function readFilters(params: URLSearchParams): FilterTexts {
   for (const name of FILTER_NAMES) if (errors[name]) texts[name] = '';
   return texts;
 }
+
+export const countInUse = (texts: FilterTexts): number => Object.keys(inUse(texts)).length;
 
 /** The address of the filters in use. */
 export const writeFilters = (texts: FilterTexts): URLSearchParams => new URLSearchParams(inUse(texts));
@@ -36,7 +39,7 @@ export function checkFilters(texts: FilterTexts): { filter: AuditFilter; errors:
   const errors: Partial<Record<FilterName, string>> = {};
   for (const { path, message } of checked.error?.issues ?? []) {
     const name = FILTER_NAMES.find((one) => one === path[0]);
-    if (name) errors[name] = /Id$/.test(name) ? 'Solo un número' : message;
+    if (name) errors[name] = name === 'objectId' ? 'Solo un número' : message;
   }
   if (!errors.from && !errors.to && texts.from && texts.to && texts.to < texts.from)
     errors.to = 'Es anterior a la primera';

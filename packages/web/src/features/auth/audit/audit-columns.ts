@@ -13,13 +13,13 @@ const NONE = '—';
 export const momentOf = ({ at }: AuditRow): string => formatMoment(at, getConfig().clinicTimeZone);
 
 const who = ({ userId, username }: AuditRow): string => {
-  if (userId === null) return username ?? 'Sin sesión';
-  return username ? `${username} (${userId})` : String(userId);
+  if (username) return username;
+  return userId === null ? 'Sin sesión' : `n.º ${userId}`;
 };
 
-const onWhat = ({ object, objectId, version }: AuditRow): string =>
+const onWhat = ({ object, objectId, objectName, version }: AuditRow): string =>
   [
-    objectWord(object),
+    objectName === null ? objectWord(object) : `${objectWord(object)}: ${objectName}`,
     objectId === null ? undefined : `n.º ${objectId}`,
     version === null ? undefined : `versión ${version}`,
   ]
@@ -32,6 +32,9 @@ export const auditColumns: readonly AuditColumn[] = [
   { label: 'Rol', text: ({ role }) => roleWords(role) },
   { label: 'Acción', text: ({ action }) => actionWord(action) },
   { label: 'Objeto', text: onWhat },
-  { label: 'Clínica', text: ({ clinicId }) => (clinicId === null ? NONE : String(clinicId)) },
+  {
+    label: 'Clínica',
+    text: ({ clinicId, clinicName }) => clinicName ?? (clinicId === null ? NONE : `n.º ${clinicId}`),
+  },
   { label: 'Dirección', text: ({ address }) => address ?? NONE },
 ];

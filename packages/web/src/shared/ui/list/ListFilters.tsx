@@ -1,11 +1,10 @@
-import FilterList from '@mui/icons-material/FilterList';
 import FilterListOff from '@mui/icons-material/FilterListOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useIsNarrow } from '../breakpoints.ts';
+import { CollapsedFilters } from './CollapsedFilters.tsx';
 import { FilterField } from './FilterField.tsx';
 import { SortField } from './SortField.tsx';
 import type { List } from './use-list.ts';
@@ -14,7 +13,6 @@ import type { List } from './use-list.ts';
 export function ListFilters<Row>({ list }: { list: List<Row> }) {
   const narrow = useIsNarrow();
   const [open, setOpen] = useState(false);
-  const id = useId();
   const inUse = Object.keys(list.address.filters).length;
   const fields = list.columns
     .filter(({ filter }) => filter !== undefined)
@@ -42,17 +40,7 @@ export function ListFilters<Row>({ list }: { list: List<Row> }) {
     );
   return (
     <Box role="search" aria-label="Filtros">
-      <Button
-        variant="outlined"
-        size="small"
-        startIcon={<FilterList />}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {inUse > 0 ? `Filtros (${inUse})` : 'Filtros'}
-      </Button>
-      <Collapse in={open} id={id} unmountOnExit>
+      <CollapsedFilters inUse={inUse} open={open} onToggle={() => setOpen(!open)}>
         <Box
           sx={{
             display: 'grid',
@@ -67,7 +55,7 @@ export function ListFilters<Row>({ list }: { list: List<Row> }) {
             Limpiar filtros
           </Button>
         </Box>
-      </Collapse>
+      </CollapsedFilters>
     </Box>
   );
 }
