@@ -111,9 +111,20 @@ export async function runTransaction<T>(client: pg.PoolClient, work: (tx: Handle
     if (command !== 'COMMIT') throw new Error('A statement of the transaction failed and nobody said so');
     return result;
   } catch (error) {
-    await Promise.allSettled([...sent.unanswered, sent.commit, client.query('rollback')]);
-    throw error;
+    const [answers] = await Promise.all([
+      Promise.allSettled(sent.unanswered),
+      Promise.allSettled([sent.commit, client.query('rollback')]),
+    ]);
+    throw causeOf(error, answers);
   }
+}
+
+/** What failed, where a statement was refused only because one before it, whose answer nobody awaited, had failed. */
+function causeOf(error: unknown, answers: readonly PromiseSettledResult<unknown>[]): unknown {
+  const isRefused = (each: unknown) => (each as { code?: unknown }).code === '25P02';
+  if (!isRefused(error)) return error;
+  const failed = answers.find((answer) => answer.status === 'rejected' && !isRefused(answer.reason));
+  return failed?.status === 'rejected' ? failed.reason : error;
 }
 
 /**
