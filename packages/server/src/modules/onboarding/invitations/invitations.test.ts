@@ -101,24 +101,28 @@ describe('tokens', () => {
     expect(rows[0].token_hash).toHaveLength(32);
   });
 
-  test('guessing is slowed down, from one address', async () => {
+  // Within his network of 64 bits a visitor changes his IPv6 address as he likes.
+  test.each([
+    ['one address', () => '203.0.113.9', '203.0.113.10'],
+    ['one IPv6 network', (guess: number) => `2001:db8:7:7::${guess}`, '2001:db8:7:8::1'],
+  ])('guessing is slowed down, from %s', async (_, addressOf, elsewhere) => {
     const from = (address: string, token: string) =>
       calls.call('GET', `/validate/${token}`, { token: null, headers: { 'x-forwarded-for': address } });
     const { token } = await buildInvitation(app);
     const codes: number[] = [];
-    for (let i = 0; i < 35; i += 1) codes.push((await from('203.0.113.9', `guess${i}`)).statusCode);
+    for (let i = 0; i < 35; i += 1) codes.push((await from(addressOf(i), `guess${i}`)).statusCode);
     expect(codes.slice(0, 30)).toEqual(Array(30).fill(404));
-    const blocked = await from('203.0.113.9', token);
+    const blocked = await from(addressOf(99), token);
     expect(blocked.statusCode).toBe(429);
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
     const completion = await app.request({
       method: 'POST',
       url: '/services/onboarding/api/onboarding/complete-registration',
       body: { ...newRegistration(), invitationToken: token },
-      headers: { 'x-forwarded-for': '203.0.113.9' },
+      headers: { 'x-forwarded-for': addressOf(99) },
     });
     expect(completion.statusCode).toBe(429);
-    expect((await from('203.0.113.10', token)).statusCode).toBe(200);
+    expect((await from(elsewhere, token)).statusCode).toBe(200);
   });
 });
 

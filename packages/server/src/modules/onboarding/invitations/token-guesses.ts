@@ -1,4 +1,4 @@
-import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
+import { type Allowance, type Throttle, visitorOf } from '../../../kernel/access/throttle.ts';
 import type { Origin } from '../../../kernel/audit.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 
@@ -11,7 +11,7 @@ export async function countingGuesses<T>(
   { address }: Origin,
   look: () => Promise<T>,
 ): Promise<T> {
-  const key = `invitation-token:${address}`;
+  const key = `invitation-token:${visitorOf(address)}`;
   await throttle.check([key]);
   try {
     return await look();
