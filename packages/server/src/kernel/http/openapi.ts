@@ -64,7 +64,7 @@ function operation(service: Service, name: string, route: Route): Json {
     }),
     responses: {
       [route.status]: {
-        description: route.response ? 'Done' : 'Done, no body',
+        description: route.response || route.media ? 'Done' : 'Done, no body',
         ...(route.response && {
           content: { 'application/json': { schema: jsonSchema(route.response, 'output') } },
         }),
