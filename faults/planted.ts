@@ -157,18 +157,17 @@ async function runAll(field: Field, wanted: readonly string[]): Promise<boolean>
 
 /** One PostgreSQL for all of it; each run of the tests makes its own databases there. */
 async function main(wanted: readonly string[]): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'dentaria-planted-'));
-  const tree = join(folder, 'tree');
-  await mkdir(tree);
+  const tree = await mkdtemp(join(tmpdir(), 'dentaria-planted-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-planted-data-'));
   const server = await startEmbeddedPostgres({
-    dataDir: join(folder, 'data'),
+    dataDir,
     say: () => {},
     databaseName: 'dentaria_tests',
     transport: 'loopback',
   });
   const remove = async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const folder of [tree, dataDir]) await rm(folder, { recursive: true, force: true });
   };
   return undoing(remove, async () => {
     try {

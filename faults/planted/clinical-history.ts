@@ -97,12 +97,12 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
   {
     what: 'cents are cut off instead of rounded',
     edits: one(`${CLINICAL}/print/money.ts`, 'Math.round(amount * 100)', 'Math.trunc(amount * 100)'),
-    tests: [`${CLINICAL}/print/print.test.ts`],
+    tests: [`${CLINICAL}/print/money.test.ts`],
   },
   {
     what: 'a printed plan is added up in floats',
     edits: one(`${CLINICAL}/print/money.ts`, 'Math.round(amount * 100)', 'amount * 100'),
-    tests: [`${CLINICAL}/print/print.test.ts`],
+    tests: [`${CLINICAL}/print/money.test.ts`],
   },
   {
     what: 'a print leaves no row in the audit',

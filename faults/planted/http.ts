@@ -70,7 +70,7 @@ export const HTTP_FAULTS: readonly PlantedFault[] = [
       "route: request.routeOptions.url ?? 'none',",
       'route: request.url,',
     ),
-    tests: ['server/src/app.test.ts'],
+    tests: [`${KERNEL}/http/logging.test.ts`],
   },
   {
     what: 'the key of the installation can be read by everybody',

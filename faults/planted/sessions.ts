@@ -1,4 +1,4 @@
-import { AUTH, CONTRACT, KERNEL, MATRIX, one, type PlantedFault } from './planted-fault.ts';
+import { AUTH, AUTHORIZATION, CONTRACT, KERNEL, MATRIX, one, type PlantedFault } from './planted-fault.ts';
 
 export const SESSION_FAULTS: readonly PlantedFault[] = [
   {
@@ -168,6 +168,6 @@ export const SESSION_FAULTS: readonly PlantedFault[] = [
   {
     what: 'an address is what its caller says it is',
     edits: one('server/src/app.ts', 'trustProxy: config.trustProxy,', 'trustProxy: true,'),
-    tests: ['server/src/app.test.ts', `${AUTH}/sessions/sessions.test.ts`],
+    tests: [`${AUTHORIZATION}/bad-addresses.test.ts`],
   },
 ];

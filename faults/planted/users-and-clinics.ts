@@ -94,7 +94,7 @@ export const USER_AND_CLINIC_FAULTS: readonly PlantedFault[] = [
   {
     what: 'a clinic with users is removed',
     edits: one(`${AUTH}/clinics/clinics.service.ts`, '(await clinics.hasUsers(id)) ||', ''),
-    tests: [MATRIX],
+    tests: [`${AUTH}/clinics/clinics.test.ts`],
   },
   {
     what: 'a patient is every member of the staff who may be one too',
@@ -103,7 +103,7 @@ export const USER_AND_CLINIC_FAULTS: readonly PlantedFault[] = [
       "user.roles.length > 0 && user.roles.every((role) => role === 'PATIENT');",
       "user.roles.includes('PATIENT');",
     ),
-    tests: [`${AUTH}/users/users.test.ts`],
+    tests: [`${AUTHORIZATION}/staff-who-are-patients.test.ts`],
   },
   {
     what: "a formula stands in the audit's CSV",

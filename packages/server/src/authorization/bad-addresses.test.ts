@@ -80,3 +80,14 @@ test.each([
   expect(answer.statusCode).toBe(401);
   expect(faultOf(answer)).toBeUndefined();
 });
+
+test('an address that a caller claims for himself is not believed', async () => {
+  const headers = {
+    'x-forwarded-for': '203.0.113.77',
+    'x-real-ip': '203.0.113.77',
+    forwarded: 'for=203.0.113.77',
+  };
+  await on.call('GET /services/auth/audit', { token: on.stage.tokens.admin, headers });
+  const { rows } = await on.app.owner.query('select address from audit order by id desc limit 1');
+  expect(rows).toEqual([{ address: '127.0.0.1' }]);
+});

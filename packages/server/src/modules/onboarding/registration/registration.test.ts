@@ -119,6 +119,29 @@ describe('a token is used once', () => {
     expect(await count('clinics')).toBe(clinics + 1);
   });
 
+  test('at the same moment by two, when both have been let in: one clinic, one user', async () => {
+    const { token, invitationId } = await buildInvitation(app);
+    const [users, clinics] = [await count('users'), await count('clinics')];
+    // Both are held at the invitation's row, so that neither is done before the other has come as far.
+    const holder = await app.owner.connect();
+    await holder.query('begin');
+    await holder.query('select from invitations where id = $1 for update', [invitationId]);
+    const both = [0, 1].map(() => complete({ ...newRegistration(), invitationToken: token }));
+    await expect
+      .poll(async () => {
+        const held =
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+        return (await holder.query(held)).rowCount;
+      })
+      .toBe(2);
+    await holder.query('rollback');
+    holder.release();
+    const codes = (await Promise.all(both)).map(({ statusCode }) => statusCode);
+    expect(codes.sort()).toEqual([201, 404]);
+    expect(await count('users')).toBe(users + 1);
+    expect(await count('clinics')).toBe(clinics + 1);
+  });
+
   test('cancelling and completing at once: one of them', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { token, admin, invitationId } = await buildInvitation(app);

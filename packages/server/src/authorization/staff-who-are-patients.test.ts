@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPractice, buildUser, newPatient } from '../testing/builders.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+test.each([
+  ['RECEPTIONIST', 'PATIENT'],
+  ['PATIENT', 'DENTIST'],
+  ['PATIENT', 'ADMIN'],
+] as const)(
+  "a colleague who is %s and %s is nobody's patient to read, change or remove",
+  async (...roles) => {
+    const { dentist, clinic } = await buildPractice(app);
+    const colleague = await buildUser(app, { roles: [...roles], clinicId: clinic.id });
+    const { auth } = app.as(dentist.token);
+    const params = { id: colleague.id };
+    const body = { ...newPatient(), password: undefined };
+    await expect(auth.readUser({ params })).rejects.toMatchObject({ status: 404 });
+    await expect(auth.updateUser({ params, body })).rejects.toMatchObject({ status: 404 });
+    await expect(auth.removeUser({ params })).rejects.toMatchObject({ status: 404 });
+    const { rows } = await app.owner.query('select username, roles, removed_at from users where id = $1', [
+      colleague.id,
+    ]);
+    expect(rows).toEqual([{ username: colleague.username, roles, removed_at: null }]);
+  },
+);
