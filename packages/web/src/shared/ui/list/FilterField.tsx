@@ -7,6 +7,8 @@ interface Props<Row> {
   column: ListColumn<Row>;
   text: string;
   onChange: (id: string, text: string) => void;
+  /** Called before the first letter is typed. */
+  onFocus: (id: string) => void;
 }
 
 /** One filter, named after its column. Draws again only when its own text changes. */
@@ -15,7 +17,12 @@ export const FilterField = memo(function FilterField<Row>(props: Props<Row>) {
 }) as <Row>(props: Props<Row>) => ReactNode;
 
 /** While it has the focus it shows what is typed, at once; the address follows a moment later. */
-function TextFilter<Row>({ column: { id: column, label, suggestions }, text, onChange }: Props<Row>) {
+function TextFilter<Row>({
+  column: { id: column, label, suggestions },
+  text,
+  onChange,
+  onFocus,
+}: Props<Row>) {
   const [draft, setDraft] = useState<string>();
   const id = useId();
   return (
@@ -24,7 +31,10 @@ function TextFilter<Row>({ column: { id: column, label, suggestions }, text, onC
         label={label}
         type="search"
         value={draft ?? text}
-        onFocus={() => setDraft(text)}
+        onFocus={() => {
+          setDraft(text);
+          onFocus(column);
+        }}
         onBlur={() => setDraft(undefined)}
         onChange={({ target }) => {
           setDraft(target.value);

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { drawCell, type ListDrawing } from './list-drawing.ts';
+import { rowActionStyle } from './row-action-style.ts';
 
 /** A list on a narrow screen: a card for each row. */
 export const ListCards = <Row,>({ list, label, rowName, actions, selectable = false }: ListDrawing<Row>) => (
@@ -52,7 +53,10 @@ export const ListCards = <Row,>({ list, label, rowName, actions, selectable = fa
             ))}
         </Box>
         {actions && (
-          <Stack direction="row" sx={{ justifyContent: 'flex-end', mt: 0.5, mb: -0.5, mr: -0.5 }}>
+          <Stack
+            direction="row"
+            sx={{ justifyContent: 'flex-end', mt: 0.5, mb: -0.5, mr: -0.5, ...rowActionStyle }}
+          >
             {actions(row)}
           </Stack>
         )}

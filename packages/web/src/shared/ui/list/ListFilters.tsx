@@ -22,6 +22,7 @@ export function ListFilters<Row>({ list }: { list: List<Row> }) {
         column={column}
         text={list.address.filters[column.id] ?? ''}
         onChange={list.setFilter}
+        onFocus={list.prepareFilter}
       />
     ));
   if (!narrow)

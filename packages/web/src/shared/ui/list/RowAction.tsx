@@ -1,5 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import IconButton from '@mui/material/IconButton';
+import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { returningTo } from '../../lib/use-return-address.ts';
 
@@ -8,14 +8,18 @@ type Props = { label: string; icon: SvgIconComponent } & ({ to: string } | { onC
 /** A button of a row, in a table or on a card. Its tooltip is the browser's own: a list draws a hundred of them. */
 export function RowAction({ label, icon: Icon, ...does }: Props) {
   const location = useLocation();
+  // As the same element it is not drawn again when its place shows another row.
+  const icon = useMemo(() => <Icon fontSize="small" />, [Icon]);
+  const named = { className: 'row-action', title: label, 'aria-label': label };
+  if ('to' in does)
+    return (
+      <Link {...named} to={does.to} state={returningTo(location)}>
+        {icon}
+      </Link>
+    );
   return (
-    <IconButton
-      size="small"
-      aria-label={label}
-      title={label}
-      {...('to' in does ? { component: Link, to: does.to, state: returningTo(location) } : does)}
-    >
-      <Icon fontSize="small" />
-    </IconButton>
+    <button {...named} type="button" onClick={does.onClick}>
+      {icon}
+    </button>
   );
 }

@@ -6,7 +6,7 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
 type Texts = readonly string[];
 
 /**
- * The folded texts of a column, row by row, made when a filter first asks for them: folding is the slow part of a
+ * The folded texts of a column, row by row, made when a filter is first entered: folding is the slow part of a
  * keystroke over 20,000 rows.
  */
 export function searchIndex<Row>(rows: readonly Row[]): (column: ListColumn<Row>) => Texts {

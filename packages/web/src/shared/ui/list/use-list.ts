@@ -50,6 +50,8 @@ export interface List<Row> {
   readonly sortBy: (id: string) => void;
   /** Stays the same function. */
   readonly setFilter: (id: string, text: string) => void;
+  /** Makes a text filter ready for its first letter. Stays the same function. */
+  readonly prepareFilter: (id: string) => void;
   readonly clearFilters: () => void;
   /** Selected rows of the whole list, also those on other pages or filtered out. */
   readonly selected: readonly Row[];
@@ -96,6 +98,10 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
   const setFilter = useStableCallback((id: string, text: string) =>
     setAddress((now) => ({ filters: withFilter(now.filters, id, text) })),
   );
+  const prepareFilter = useStableCallback((id: string) => {
+    const column = columns.find((each) => each.id === id);
+    if (column) index(column);
+  });
   const sortBy = useStableCallback((id: string) =>
     setAddress({ sort: { id, descending: id === sortId && !descending } }),
   );
@@ -122,6 +128,7 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
     setPageSize: (pageSize) => setAddress({ pageSize }),
     sortBy,
     setFilter,
+    prepareFilter,
     clearFilters: () => setAddress({ filters: {} }),
     selected: useMemo(() => inSelection(rows, selection, rowId), [rows, selection, rowId]),
     allSelected,
