@@ -31,7 +31,7 @@ const SIZES = [
   { patients: 100_000, clinics: 200 },
   { patients: 1_000_000, clinics: 1000 },
 ].filter(({ patients }) => patients <= Number(asked.largest));
-export type Size = (typeof SIZES)[number];
+type Size = (typeof SIZES)[number];
 
 /** Dentists of as many clinics, each on a connection of his own. */
 const WORKERS = 5;

@@ -1,30 +1,35 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { ADMIN, PORT } from './support/product.ts';
+import { ADMIN, FIRST_PORT, PORT } from './support/product.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 // Every worker of Playwright reads this file again; only the first one makes the directory.
-process.env.DENTARIA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'dentaria-e2e-'));
+process.env.DENTARIA_E2E_DATA ??= makeDirectory();
+
+/** As many as cores: each has a product, a database and a browser of its own. */
+const WORKERS = Math.min(availableParallelism(), 4);
 
 /** The real product with its embedded database, and a real Chromium (CHROMIUM_PATH). */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  workers: WORKERS,
+  // Patience for a machine that does other work too: only what fails waits that long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   forbidOnly: true,
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    trace: 'retain-on-failure',
+    // For the whole story of a failure: npm run test:e2e -- --trace retain-on-failure
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
@@ -38,21 +43,28 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node packages/server/src/main.ts`,
+  webServer: Array.from({ length: WORKERS }, (_, worker) => ({
+    command: 'node packages/server/src/main.ts',
     cwd: root,
-    url: `http://localhost:${PORT}/health/ready`,
+    url: `http://localhost:${FIRST_PORT + worker}/health/ready`,
     timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     env: {
-      PORT: String(PORT),
+      PORT: String(FIRST_PORT + worker),
       HOST: '127.0.0.1',
-      DATA_DIR: process.env.DENTARIA_E2E_DATA,
+      DATA_DIR: join(process.env.DENTARIA_E2E_DATA ?? '', String(worker)),
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
       // The mail server of a journey stands on this machine.
       SMTP_ALLOW_PRIVATE: 'true',
     },
-  },
+  })),
 });
+
+/** PostgreSQL's own user must come through to the databases in it. */
+function makeDirectory(): string {
+  const path = mkdtempSync(join(tmpdir(), 'dentaria-e2e-'));
+  chmodSync(path, 0o755);
+  return path;
+}

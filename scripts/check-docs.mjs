@@ -1,6 +1,6 @@
-// Checks what documents and deployment files claim and no test runs: links lead to files, npm scripts exist and lead to
-// files, every variable named is one that the product reads and the README's table names them all, Dockerfile, compose
-// file and systemd unit parse.
+// Checks what documents and deployment files claim: links and paths lead to files, the tree of ARCHITECTURE.md is the
+// tree, npm scripts exist and lead to files and are run by a test or named below, every variable named is one that the
+// product reads and the README's table names them all, Dockerfile, compose file and systemd unit parse.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,14 +13,52 @@ const read = (path) => readFileSync(path, 'utf8');
 const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
 const { scripts } = JSON.parse(read('package.json'));
 
+/** Run by `npm test` itself, which is `npm run validate`. */
+const OF_VALIDATE = [
+  'validate',
+  ...[...scripts.validate.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),
+];
+/** Only checked to exist: they take minutes to hours, or rewrite files. Their programs are compiled by \`npm run types\`. */
+const NOT_RUN = 'attack bench bench:growth bench:web faults format planted scaling screens'.split(' ');
+const commandsTest = read('e2e/journeys/commands.spec.ts');
+const isRun = (name) =>
+  OF_VALIDATE.includes(name) || new RegExp(`npm(GoingOn)?\\(\\[?'${name}'`).test(commandsTest);
+
+const sources = globSync('{packages,e2e,scripts,bench,faults,attack,deploy,docs}/**/*.*', {
+  exclude: ['**/node_modules', '**/dist'],
+}).map((path) => `/${path}`);
+/** `kernel/http/mount.ts`: a file is named by the end of its path, and `src` may be left out. */
+const isSource = (tail) =>
+  existsSync(tail) ||
+  sources.some((path) => [path, path.replace('/src/', '/')].some((one) => one.endsWith(`/${tail}`)));
+
 for (const page of pages) {
   const text = read(page);
+  for (const [, path] of text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|tsv|sql))`/g)) {
+    if (!path.startsWith('NNNN') && !isSource(path)) problems.push(`${page}: no file ends with ${path}`);
+  }
   for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)) {
     if (!existsSync(join(dirname(page), target))) problems.push(`${page}: ${target} does not exist`);
   }
   for (const [, name] of text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)/g)) {
     if (!scripts[name]) problems.push(`${page}: there is no npm script ${name}`);
+    else if (!isRun(name) && !NOT_RUN.includes(name))
+      problems.push(`${page}: npm run ${name} is neither run by a test nor named in scripts/check-docs.mjs`);
   }
+}
+
+// The tree: what stands before two spaces on each line, below the folders that it is indented under.
+const folders = [];
+for (const line of /```\n(packages\/[\s\S]*?)\n```/.exec(read('ARCHITECTURE.md'))[1].split('\n')) {
+  const [, indent, names] = /^( *)((?:\S+ )*\S*)/.exec(line);
+  if (indent.length > 20) continue;
+  folders.length = indent.length / 2;
+  for (const name of names.trim().split(' ')) {
+    if (name.includes('<')) continue;
+    const path = join(...folders, name);
+    if (!existsSync(path)) problems.push(`ARCHITECTURE.md: there is no ${path}`);
+  }
+  folders.push(names.split(' ').find((name) => name.endsWith('/')) ?? '');
 }
 
 for (const [name, command] of Object.entries(scripts)) {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts';
+import { freePort } from '../support/free-port.ts';
 import { test } from '../support/journey.ts';
 import { type OwnProduct, startOwnProduct } from '../support/own-product.ts';
 import { calls, makeUser, tokenOf } from '../support/product.ts';
@@ -7,12 +8,13 @@ import { DESKTOP } from '../support/screens.ts';
 
 test.use({ viewport: DESKTOP });
 
-const PORT = 3986;
+let own: number;
 let product: OwnProduct;
 let proxy: CuttingProxy;
 test.beforeAll(async () => {
-  product = await startOwnProduct(PORT);
-  proxy = await startCuttingProxy(PORT);
+  own = await freePort();
+  product = await startOwnProduct(own);
+  proxy = await startCuttingProxy(own);
 });
 test.afterAll(async () => {
   await proxy.close();
@@ -20,10 +22,10 @@ test.afterAll(async () => {
 });
 
 /** A dentist in front of the edit of a patient's first history, on the journey's own product. */
-async function beginHistory(page: Page, port = PORT): Promise<number> {
-  const dentist = await makeUser('DENTIST', undefined, PORT);
-  const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined, PORT);
-  const token = await tokenOf(dentist.username, dentist.password, PORT);
+async function beginHistory(page: Page, port = own): Promise<number> {
+  const dentist = await makeUser('DENTIST', undefined, own);
+  const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined, own);
+  const token = await tokenOf(dentist.username, dentist.password, own);
   await page.goto(`http://localhost:${port}/login`);
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.goto(`http://localhost:${port}/dental-history/${patient.id}`);
@@ -46,7 +48,7 @@ for (const moment of ['before the request', 'before the answer', 'in the middle 
     proxy.heal();
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Historia clínica guardada con éxito')).toBeVisible();
-    const admin = calls(await tokenOf('admin', undefined, PORT), PORT);
+    const admin = calls(await tokenOf('admin', undefined, own), own);
     const versions = await admin.clinicalHistory.listVersions({ params: { id: patientId } });
     expect(versions).toHaveLength(1);
     const { odontogramStateData } = await admin.clinicalHistory.readHistory({ params: { id: patientId } });

@@ -2,7 +2,7 @@ import { paths } from '../../packages/web/src/shared/paths.ts';
 import { ADMIN, calls, freshDni, makeUser, tokenOf } from './product.ts';
 
 /** Rows that addresses name, by the word after the colon in the web application's own table of paths. */
-export type NamedRows = Readonly<Record<string, string | number>>;
+type NamedRows = Readonly<Record<string, string | number>>;
 
 /** Every address of the application, filled with rows that are there. */
 export const everyAddress = (rows: NamedRows): string[] =>
@@ -10,8 +10,8 @@ export const everyAddress = (rows: NamedRows): string[] =>
     pattern.replace(/:(\w+)/g, (_, name: string) => String(rows[name])),
   );
 
-/** Rows for every address, as an administrator makes them. */
-export async function makeNamedRows(): Promise<NamedRows> {
+/** Rows for every address, as an administrator makes them; `remove` what other journeys begin without. */
+export async function makeNamedRows(): Promise<{ rows: NamedRows; remove: () => Promise<void> }> {
   const { healthInsurance, onboarding } = calls(await tokenOf(ADMIN.username));
   const patient = await makeUser('PATIENT');
   const code = freshDni();
@@ -23,8 +23,9 @@ export async function makeNamedRows(): Promise<NamedRows> {
     params: { id: healthInsuranceId },
     body: { plan_name: 'Plan 210' },
   });
-  const { link } = await onboarding.generateLink({ body: { docNumber: freshDni() } });
-  return {
+  const docNumber = freshDni();
+  const { link } = await onboarding.generateLink({ body: { docNumber } });
+  const rows = {
     userId: patient.id,
     patientId: patient.id,
     clinicId: patient.clinicId ?? 0,
@@ -32,4 +33,11 @@ export async function makeNamedRows(): Promise<NamedRows> {
     planId: plan.id,
     invitationToken: new URL(link).pathname.split('/').at(-1) ?? '',
   };
+  const remove = async (): Promise<void> => {
+    await healthInsurance.removeHealthInsurance({ params: { id: healthInsuranceId } });
+    for (const { invitationId, ...invitation } of await onboarding.listInvitations())
+      if (invitation.docNumber === docNumber)
+        await onboarding.removeInvitation({ params: { id: invitationId } });
+  };
+  return { rows, remove };
 }

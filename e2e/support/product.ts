@@ -7,7 +7,9 @@ import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 
-export const PORT = Number(process.env.E2E_PORT ?? 3987);
+/** The first worker's product; each further worker of Playwright has one of its own at the next port. */
+export const FIRST_PORT = Number(process.env.E2E_PORT ?? 3987);
+export const PORT = FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 export const ADMIN = { username: 'admin', password: 'la clave del administrador' };
 export const PASSWORD = 'una clave de prueba';
 
@@ -35,6 +37,15 @@ export async function tokenOf(
   return (await calls(null, port).auth.login({ body: { username, password } })).token;
 }
 
+const administrators = new Map<number, Promise<string>>();
+
+/** The administrator's session of this run, which no journey ends. */
+function adminToken(port: number): Promise<string> {
+  const token = administrators.get(port) ?? tokenOf(ADMIN.username, ADMIN.password, port);
+  administrators.set(port, token);
+  return token;
+}
+
 let serial = Date.now() % 1_000_000;
 
 /** Digits that no other person of this run has. */
@@ -57,7 +68,7 @@ export interface Practice {
 }
 
 export async function makeClinic(port = PORT): Promise<Practice> {
-  const { auth } = calls(await tokenOf(ADMIN.username, undefined, port), port);
+  const { auth } = calls(await adminToken(port), port);
   const clinicName = `Clínica ${freshDni()}`;
   const clinic = await auth.createClinic({ body: { name: clinicName } });
   return { clinicId: clinic.id, clinicName };
@@ -65,7 +76,7 @@ export async function makeClinic(port = PORT): Promise<Practice> {
 
 /** A user of a role, in a new clinic unless one is named; signs in with PASSWORD. */
 export async function makeUser(role: RoleName, clinicId?: number, port = PORT): Promise<Person> {
-  const { auth } = calls(await tokenOf(ADMIN.username, undefined, port), port);
+  const { auth } = calls(await adminToken(port), port);
   const docNumber = freshDni();
   const home = role === 'ADMIN' ? null : (clinicId ?? (await makeClinic(port)).clinicId);
   const user = await auth.createUser({

@@ -75,7 +75,7 @@ export function createClient<S extends Service>(service: S, transport: Transport
 }
 
 /** The path of a call with its parameters and query filled in. */
-export function routeUrl(route: Route, parts: Parts): string {
+function routeUrl(route: Route, parts: Parts): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
   );

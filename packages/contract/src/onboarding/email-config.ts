@@ -64,7 +64,6 @@ export const emailConfigUpdate = z.object({
     .transform((text) => text || null),
   isActive: active.optional(),
 });
-export type EmailConfigUpdate = z.input<typeof emailConfigUpdate>;
 export type ChangedEmailConfig = z.output<typeof emailConfigUpdate>;
 
 /** As it is answered: the password never leaves. */

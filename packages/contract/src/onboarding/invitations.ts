@@ -5,7 +5,7 @@ import { INVITATION_STATUSES } from './invitation-status.ts';
 
 export const DOC_NUMBER_REQUIRED = 'Número de documento es requerido';
 
-export const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
+const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {

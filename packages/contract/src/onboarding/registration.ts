@@ -62,7 +62,6 @@ export const registrationCompletion = z.object({
   invitationToken: z.string({ error: 'El token de invitación es requerido' }),
   ...registrationForm.shape,
 });
-export type RegistrationCompletion = z.input<typeof registrationCompletion>;
 
 export const registrationCompleted = z.object({
   data: z.object({ clinicName: z.string(), userEmail: z.string() }),

@@ -18,7 +18,7 @@ const PRODUCT_USER = 'dentaria';
 const EXISTING_USERS = ['postgres', '_postgres', 'nobody'];
 
 /** Ways to make a system user, tried in order: shadow-utils, Debian's adduser, BusyBox. */
-export const userCreators = (name: string): [string, ...string[]][] => [
+const userCreators = (name: string): [string, ...string[]][] => [
   [
     'useradd',
     '--system',

@@ -25,7 +25,7 @@ export function mountOpenApi(app: FastifyInstance, services: readonly Service[])
   );
 }
 
-export function openApi(services: readonly Service[]): Json {
+function openApi(services: readonly Service[]): Json {
   const paths: Record<string, Json> = {};
   for (const service of services) {
     for (const [name, route] of Object.entries(service.routes)) {

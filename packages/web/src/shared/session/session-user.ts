@@ -57,7 +57,7 @@ const numberOf = (value: unknown): number | undefined => (typeof value === 'numb
 type Roles = Pick<SessionUser, 'roles' | 'clinicId'>;
 
 /** Temporary fallback (specification, section 4): a clinic and no roles. The server grants such a token nothing. */
-export const isTemporary = (user: Roles): boolean => user.roles.length === 0 && user.clinicId !== undefined;
+const isTemporary = (user: Roles): boolean => user.roles.length === 0 && user.clinicId !== undefined;
 
 /** Whether a user holds a role, as a guarded route asks: the fallback stands for a dentist. */
 export const hasRole = (user: Roles, role: RoleName): boolean =>

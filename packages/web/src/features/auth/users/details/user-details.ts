@@ -2,7 +2,7 @@ import type { User } from '@dentaria/contract/auth/users.ts';
 import { GENDER_LABELS } from '@dentaria/contract/fields/gender.ts';
 import { formatDay, formatMoment } from '../../../../shared/lib/dates.ts';
 
-export const MISSING = 'N/A';
+const MISSING = 'N/A';
 
 /** The cards of the details screen, label and text (specification, section 2, "User details"). */
 export function userDetails(

@@ -17,7 +17,7 @@ import type { STEPS, UserFormValues } from './user-form.ts';
 
 type UserFormControl = Control<UserFormValues, unknown, NewUser | ChangedUser>;
 
-export type StepTitle = (typeof STEPS)[number]['title'];
+type StepTitle = (typeof STEPS)[number]['title'];
 
 export interface StepProps {
   control: UserFormControl;

@@ -1,0 +1,47 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Runs a command of package.json to its end, as the documents write it: what it printed. Rejects when it fails. */
+export async function npm(command: readonly string[], env: Environment): Promise<string> {
+  const options = { cwd: root, env: { ...process.env, ...env } };
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', ...command], options);
+  return stdout;
+}
+
+/** A command that goes on until Ctrl-C. */
+export interface Going {
+  /** What it has printed by the time that it says `text`. */
+  says(text: string): Promise<string>;
+  /** Ctrl-C: the terminal tells the whole group. */
+  interrupt(): Promise<void>;
+}
+
+export function npmGoingOn(command: string, env: Environment): Going {
+  const child: ChildProcess = spawn('npm', ['run', '--silent', command], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  let output = '';
+  const exit = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  return {
+    says: (text) =>
+      new Promise((resolve, reject) => {
+        child.stdout?.on('data', (chunk) => {
+          output += String(chunk);
+          if (output.includes(text)) resolve(output);
+        });
+        child.on('exit', (code) => reject(new Error(`npm run ${command} ended with ${code}: ${output}`)));
+      }),
+    interrupt: async () => {
+      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+      await exit;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, type Response } from '@playwright/test';
+
+const dist = new URL('../../packages/web/dist', import.meta.url);
+
+/** Opens an address: the scripts that the screen has loaded once it is quiet, those that the browser had kept included. */
+export async function scriptsOf(page: Page, address: string): Promise<Set<string>> {
+  const scripts = new Set<string>();
+  const note = (response: Response): void => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
+  };
+  page.on('response', note);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+  await expect(page.getByRole('progressbar'), address).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  page.off('response', note);
+  return scripts;
+}
+
+/** As they travel: gzip. */
+export async function bytesOf(scripts: Iterable<string>): Promise<number> {
+  const sizes = [...scripts].map(async (path) => (await stat(fileURLToPath(`${dist.href}${path}.gz`))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
