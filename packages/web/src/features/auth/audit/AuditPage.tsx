@@ -5,6 +5,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { authApi } from '../../../shared/api/auth.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
@@ -25,6 +26,7 @@ export function AuditPage() {
     mutationFn: async () => saveFile(await authApi.exportAudit({ query: filter }), 'auditoria.csv'),
     onError: (error) => toastFailure('No se pudo descargar la auditoría', error),
   });
+  const save = useSingleFlight(() => download.mutateAsync());
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
@@ -37,7 +39,7 @@ export function AuditPage() {
             startIcon={<Download />}
             loading={download.isPending}
             loadingPosition="start"
-            onClick={() => download.mutate()}
+            onClick={() => save()}
           >
             Descargar CSV
           </Button>

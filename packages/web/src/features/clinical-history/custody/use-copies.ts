@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { openFileWindow, saveFile } from '../../../shared/lib/open-file.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 
 /** Copies of a history in custody, on paper or as a file; one of a kind at a time, so that a double click makes one. */
@@ -27,11 +28,7 @@ export function useCopies() {
     onError: (error) => toastFailure('No se pudo exportar la historia clínica', error),
   });
   return {
-    print: (historyId: number): void => {
-      if (!printing.isPending) printing.mutate(historyId);
-    },
-    export: (historyId: number): void => {
-      if (!exporting.isPending) exporting.mutate(historyId);
-    },
+    print: useSingleFlight((historyId: number) => printing.mutateAsync(historyId)),
+    export: useSingleFlight((historyId: number) => exporting.mutateAsync(historyId)),
   };
 }

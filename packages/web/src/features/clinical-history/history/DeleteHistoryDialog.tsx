@@ -4,7 +4,8 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 interface Props {
   open: boolean;
   busy: boolean;
-  onConfirm: () => void;
+  /** A promise keeps the buttons waiting until it is settled. */
+  onConfirm: () => unknown;
   onCancel: () => void;
 }
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
@@ -19,6 +19,16 @@ interface Props {
   onRemoved: () => void;
 }
 
+/**
+ * The buttons of the other mode come to stand where these were: the second press of a double click would save an edit
+ * that it has just begun, or ask about deleting.
+ */
+const once =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
+
 /** Guardar and Cancelar while editing; Editar, Borrar and Imprimir while looking. */
 export function HistoryButtons(props: Props) {
   const [isAsking, setAsking] = useState(false);
@@ -35,11 +45,11 @@ export function HistoryButtons(props: Props) {
     return (
       <>
         {props.canCancel && (
-          <Button color="inherit" onClick={props.onCancel} disabled={props.busy}>
+          <Button color="inherit" onClick={once(props.onCancel)} disabled={props.busy}>
             Cancelar
           </Button>
         )}
-        <Button variant="contained" onClick={props.onSave} loading={props.busy}>
+        <Button variant="contained" onClick={once(props.onSave)} loading={props.busy}>
           Guardar
         </Button>
       </>
@@ -48,17 +58,20 @@ export function HistoryButtons(props: Props) {
   return (
     <>
       {props.patientId !== undefined && <PrintButton patientId={props.patientId} />}
-      <Button color="error" onClick={() => setAsking(true)}>
+      <Button color="error" onClick={once(() => setAsking(true))}>
         Borrar
       </Button>
-      <Button variant="contained" onClick={props.onEdit}>
+      <Button variant="contained" onClick={once(props.onEdit)}>
         Editar
       </Button>
       <DeleteHistoryDialog
         open={isAsking}
         busy={removal.isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() => props.patientId !== undefined && removal.mutate(props.patientId)}
+        onConfirm={() =>
+          // The promise keeps the dialog's buttons waiting from the first press on; a failure is told above.
+          props.patientId !== undefined && removal.mutateAsync(props.patientId).catch(() => undefined)
+        }
       />
     </>
   );

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useMutation } from '@tanstack/react-query';
 import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { openFileWindow } from '../../../shared/lib/open-file.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 
@@ -23,16 +24,21 @@ export function PrintButton({ patientId }: { patientId: number }) {
     },
     onError: (error) => toastFailure('No se pudo imprimir la historia clínica', error),
   });
-  const print = (): void => printing.mutate(patientId);
+  const print = useSingleFlight(() => printing.mutateAsync(patientId));
   if (isCompact) {
     return (
-      <IconButton color="primary" aria-label="Imprimir" onClick={print} loading={printing.isPending}>
+      <IconButton color="primary" aria-label="Imprimir" onClick={() => print()} loading={printing.isPending}>
         <Print />
       </IconButton>
     );
   }
   return (
-    <Button startIcon={<Print />} onClick={print} loading={printing.isPending} loadingPosition="start">
+    <Button
+      startIcon={<Print />}
+      onClick={() => print()}
+      loading={printing.isPending}
+      loadingPosition="start"
+    >
       Imprimir
     </Button>
   );

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { isStatus, waitText } from '../../../shared/api/error-text.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import type { PlanSuggestion } from '../plan/PlanSection.tsx';
 import { cleanChart } from './clean-up.ts';
 
@@ -30,8 +31,9 @@ export function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) 
     onError: (error) =>
       setAlert(isStatus(error, 429) ? waitText(error.retryAfterSeconds) : SUGGESTION_FAILED),
   });
+  const suggest = useSingleFlight(() => call.mutateAsync());
   const ask = (): void => {
-    if (hasFindings(chart)) call.mutate();
+    if (hasFindings(chart)) suggest();
     else setAlert(EMPTY_CHART);
   };
   return { ask, busy: call.isPending, note, alert };

@@ -1,5 +1,5 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
@@ -53,6 +53,21 @@ describe('an existing history', () => {
     const bar = list.closest('.MuiPaper-root');
     expect(bar && getComputedStyle(bar).position).toBe('fixed');
     expect(bar && getComputedStyle(bar).bottom).toBe('0px');
+  });
+
+  test('the second press of a double click, which falls on a button of the other mode, does nothing', async () => {
+    const { saved } = keepHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    fireEvent.click(await button('Guardar'), { detail: 2 });
+    fireEvent.click(await button('Cancelar'), { detail: 2 });
+    expect(screen.getByRole('textbox', { name: 'Apellido' })).not.toHaveAttribute('readonly');
+    await user.click(await button('Cancelar'));
+    fireEvent.click(await button('Borrar'), { detail: 2 });
+    fireEvent.click(await button('Editar'), { detail: 2 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await button('Borrar')).toBeVisible();
+    expect(saved).toEqual([]);
   });
 
   test('Editar enters edit mode, Cancelar restores the last loaded data and returns to view mode', async () => {
@@ -140,7 +155,9 @@ describe('an existing history', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     expect(archived).toHaveLength(0);
     await user.click(await button('Borrar'));
-    await user.click(await button('Eliminar'));
+    const confirm = await button('Eliminar');
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
     await waitFor(() => expect(location()).toBe('/dashboard'));
     expect(archived).toHaveLength(1);
   });

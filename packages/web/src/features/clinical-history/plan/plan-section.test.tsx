@@ -1,5 +1,5 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
@@ -140,8 +140,11 @@ describe('the plan', () => {
     }));
     const { user } = await edit();
     await user.click(await button('Editar'));
-    await user.click(await button('Sugerir Plan con IA'));
+    const suggest = await button('Sugerir Plan con IA');
+    fireEvent.click(suggest);
+    fireEvent.click(suggest);
     expect(await screen.findAllByText('Sugerido')).toHaveLength(2);
+    expect(asked).toHaveLength(1);
     expect(screen.getByRole('textbox', { name: 'Pieza, fila 2' })).toHaveValue('16');
     expect(screen.getByRole('combobox', { name: 'Cara, fila 2' })).toHaveValue('oclusal');
     expect(screen.getByText(/generada por reglas/)).toBeVisible();
