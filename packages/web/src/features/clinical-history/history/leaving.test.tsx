@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { endSession } from '../../../shared/session/session-store.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { patient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { draftKey, findDraft, removeDraftsOf } from '../drafts/drafts.ts';
@@ -39,6 +40,18 @@ test('an edit in which nothing was changed is left without a question, and leave
   await waitFor(() => expect(app.location()).toBe('/dashboard'));
   expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
   expect(await findDraft(key)).toBeUndefined();
+});
+
+test('the first history of another patient has the same path, and asks too', async () => {
+  fakeCall(clinicalHistoryService, 'readHistory', () => {
+    throw refuse(404, { message: 'No encontrado' });
+  });
+  fakeCall(authService, 'readUser', () => patient());
+  const { go, location } = renderApp('/dental-history/new?patientId=41', { session: as('DENTIST') });
+  fireEvent.change(await screen.findByLabelText('Apellido'), { target: { value: 'Paz' } });
+  void go('/dental-history/new?patientId=42');
+  expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
+  expect(location()).toBe('/dental-history/new?patientId=41');
 });
 
 test('signing out asks first; staying loses nothing', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { askBeforeLogOut } from '../../../shared/session/log-out.ts';
 import { sessionUserNow } from '../../../shared/session/session-store.ts';
 
@@ -9,6 +9,9 @@ export interface LeaveQuestion {
   readonly stay: () => void;
   readonly leave: () => void;
 }
+
+/** The search belongs to it: it may say whose first history this is. */
+const addressOf = ({ pathname, search }: Location): string => pathname + search;
 
 /**
  * Asks before unsaved work is left: by a link, the back button, a log-out or by closing the tab. Not when the session
@@ -34,7 +37,7 @@ export function useLeaveGuard(isDirty: boolean): {
     ({ currentLocation, nextLocation }) =>
       isDirty &&
       !isFree.current &&
-      currentLocation.pathname !== nextLocation.pathname &&
+      addressOf(currentLocation) !== addressOf(nextLocation) &&
       sessionUserNow() !== undefined,
   );
   const letGo = (): void => {

@@ -18,8 +18,12 @@ interface Props {
 /** The note of a tooth. Mounted anew for each tooth. */
 export function NoteDialog({ tooth, text, onSave, onClose }: Props) {
   const [typed, setTyped] = useState(text);
+  // A press beside the dialog may be a slip: it costs no words.
+  const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void => {
+    if (reason === 'escapeKeyDown' || typed === text) onClose();
+  };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="note-title">
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="note-title">
       <form
         onSubmit={(event) => {
           event.preventDefault();

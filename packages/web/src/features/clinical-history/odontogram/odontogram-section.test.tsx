@@ -86,6 +86,24 @@ describe('the odontogram', () => {
     await waitFor(() => expect(screen.queryByTestId('note-36')).toBeNull());
   });
 
+  test('a press beside the dialog loses no words of a note; Escape gives them up', async () => {
+    const { user } = await edit();
+    await user.click(await button('Agregar nota'));
+    await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
+    const text = await screen.findByRole('textbox', { name: 'Nota' });
+    await user.type(text, 'Controlar');
+    const beside = () => user.click(document.querySelector('.MuiDialog-container') as Element);
+    await beside();
+    expect(screen.getByRole('textbox', { name: 'Nota' })).toHaveValue('Controlar');
+    await user.clear(text);
+    await beside();
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nota' })).toBeNull());
+    await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
+    await user.type(await screen.findByRole('textbox', { name: 'Nota' }), 'Otra{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nota' })).toBeNull());
+    expect(screen.queryByTestId('note-36')).toBeNull();
+  });
+
   test('hides a dentition, but never a tooth with findings or a note', async () => {
     const { user } = await enter();
     await user.click(await button('Temporaria'));
