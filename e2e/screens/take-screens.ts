@@ -37,8 +37,9 @@ async function open(browser: Browser, demo: Demo, scene: Scene, width: Width): P
   return page;
 }
 
-/** Until nothing has been fetched for a while and no text says that something is being loaded. */
+/** Until the screen is there and nothing has been fetched for a while. */
 async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.waitForTimeout(400);
 }
