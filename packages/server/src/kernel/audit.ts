@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Caller } from './access/caller.ts';
 import { ask, type Handle, sendAlong } from './database/database.ts';
 
@@ -54,6 +54,38 @@ export async function audit(
 export async function auditRead(tx: Handle, caller: Caller, origin: Origin, deed: Deed): Promise<void> {
   sendAlong(tx, () => ask(tx, READ, valuesOf(caller, origin, deed)));
 }
+
+/** What an audit row tells of who reads. */
+export type Reader = readonly [
+  id: number,
+  username: string,
+  role: string,
+  clinicId: number | null,
+  address: string,
+  requestId: string,
+];
+
+export const readerOf = (caller: Caller, { address, requestId }: Origin): Reader => [
+  caller.id,
+  caller.username,
+  caller.roles.join(','),
+  caller.clinicId,
+  address,
+  requestId,
+];
+
+/**
+ * `auditRead` as a part of the statement that reads: the row of a history that stands as `found` is noted in the same
+ * packet, and where nothing is found nothing is noted.
+ */
+export const noteOfHistory = (action: string, ...reader: Reader) => {
+  const [id, username, role, clinicId, address, requestId] = reader;
+  return sql`
+    insert into audit (${sql.raw(COLUMNS)})
+    select ${id}::int, ${username}::text, ${role}::text, coalesce(found.clinic_id, ${clinicId}::int), ${action}::text,
+           'history', found.history_id, found.version, ${address}::text, ${requestId}::text
+      from found, set_config('synchronous_commit', 'off', true)`;
+};
 
 const valuesOf = (caller: Caller | undefined, origin: Origin, deed: Deed): readonly unknown[] => [
   caller?.id ?? null,

@@ -203,7 +203,7 @@ export function violatedUnique(error: unknown): string | undefined {
 }
 
 /** `where('id', '=', anyOf(ids))`: one statement however many ids, none included. */
-export const anyOf = (ids: readonly number[] = []) => sql<number>`any(${[...ids]}::int[])`;
+export const anyOf = (ids: readonly number[] = []) => sql<number>`any(${ids}::int[])`;
 
 export const ping = async (database: Database): Promise<void> => {
   await database.transaction((tx) => sql`select 1`.execute(tx));

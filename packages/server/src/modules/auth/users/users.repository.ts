@@ -1,12 +1,31 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type QueryCreator, sql, type Updateable } from 'kysely';
 import { anyOf, type Handle, violatedUnique } from '../../../kernel/database/database.ts';
+import { keptStatement } from '../../../kernel/database/kept-statement.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
 import { LIST_COLUMNS } from './present-user.ts';
 
 /** Undefined: every clinic. */
 type Reach = readonly number[] | undefined;
+
+const byDocNumber = (db: QueryCreator<AuthTables>, docNumber: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('clinics', 'clinics.id', 'users.clinic_id')
+    .select(['users.id', 'users.clinic_id as clinicId', 'clinics.name as clinicName'])
+    .where('users.removed_at', 'is', null)
+    .where('doc_number', '=', docNumber)
+    .where(sql<boolean>`'PATIENT' = any (roles)`)
+    .orderBy('users.id');
+
+const patientsByDocNumber = keptStatement((db, docNumber: string) =>
+  byDocNumber(db.withTables<AuthTables>(), docNumber).compile(),
+);
+
+const patientsOfClinicsByDocNumber = keptStatement((db, docNumber: string, clinics: readonly number[]) =>
+  byDocNumber(db.withTables<AuthTables>(), docNumber).where('users.clinic_id', '=', anyOf(clinics)).compile(),
+);
 
 export function usersRepository(tx: Handle) {
   const db = tx.withTables<AuthTables>();
@@ -28,14 +47,9 @@ export function usersRepository(tx: Handle) {
         .execute(),
 
     findPatientsByDocNumber: (docNumber: string, reach: Reach) =>
-      living()
-        .leftJoin('clinics', 'clinics.id', 'users.clinic_id')
-        .select(['users.id', 'users.clinic_id as clinicId', 'clinics.name as clinicName'])
-        .where('doc_number', '=', docNumber)
-        .where(sql<boolean>`'PATIENT' = any (roles)`)
-        .$if(reach !== undefined, (q) => q.where('users.clinic_id', '=', anyOf(reach)))
-        .orderBy('users.id')
-        .execute(),
+      reach === undefined
+        ? patientsByDocNumber(tx, docNumber)
+        : patientsOfClinicsByDocNumber(tx, docNumber, reach),
 
     create: (values: Insertable<UsersTable>): Promise<UserRow> =>
       namingConflicts(db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow()),

@@ -1,5 +1,16 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type CompiledQuery,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type QueryCreator,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
+import { noteOfHistory, type Reader } from '../../../kernel/audit.ts';
 import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import { keptStatement } from '../../../kernel/database/kept-statement.ts';
 import type {
   ClinicalHistoryTables,
   HistoriesTable,
@@ -41,6 +52,75 @@ const isReached = (reach: Reach) => (eb: ExpressionBuilder<Joined, 'p'>) =>
       : [sql<boolean>`p.roles = array['PATIENT']`, eb('p.clinic_id', '=', anyOf(reach))]),
   ]);
 
+type Histories = QueryCreator<ClinicalHistoryTables>;
+
+const live = (db: Histories, patientId: number, reach: Reach) =>
+  db
+    .selectFrom('histories as h')
+    .innerJoin('users as p', 'p.id', 'h.patient_user_id')
+    .where('h.patient_user_id', '=', patientId)
+    .where('h.archived_at', 'is', null)
+    .where(isReached(reach));
+
+const versionsOf = (db: Histories, patientId: number, reach: Reach) =>
+  live(db, patientId, reach).innerJoin('history_versions as v', 'v.history_id', 'h.id');
+
+/** The current version where none is named; `naming` adds a user to its names. */
+const versionOf = (
+  db: Histories,
+  reach: Reach,
+  patientId: number,
+  version: number | null,
+  naming: number | null,
+) =>
+  versionsOf(db, patientId, reach)
+    .where('v.version', '=', sql<number>`coalesce(${version}::int, h.version)`)
+    .select([
+      'h.id as history_id',
+      'h.patient_user_id',
+      'h.clinic_id',
+      'h.next_row_id',
+      'h.created_at',
+      'v.version',
+      'v.saved_at',
+      'v.author_id',
+      'v.save_key',
+      'v.hash',
+      'v.people',
+      sql<string>`v.content::text`.as('content'),
+      sql<AuthorNames>`author_names(v.people || ${naming}::int)`.as('names'),
+    ]);
+
+/** A kept statement each for who reaches every patient and for who reaches those of some clinics. */
+function keptByReach<Args extends readonly unknown[], Row>(
+  build: (db: Kysely<ClinicalHistoryTables>, reach: Reach, ...args: Args) => CompiledQuery<Row>,
+) {
+  const every = keptStatement((db, ...args: Args) =>
+    build(db.withTables<ClinicalHistoryTables>(), undefined, ...args),
+  );
+  const some = keptStatement((db, clinics: readonly number[], ...args: Args) =>
+    build(db.withTables<ClinicalHistoryTables>(), clinics, ...args),
+  );
+  return (tx: Handle, reach: Reach, ...args: Args): Promise<Row[]> =>
+    reach === undefined ? every(tx, ...args) : some(tx, reach, ...args);
+}
+
+const findVersion = keptByReach(
+  (db, reach, patientId: number, version: number | null, naming: number | null) =>
+    versionOf(db, reach, patientId, version, naming).compile(),
+);
+
+const lockHistory = keptByReach((db, reach, patientId: number) =>
+  live(db, patientId, reach).select('h.id').forUpdate('h').compile(),
+);
+
+const readVersion = keptByReach((db, reach, patientId: number, version: number | null, ...reader: Reader) =>
+  sql<HistoryRow>`
+    with found as materialized (${versionOf(db, reach, patientId, version, null)}),
+         noted as (${noteOfHistory('read', ...reader)})
+    select * from found`.compile(db),
+);
+
 /** A volume that was opened. */
 interface Volume {
   readonly id: number;
@@ -53,45 +133,24 @@ type Opening = Pick<Selectable<HistoriesTable>, 'next_row_id' | 'created_at' | k
 export function historyRepository(tx: Handle, reach: Reach) {
   const db = tx.withTables<ClinicalHistoryTables>();
 
-  const live = (patientId: number) =>
-    db
-      .selectFrom('histories as h')
-      .innerJoin('users as p', 'p.id', 'h.patient_user_id')
-      .where('h.patient_user_id', '=', patientId)
-      .where('h.archived_at', 'is', null)
-      .where(isReached(reach));
-
-  const versionsOf = (patientId: number) =>
-    live(patientId).innerJoin('history_versions as v', 'v.history_id', 'h.id');
-
   return {
-    /** The live history at a version, the current one where none is named; `naming` adds a user to its names. */
-    find: (
+    /** The live history as it stands; `naming` adds a user to its names. */
+    find: async (
       patientId: number,
-      { version, naming }: { readonly version?: number | undefined; readonly naming?: number } = {},
+      { naming }: { readonly naming?: number } = {},
+    ): Promise<HistoryRow | undefined> => (await findVersion(tx, reach, patientId, null, naming ?? null))[0],
+
+    /** The same for one who looks at it: at a version, the current one where none is named, and noted in the audit. */
+    read: async (
+      patientId: number,
+      version: number | undefined,
+      reader: Reader,
     ): Promise<HistoryRow | undefined> =>
-      versionsOf(patientId)
-        .where('v.version', '=', version ?? sql<number>`h.version`)
-        .select([
-          'h.id as history_id',
-          'h.patient_user_id',
-          'h.clinic_id',
-          'h.next_row_id',
-          'h.created_at',
-          'v.version',
-          'v.saved_at',
-          'v.author_id',
-          'v.save_key',
-          'v.hash',
-          'v.people',
-          sql<string>`v.content::text`.as('content'),
-          sql<AuthorNames>`author_names(v.people || ${naming ?? null}::int)`.as('names'),
-        ])
-        .executeTakeFirst(),
+      (await readVersion(tx, reach, patientId, version ?? null, ...reader))[0],
 
     /** Newest first; empty when there is no live history. */
     listVersions: (patientId: number) =>
-      versionsOf(patientId)
+      versionsOf(db, patientId, reach)
         .select(['h.id as history_id', 'h.clinic_id'])
         .select(['v.version', 'v.saved_at', 'v.author_id', 'v.action'])
         .orderBy('v.version', 'desc')
@@ -108,10 +167,7 @@ export function historyRepository(tx: Handle, reach: Reach) {
      * Locks the live history, so that its saves come one after the other. A statement of its own: what the save
      * before has written shows only to statements that begin after the wait.
      */
-    lock: async (patientId: number): Promise<boolean> => {
-      const locked = await live(patientId).select('h.id').forUpdate('h').execute();
-      return locked.length > 0;
-    },
+    lock: async (patientId: number): Promise<boolean> => (await lockHistory(tx, reach, patientId)).length > 0,
 
     /**
      * Opens the patient's next volume, without a version yet, and holds the patient still until the transaction

@@ -4,8 +4,8 @@ import type {
   HistoryVersion,
 } from '@dentaria/contract/clinical-history/history.ts';
 import type { Caller } from '../../../kernel/access/caller.ts';
-import { audit, auditRead, type Origin } from '../../../kernel/audit.ts';
-import { type Handle, sendAlong } from '../../../kernel/database/database.ts';
+import { audit, auditRead, type Origin, readerOf } from '../../../kernel/audit.ts';
+import { type Handle, lastly, sendAlong } from '../../../kernel/database/database.ts';
 import { conflict, notFound, type Refusal, versionRequired } from '../../../kernel/errors.ts';
 import { attributeRows, isMirrorOf } from './attribute-rows.ts';
 import { hashVersion } from './hash-version.ts';
@@ -31,13 +31,14 @@ export interface Act {
 /** The current version, or the one named. Absent, archived and out of reach are one answer. */
 export async function readHistory(
   tx: Handle,
-  act: Act,
+  { caller, origin }: Act,
   patientId: number,
   version?: number,
 ): Promise<ClinicalHistory> {
-  const row = await historyRepository(tx, reachOf(act.caller)).find(patientId, { version });
+  const histories = historyRepository(tx, reachOf(caller));
+  const row = await lastly(tx, () => histories.read(patientId, version, readerOf(caller, origin)));
   if (!row) throw notFound(HISTORY_NOT_FOUND);
-  return answerRead(tx, act, row);
+  return presentHistory(row);
 }
 
 /** Newest first. */
