@@ -137,6 +137,31 @@ const draftsOf = (page: Page): Promise<number> =>
       }),
   );
 
+test('a double click on Editar saves nothing, one on Cancelar asks nothing, one on Eliminar deletes once', async ({
+  context,
+}) => {
+  const { dentist, patient, create, read } = await practice();
+  await create({});
+  const page = await open(context, dentist, patient);
+  await page.getByRole('button', { name: 'Editar' }).dblclick();
+  await page.getByLabel('Apellido').fill('Paz Ruiz');
+  await press(page, 'Guardar');
+  await saved(page);
+  expect(await read()).toMatchObject({ version: 2, lastName: 'Paz Ruiz' });
+  await press(page, 'Editar');
+  await page.getByRole('button', { name: 'Cancelar' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Editar' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const deletions: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deletions.push(request.url());
+  });
+  await press(page, 'Borrar');
+  await page.getByRole('button', { name: 'Eliminar' }).dblclick();
+  await expect(page.getByText('Historia clínica eliminada')).toBeVisible();
+  expect(deletions).toHaveLength(1);
+});
+
 test('the validation toast shows for 8 seconds at top center', async ({ context }) => {
   const { dentist, patient, create } = await practice();
   await create({});
