@@ -6,9 +6,9 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
   {
     what: 'a read of a history leaves no row in the audit',
     edits: one(
-      `${HISTORY}/history.service.ts`,
-      "  await auditRead(tx, caller, origin, deedOn(row, 'read'));\n  return presentHistory(row);",
-      '  return presentHistory(row);',
+      `${HISTORY}/history.repository.ts`,
+      "noted as (${noteOfHistory('read', ...reader)})",
+      'noted as (select)',
     ),
     tests: [MATRIX],
   },
@@ -32,8 +32,8 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     what: 'two saves at once are not put in line',
     edits: one(
       `${HISTORY}/history.repository.ts`,
-      "await live(patientId).select('h.id').forUpdate('h').execute();",
-      "await live(patientId).select('h.id').execute();",
+      "live(db, patientId, reach).select('h.id').forUpdate('h').compile()",
+      "live(db, patientId, reach).select('h.id').compile()",
     ),
     tests: [`${HISTORY}/concurrency.test.ts`],
   },

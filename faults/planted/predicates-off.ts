@@ -18,8 +18,8 @@ export const PREDICATES_OFF: PlantedFault = {
     },
     {
       file: `${AUTH}/users/users.repository.ts`,
-      find: ".$if(reach !== undefined, (q) => q.where('users.clinic_id', '=', anyOf(reach)))",
-      put: '',
+      find: "docNumber).where('users.clinic_id', '=', anyOf(clinics))",
+      put: 'docNumber)',
     },
     {
       file: `${AUTH}/clinics/clinics.repository.ts`,

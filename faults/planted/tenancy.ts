@@ -16,8 +16,8 @@ export const TENANCY_FAULTS: readonly PlantedFault[] = [
     what: "a tenant predicate is dropped: a dentist's look-up by DNI",
     edits: one(
       `${AUTH}/users/users.repository.ts`,
-      ".$if(reach !== undefined, (q) => q.where('users.clinic_id', '=', anyOf(reach)))",
-      '',
+      "docNumber).where('users.clinic_id', '=', anyOf(clinics))",
+      'docNumber)',
     ),
     tests: [PREDICATES_ALONE],
   },
