@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 // The product as `npm start` runs it, as a process of its own.
 
@@ -14,11 +14,21 @@ afterEach(async () => {
   for (const step of cleanUps.splice(0).reverse()) await step();
 });
 
+const make = (): Promise<string> => mkdtemp(join(tmpdir(), 'dentaria-main-'));
+const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
+
 async function directory(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'dentaria-main-'));
-  cleanUps.push(() => rm(path, { recursive: true, force: true }));
+  const path = await make();
+  cleanUps.push(() => remove(path));
   return path;
 }
+
+/** For tests that do not mind whether the database is there already: making one takes seconds. */
+let installed: string;
+beforeAll(async () => {
+  installed = await make();
+});
+afterAll(() => remove(installed));
 
 interface Started {
   readonly child: ChildProcess;
@@ -95,7 +105,7 @@ describe('a start that cannot be', () => {
     const holder = createServer();
     const port = await listen(holder);
     cleanUps.push(() => new Promise((resolve) => holder.close(resolve)));
-    const started = start({ PORT: String(port), DATA_DIR: await directory() });
+    const started = start({ PORT: String(port), DATA_DIR: installed });
     expect(await started.exit).not.toBe(0);
     expect(started.errors()).toMatch(new RegExp(`PORT ${port} is taken`));
     expect(started.errors()).toSatisfy(oneLine);
@@ -118,7 +128,7 @@ describe('a start', () => {
   });
 
   test('its log says what was called, and nothing of a person', async () => {
-    const started = start({ DATA_DIR: await directory(), LOG_LEVEL: 'info', PORT: '34871' });
+    const started = start({ DATA_DIR: installed, LOG_LEVEL: 'info', PORT: '34871' });
     await started.ready();
     const call = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:34871${path}`, init);
     await call('/services/auth/users/doc-number/30111222?email=ana@example.com', {
@@ -136,10 +146,9 @@ describe('a start', () => {
   });
 
   test('a second product on the same data says so and leaves the first alone', async () => {
-    const dataDir = await directory();
-    const first = start({ DATA_DIR: dataDir });
+    const first = start({ DATA_DIR: installed });
     await first.ready();
-    const second = start({ DATA_DIR: dataDir });
+    const second = start({ DATA_DIR: installed });
     expect(await second.exit).not.toBe(0);
     expect(second.errors()).toMatch(new RegExp(`in use by process ${first.child.pid}`));
     expect(second.errors()).toSatisfy(oneLine);

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import MuiLink from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +7,7 @@ import { authApi } from '../../../shared/api/auth.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTimedRedirect } from '../../../shared/lib/use-timed-redirect.ts';
 import { paths } from '../../../shared/paths.ts';
-import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
+import { FrontCard } from '../../../shared/ui/FrontCard.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import type { Registration } from './registration-form.ts';
 
@@ -33,23 +32,19 @@ export function RegistrationPage() {
   };
 
   return (
-    <Paper sx={{ maxWidth: 560, mx: 'auto', mt: { xs: 0, sm: 4 }, p: { xs: 2.5, sm: 4 } }}>
-      <DocumentTitle title="Registra tu Clínica" />
-      <Typography variant="h1" tabIndex={-1} sx={{ mb: 3 }}>
-        Registra tu Clínica
-      </Typography>
+    <FrontCard title="Registra tu Clínica" maxWidth={560}>
       <RegistrationForm onRegister={register} failure={failure} isDone={isDone} />
       {isDone && (
         <Alert severity="success" sx={{ mt: 2 }}>
           ¡Clínica registrada con éxito! Ahora puedes iniciar sesión.
         </Alert>
       )}
-      <Typography variant="body2" sx={{ mt: 3, textAlign: 'center' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
         ¿Ya tienes una cuenta?{' '}
-        <MuiLink component={Link} to={paths.login.to()}>
+        <MuiLink component={Link} to={paths.login.to()} sx={{ color: 'primary.dark' }}>
           Iniciar Sesión
         </MuiLink>
       </Typography>
-    </Paper>
+    </FrontCard>
   );
 }

@@ -1,10 +1,9 @@
 import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Navigate, Link as RouterLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSessionUser } from '../../../shared/session/session-store.ts';
-import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
+import { FrontCard } from '../../../shared/ui/FrontCard.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 // What signing in needs arrives while the person types, so that this first screen shows sooner.
@@ -14,11 +13,7 @@ const loadSignIn = () => import('./sign-in.ts');
 export function LoginPage() {
   if (useSessionUser()) return <Navigate to={paths.dashboard.to()} replace />;
   return (
-    <Paper sx={{ maxWidth: 420, mx: 'auto', mt: { xs: 2, sm: 8 }, p: { xs: 2.5, sm: 4 } }}>
-      <DocumentTitle title="Iniciar Sesión" />
-      <Typography variant="h1" tabIndex={-1} sx={{ mb: 3 }}>
-        Iniciar Sesión
-      </Typography>
+    <FrontCard title="Iniciar Sesión" maxWidth={420}>
       <LoginForm onTyping={loadSignIn} onSubmit={async (values) => (await loadSignIn()).signIn(values)} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
         ¿Tu clínica todavía no usa Dentaria?{' '}
@@ -26,6 +21,6 @@ export function LoginPage() {
           Registra tu Clínica
         </Link>
       </Typography>
-    </Paper>
+    </FrontCard>
   );
 }

@@ -2,17 +2,15 @@ import { INVALID_TOKEN } from '@dentaria/contract/onboarding/invitations.ts';
 import type { Registration } from '@dentaria/contract/onboarding/registration.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { errorText, isStatus } from '../../../shared/api/error-text.ts';
 import { onboardingApi } from '../../../shared/api/onboarding.ts';
 import { paths } from '../../../shared/paths.ts';
-import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { FrontCard } from '../../../shared/ui/FrontCard.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { RegistrationWizard } from './RegistrationWizard.tsx';
@@ -20,18 +18,12 @@ import { RegistrationWizard } from './RegistrationWizard.tsx';
 /** /onboarding/:invitationToken, and /onboarding for whoever lost it. */
 export function OnboardingPage() {
   const token = useParams().invitationToken?.trim() ?? '';
-  return <Frame>{token === '' ? <TokenNeeded /> : <Invited token={token} />}</Frame>;
+  return (
+    <FrontCard title="Registro de Nueva Clínica" maxWidth={760}>
+      {token === '' ? <TokenNeeded /> : <Invited token={token} />}
+    </FrontCard>
+  );
 }
-
-const Frame = ({ children }: { children: ReactNode }) => (
-  <Paper sx={{ maxWidth: 760, mx: 'auto', mt: { xs: 0, sm: 4 }, p: { xs: 2, sm: 4 } }}>
-    <DocumentTitle title="Registro de Nueva Clínica" />
-    <Typography variant="h1" tabIndex={-1} sx={{ mb: 3, textAlign: 'center' }}>
-      Registro de Nueva Clínica
-    </Typography>
-    {children}
-  </Paper>
-);
 
 const TokenNeeded = () => (
   <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>

@@ -22,7 +22,7 @@ export function RegistrationSuccessPage() {
       sx={{
         maxWidth: 560,
         mx: 'auto',
-        mt: { xs: 2, sm: 6 },
+        mt: { xs: 0, sm: 5 },
         p: { xs: 2.5, sm: 4 },
         textAlign: 'center',
         overflowWrap: 'anywhere',

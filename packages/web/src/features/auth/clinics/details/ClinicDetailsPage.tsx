@@ -2,10 +2,7 @@ import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { idParam } from '@dentaria/contract/fields/id.ts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Edit from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { getConfig } from '../../../../shared/api/config.ts';
@@ -16,6 +13,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { Facts } from '../../../../shared/ui/Facts.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { ClinicStateChip } from '../ClinicStateChip.tsx';
@@ -93,26 +91,7 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
           </>
         }
       />
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          m: 0,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
-        }}
-      >
-        {facts.map(([term, text]) => (
-          <Paper key={term} sx={{ p: 2 }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {term}
-            </Typography>
-            <Typography component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere' }}>
-              {text}
-            </Typography>
-          </Paper>
-        ))}
-      </Box>
+      <Facts facts={facts} />
     </>
   );
 }

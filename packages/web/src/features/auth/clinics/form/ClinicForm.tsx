@@ -1,12 +1,12 @@
 import { clinicUpdate } from '@dentaria/contract/auth/clinics.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Resolver, useForm } from 'react-hook-form';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
+import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
@@ -84,14 +84,7 @@ export function ClinicForm({ values, isNew, owners, onSave, onCancel, failure }:
           <SwitchFormField control={form.control} name="active" label="Clínica activa" />
         </CollapsibleSection>
       )}
-      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
-        <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
-          Cancelar
-        </Button>
-        <Button type="submit" variant="contained" loading={isSubmitting}>
-          {isNew ? 'Crear' : 'Actualizar'}
-        </Button>
-      </Stack>
+      <FormActions isNew={isNew} busy={isSubmitting} onCancel={onCancel} />
     </Stack>
   );
 }

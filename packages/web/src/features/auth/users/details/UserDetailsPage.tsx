@@ -1,12 +1,9 @@
 import { idParam } from '@dentaria/contract/fields/id.ts';
 import { withoutPrefix } from '@dentaria/contract/roles.ts';
 import Edit from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { getConfig } from '../../../../shared/api/config.ts';
@@ -15,6 +12,7 @@ import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { Facts } from '../../../../shared/ui/Facts.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { userQuery } from '../users.queries.ts';
@@ -63,26 +61,7 @@ export function UserDetailsPage() {
               <Chip key={role.id} size="small" label={withoutPrefix(role.name)} />
             ))}
           </Stack>
-          <Box
-            component="dl"
-            sx={{
-              display: 'grid',
-              gap: 1.5,
-              m: 0,
-              gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
-            }}
-          >
-            {userDetails(user.data, getConfig().clinicTimeZone).map(([label, text]) => (
-              <Paper key={label} sx={{ p: 2 }}>
-                <Typography component="dt" variant="body2" color="textSecondary">
-                  {label}
-                </Typography>
-                <Typography component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere' }}>
-                  {text}
-                </Typography>
-              </Paper>
-            ))}
-          </Box>
+          <Facts facts={userDetails(user.data, getConfig().clinicTimeZone)} />
         </>
       )}
     </>

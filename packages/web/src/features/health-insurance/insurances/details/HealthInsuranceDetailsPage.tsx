@@ -2,16 +2,15 @@ import { idParam } from '@dentaria/contract/fields/id.ts';
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Edit from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isStatus } from '../../../../shared/api/error-text.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { Facts } from '../../../../shared/ui/Facts.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { PlansPanel } from '../../plans/PlansPanel.tsx';
@@ -72,25 +71,16 @@ function Details({ insurance, list }: { insurance: HealthInsurance; list: string
           </Button>
         }
       />
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gap: 1.5, m: 0, mb: 1.5, gridTemplateColumns: { sm: 'auto 1fr' } }}
-      >
-        <Fact term="Código de federación" text={federation_code} />
-        <Fact term="Detalles" text={details} />
-      </Box>
-      <PlansPanel insurance={insurance} from={list} />
+      <Stack sx={{ gap: 1.5 }}>
+        <Facts
+          columns="narrow-first"
+          facts={[
+            ['Código de federación', federation_code],
+            ['Detalles', details],
+          ]}
+        />
+        <PlansPanel insurance={insurance} from={list} />
+      </Stack>
     </>
   );
 }
-
-const Fact = ({ term, text }: { term: string; text: string }) => (
-  <Paper sx={{ p: 2 }}>
-    <Typography component="dt" variant="body2" color="textSecondary">
-      {term}
-    </Typography>
-    <Typography component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-      {text}
-    </Typography>
-  </Paper>
-);

@@ -1,13 +1,13 @@
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
+import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import {
@@ -95,14 +95,7 @@ export function HealthInsuranceForm({ values, isNew, onSave, onCancel, failure }
           maxRows={16}
         />
       </CollapsibleSection>
-      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
-        <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
-          Cancelar
-        </Button>
-        <Button type="submit" variant="contained" loading={isSubmitting}>
-          {isNew ? 'Crear' : 'Actualizar'}
-        </Button>
-      </Stack>
+      <FormActions isNew={isNew} busy={isSubmitting} onCancel={onCancel} />
     </Stack>
   );
 }

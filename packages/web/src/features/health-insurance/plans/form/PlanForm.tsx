@@ -5,10 +5,10 @@ import {
   planWrite,
 } from '@dentaria/contract/health-insurance/plans.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 
@@ -58,14 +58,7 @@ export function PlanForm({ plan, onSave, onCancel }: Props) {
           minRows={3}
           maxRows={16}
         />
-        <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
-          <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
-            Cancelar
-          </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {plan ? 'Actualizar' : 'Crear'}
-          </Button>
-        </Stack>
+        <FormActions isNew={!plan} busy={isSubmitting} onCancel={onCancel} />
       </Stack>
     </Paper>
   );

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  facts: readonly (readonly [term: string, text: string])[];
+  /** As many beside each other as there is room for, or the first as narrow as it is. */
+  columns?: 'even' | 'narrow-first';
+}
+
+const TEMPLATES = {
+  even: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+  'narrow-first': { sm: 'auto 1fr' },
+} as const;
+
+/** What is known of something, read-only: a card each. Lines of a text stay lines. */
+export const Facts = ({ facts, columns = 'even' }: Props) => (
+  <Box component="dl" sx={{ display: 'grid', gap: 1.5, m: 0, gridTemplateColumns: TEMPLATES[columns] }}>
+    {facts.map(([term, text]) => (
+      <Paper key={term} sx={{ p: 2 }}>
+        <Typography component="dt" variant="body2" color="textSecondary">
+          {term}
+        </Typography>
+        <Typography component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {text}
+        </Typography>
+      </Paper>
+    ))}
+  </Box>
+);
