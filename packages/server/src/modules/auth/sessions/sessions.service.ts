@@ -63,6 +63,8 @@ export async function signIn(
 }
 
 async function findAccount(tx: Handle, name: string) {
+  // PostgreSQL takes no text with a NUL in it, so nobody is called that.
+  if (name.includes('\u0000')) return undefined;
   await enterSystem(tx);
   const key = name.toLowerCase();
   const accounts = await tx

@@ -57,6 +57,7 @@ describe('login', () => {
       await signIn(closed.username, PASSWORD),
       await signIn("' or 1=1 --", PASSWORD),
       await signIn('ａｄｍｉｎ', PASSWORD),
+      await signIn(`${known.username}\u0000`, PASSWORD),
     ];
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401);
