@@ -8,11 +8,10 @@ let interrupted = false;
 export async function undoing<T>(undo: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   undos.add(undo);
   try {
-    const result = await work();
-    // What was broken off must not look like an outcome: the process ends below.
-    if (interrupted) await new Promise(() => {});
-    return result;
+    return await work();
   } finally {
+    // What was broken off must look neither like an outcome nor like an error: the process ends below.
+    if (interrupted) await new Promise(() => {});
     undos.delete(undo);
   }
 }

@@ -34,7 +34,7 @@ test.each(withParameters)(
         if (fault) faults.push(`${parameter} = ${value.slice(0, 40)} → ${fault}`);
       }
     }
-    expect(faults).toEqual([]);
+    expect(faults, faults.slice(0, 20).join('\n')).toEqual([]);
   },
 );
 

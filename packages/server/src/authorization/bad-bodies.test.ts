@@ -40,6 +40,13 @@ function isKept(sent: string, kept: unknown): boolean {
 
 const values = Object.values(CORPUS).flat();
 
+test('the corpus is tried on bodies that are otherwise valid', async () => {
+  for (const target of TARGETS) {
+    const answer = await on.call(target.name, await on.validCall(target));
+    expect.soft(answer.statusCode, `${target.name}: ${answer.body}`).toBeLessThan(300);
+  }
+});
+
 describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_, target) => {
   test('answers every bad value of every field as a refusal in its own words, or keeps it as typed', {
     timeout: WHOLE_TIMEOUT_MS,
@@ -58,7 +65,7 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
         (typeof value === 'string' && !isKept(value, kept) ? `kept as ${JSON.stringify(kept)}` : undefined);
       if (fault) faults.push(`${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)} → ${fault}`);
     }
-    expect(faults).toEqual([]);
+    expect(faults, faults.slice(0, 20).join('\n')).toEqual([]);
   });
 
   test('answers whole bodies of any make', async () => {
@@ -82,7 +89,7 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
     ]) {
       await one(JSON.stringify(call.body), { 'content-type': type });
     }
-    expect(faults).toEqual([]);
+    expect(faults, faults.slice(0, 20).join('\n')).toEqual([]);
   });
 });
 
@@ -120,11 +127,4 @@ test.each(['__proto__', 'constructor'])('a valid body with a key %s is refused',
   const body = `{"docNumber":"30999888","${key}":{"prototype":{"a":1}}}`;
   const answer = await on.call(name, { body, token: on.stage.tokens.admin });
   expect(answer.statusCode).toBe(400);
-});
-
-test('the corpus is tried on bodies that are otherwise valid', async () => {
-  for (const target of TARGETS) {
-    const answer = await on.call(target.name, await on.validCall(target));
-    expect.soft(answer.statusCode, `${target.name}: ${answer.body}`).toBeLessThan(300);
-  }
 });
