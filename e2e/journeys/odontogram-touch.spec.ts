@@ -9,8 +9,8 @@ interface Place {
   readonly y: number;
 }
 
-/** A finger that is put down at one place, drawn to another and lifted. */
-async function swipe(browser: CDPSession, from: Place, to: Place): Promise<void> {
+/** A finger that is put down at one place, drawn to another, a step a frame, and lifted. */
+async function swipe(page: Page, browser: CDPSession, from: Place, to: Place): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
     browser.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [from]);
@@ -18,6 +18,7 @@ async function swipe(browser: CDPSession, from: Place, to: Place): Promise<void>
   for (let step = 1; step <= steps; step += 1) {
     const part = step / steps;
     await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   }
   await touch('touchEnd', []);
 }
@@ -46,15 +47,15 @@ test('the chart under a finger: upwards it scrolls the page, sideways it moves, 
   const { x = 0, y = 0, width = 0 } = (await glass.boundingBox()) ?? {};
   expect(y).toBeLessThan(400);
 
-  await swipe(browser, { x: x + width / 2, y: 600 }, { x: x + width / 2, y: 420 });
+  await swipe(page, browser, { x: x + width / 2, y: 600 }, { x: x + width / 2, y: 420 });
   await expect.poll(() => scrolled(page)).toBeGreaterThan(60);
-  await swipe(browser, { x: x + width / 2, y: 300 }, { x: x + width / 2, y: 560 });
+  await swipe(page, browser, { x: x + width / 2, y: 300 }, { x: x + width / 2, y: 560 });
   await expect.poll(() => scrolled(page)).toBeLessThan(20);
 
   const tooth = page.getByRole('button', { name: /^Pieza 14, cara oclusal/ });
   const before = await leftOf(tooth);
-  await swipe(browser, { x: x + 280, y: y + 200 }, { x: x + 120, y: y + 205 });
-  await expect.poll(() => leftOf(tooth)).toBeLessThan(before - 80);
+  await swipe(page, browser, { x: x + 280, y: y + 200 }, { x: x + 120, y: y + 205 });
+  await expect.poll(() => leftOf(tooth)).toBeLessThan(before - 40);
   expect(await scrolled(page)).toBeLessThan(20);
   await expect(page.getByText('0 hallazgos')).toBeVisible();
 
