@@ -55,11 +55,15 @@ test('the chart under a finger: upwards it scrolls the page, sideways it moves, 
   const tooth = page.getByRole('button', { name: /^Pieza 14, cara oclusal/ });
   const before = await leftOf(tooth);
   await swipe(page, browser, { x: x + 280, y: y + 200 }, { x: x + 120, y: y + 205 });
-  await expect.poll(() => leftOf(tooth)).toBeLessThan(before - 40);
+  await expect.poll(() => leftOf(tooth)).toBeLessThan(before - 120);
   expect(await scrolled(page)).toBeLessThan(20);
+  const last = page.getByRole('button', { name: /^Pieza 28, cara oclusal/ });
+  for (let time = 0; time < 8 && (await leftOf(last)) > x + width - 40; time += 1)
+    await swipe(page, browser, { x: x + 300, y: y + 200 }, { x: x + 20, y: y + 205 });
+  expect(await leftOf(last)).toBeLessThan(x + width - 30);
   await expect(page.getByText('0 hallazgos')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Pieza 14, cara oclusal: sin hallazgos' }).tap();
-  await expect(page.getByRole('button', { name: 'Pieza 14, cara oclusal: caries' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pieza 28, cara oclusal: sin hallazgos' }).tap();
+  await expect(page.getByRole('button', { name: 'Pieza 28, cara oclusal: caries' })).toBeVisible();
   await expect(page.getByText('1 hallazgo')).toBeVisible();
 });

@@ -21,6 +21,10 @@ const ZOOM = {
 /** So tall a chart fills the mobile viewport at its initial zoom, within its border. */
 export const MOBILE_CHART_HEIGHT = (ZOOM.mobileHeight - 2) / ZOOM.mobile.initial;
 
+const WHOLE = { width: '100%', height: '100%' } as const;
+/** Else it is as wide as the glass, and a finger could not draw the rest of the mouth under it. */
+const AS_WIDE_AS_THE_CHART = { width: 'max-content' } as const;
+
 interface Props {
   isNarrow: boolean;
   /** Buttons at the left of those of the zoom. */
@@ -78,7 +82,10 @@ export const ChartViewport = memo(function ChartViewport({ isNarrow, actions, ch
               height: isNarrow ? ZOOM.mobileHeight : 'auto',
             }}
           >
-            <TransformComponent wrapperStyle={{ width: '100%', height: '100%' }}>
+            <TransformComponent
+              wrapperStyle={WHOLE}
+              {...(isNarrow && { contentStyle: AS_WIDE_AS_THE_CHART })}
+            >
               {children}
             </TransformComponent>
           </Box>
