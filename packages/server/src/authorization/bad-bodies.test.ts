@@ -38,6 +38,9 @@ function isKept(sent: string, kept: unknown): boolean {
   return (kept === null && sent.trim() === '') || kept === sent.replace(/[.\s]/g, '');
 }
 
+/** The full name of a history is made from the names where none is sent. */
+const isMade = (path: Path, sent: string): boolean => path.at(-1) === 'fullName' && sent.trim() === '';
+
 const values = Object.values(CORPUS).flat();
 
 test('the corpus is tried on bodies that are otherwise valid', async () => {
@@ -62,7 +65,9 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
       const kept = answer.statusCode < 300 && answer.body !== '' ? readBack(answer.json(), path) : undefined;
       const fault =
         faultOf(answer) ??
-        (typeof value === 'string' && !isKept(value, kept) ? `kept as ${JSON.stringify(kept)}` : undefined);
+        (typeof value === 'string' && !isMade(path, value) && !isKept(value, kept)
+          ? `kept as ${JSON.stringify(kept)}`
+          : undefined);
       if (fault) faults.push(`${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)} → ${fault}`);
     }
     expect(faults, faults.slice(0, 20).join('\n')).toEqual([]);
