@@ -1,10 +1,10 @@
 // The list of users at 20,000 patients, in a real browser: how soon it is there, what a keystroke in a filter costs, what
-// the tab holds. Budgets of issue 3: 50 ms a keystroke, 150 MB. Run: node bench/web/large-list.ts [patients]
+// the tab holds. Budgets: 50 ms a keystroke, 150 MB, and INP under 100 ms with a CPU four times slower. Run: node bench/web/large-list.ts [patients]
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Locator, type Page } from 'playwright-core';
 import { freePort } from '../../e2e/support/free-port.ts';
 import { findRunning } from '../../packages/server/src/kernel/embedded/running.ts';
 import { asOwner, startServer } from '../subjects/subject.ts';
@@ -35,6 +35,16 @@ const WATCH = `
     channel.port1.onmessage = () => { stroke.paint = performance.now() - stroke.at; stroke.rows ||= stroke.paint; };
     requestAnimationFrame(() => channel.port2.postMessage(0));
   }, true);
+`;
+
+/** In the page: how long each interaction took from here on, and how many keystrokes came before. */
+const WATCH_INTERACTIONS = `
+  globalThis.before = globalThis.strokes.length;
+  globalThis.interactions = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.interactionId) globalThis.interactions.push([entry.interactionId, entry.duration]);
+  }).observe({ type: 'event', durationThreshold: 16 });
 `;
 
 const folder = await mkdtemp(join(tmpdir(), 'dentaria-large-list-'));
@@ -94,15 +104,12 @@ async function measure(page: Page): Promise<Record<string, unknown>> {
   const again = await untilRows(page);
   const filter = page.getByRole('searchbox', { name: 'Apellido' });
   await page.evaluate(WATCH);
-  for (const text of TYPED) {
-    await filter.click();
-    await filter.pressSequentially(text, { delay: 150 });
-    await page.waitForTimeout(400);
-    await filter.press('Control+A');
-    await filter.press('Delete');
-    await page.waitForTimeout(400);
-  }
-  const strokes = (await page.evaluate('globalThis.strokes')) as { paint: number; rows: number }[];
+  await type(page, filter);
+  const slowed = await interactionsSlowed(page, filter);
+  const strokes = (await page.evaluate('globalThis.strokes.slice(0, globalThis.before)')) as {
+    paint: number;
+    rows: number;
+  }[];
   const figures = (key: 'paint' | 'rows') => {
     const sorted = strokes.map((stroke) => stroke[key]).sort((a, b) => a - b);
     const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
@@ -115,8 +122,34 @@ async function measure(page: Page): Promise<Record<string, unknown>> {
     rowsOnReloadMs: again,
     keystrokeToPaintMs: figures('paint'),
     keystrokeToRowsMs: figures('rows'),
+    'INP with a CPU 4 times slower, ms': slowed,
     ...(await memory(page)),
   };
+}
+
+async function type(page: Page, filter: Locator): Promise<void> {
+  for (const text of TYPED) {
+    await filter.click();
+    await filter.pressSequentially(text, { delay: 150 });
+    await page.waitForTimeout(400);
+    await filter.press('Control+A');
+    await filter.press('Delete');
+    await page.waitForTimeout(400);
+  }
+}
+
+/** Interaction to next paint as the browser's Event Timing has it, 98th percentile: the same typing on a slow machine. */
+async function interactionsSlowed(page: Page, filter: Locator): Promise<number> {
+  await page.evaluate(WATCH_INTERACTIONS);
+  const tab = await page.context().newCDPSession(page);
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await type(page, filter);
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const events = (await page.evaluate('globalThis.interactions')) as [number, number][];
+  const slowest = new Map<number, number>();
+  for (const [id, took] of events) slowest.set(id, Math.max(slowest.get(id) ?? 0, took));
+  const sorted = [...slowest.values()].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
 }
 
 async function signIn(): Promise<string> {
