@@ -54,6 +54,7 @@ export async function runVitest({ cwd, files, bail = false, env = {} }: RunOptio
     async () => {
       child.kill('SIGINT');
       await ended;
+      await rm(folder, { recursive: true, force: true });
     },
     () => ended,
   );
