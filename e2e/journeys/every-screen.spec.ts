@@ -33,6 +33,8 @@ const LOGIN = 170 * KB;
 const FURTHER = 80 * KB;
 /** A first history begins as an edit, which has all its sections at once, so that it can go on without a network. */
 const FIRST_HISTORY = 140 * KB;
+/** What draws toasts comes a second after the first screen: it must count for both sides of a difference. */
+const TOASTS_COME_WITHIN = 2_500;
 const budgetOf = (address: string): number =>
   address.startsWith('/dental-history') ? FIRST_HISTORY : FURTHER;
 
@@ -45,17 +47,17 @@ test('every screen opens, keeps within its budget of JavaScript, and scrolls not
   const note = (address: string, bytes: number, budget: number): void => {
     if (bytes > budget) tooMuch[address] = bytes;
   };
-  const open = async (address: string) => {
+  const open = async (address: string, late = 0) => {
     await page.setViewportSize(DESKTOP);
-    const scripts = await scriptsOf(page, address);
+    const scripts = await scriptsOf(page, address, late);
     await expectNothingSideways(page, address);
     return scripts;
   };
-  const login = await bytesOf(await open('/login'));
-  note('/login', login, LOGIN);
+  note('/login', await bytesOf(await open('/login')), LOGIN);
+  const login = await bytesOf(await open('/login', TOASTS_COME_WITHIN));
   const { rows, remove } = await makeNamedRows();
   await enterAs(page, ADMIN.username, '/account');
-  const dashboard = await open('/dashboard');
+  const dashboard = await open('/dashboard', TOASTS_COME_WITHIN);
   note('/dashboard', (await bytesOf(dashboard)) - login, FURTHER);
   try {
     for (const address of [...everyAddress(rows), '/nowhere']) {

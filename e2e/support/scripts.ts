@@ -4,8 +4,11 @@ import { expect, type Page, type Response } from '@playwright/test';
 
 const dist = new URL('../../packages/web/dist', import.meta.url);
 
-/** Opens an address: the scripts that the screen has loaded once it is quiet, those that the browser had kept included. */
-export async function scriptsOf(page: Page, address: string): Promise<Set<string>> {
+/**
+ * Opens an address: the scripts that the screen has loaded once it is quiet, those that the browser had kept included.
+ * `late`: and those that come by themselves within so many milliseconds, on a slow machine before it is quiet.
+ */
+export async function scriptsOf(page: Page, address: string, late = 0): Promise<Set<string>> {
   const scripts = new Set<string>();
   const note = (response: Response): void => {
     const { pathname } = new URL(response.url());
@@ -16,6 +19,7 @@ export async function scriptsOf(page: Page, address: string): Promise<Set<string
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
   await expect(page.getByRole('progressbar'), address).toHaveCount(0);
   await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(late);
   page.off('response', note);
   return scripts;
 }
