@@ -7,7 +7,7 @@ import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { differingParts } from '../history/conflict.ts';
 import type { HistoryContent } from '../history/history-content.ts';
-import { type Draft, type DraftKeys, findDraftOf, removeDrafts } from './drafts.ts';
+import { type Draft, type DraftKeys, listDrafts, removeDraft } from './drafts.ts';
 
 interface Props {
   draftKeys: DraftKeys;
@@ -23,17 +23,18 @@ export function DraftOffer({ draftKeys, version, current, onTake }: Props) {
   const isNarrow = useIsNarrow();
   const queries = useQueryClient();
   const queryKey = ['draft', ...draftKeys];
-  const { data: draft } = useQuery({
+  const { data: drafts = [] } = useQuery({
     queryKey,
-    queryFn: async () => (await findDraftOf(draftKeys)) ?? null,
+    queryFn: () => listDrafts(draftKeys),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (!draft || differingParts(draft.content, current).length === 0) return null;
-  const discard = (): void => {
-    void removeDrafts(draftKeys);
-    queries.setQueryData(queryKey, null);
+  const draft = drafts.find(({ content }) => differingParts(content, current).length > 0);
+  if (!draft) return null;
+  const discard = async (): Promise<void> => {
+    await removeDraft(draft);
+    await queries.invalidateQueries({ queryKey });
   };
   const when = formatMoment(new Date(draft.savedAt).toISOString(), getConfig().clinicTimeZone);
   const buttons = (

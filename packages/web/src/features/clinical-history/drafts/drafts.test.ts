@@ -8,6 +8,7 @@ const draft = (userId: number, patientId: number | undefined, historyId?: number
   content: EMPTY_CONTENT,
   version: 3,
   savedAt: 1,
+  edit: 1,
 });
 
 beforeEach(async () => {

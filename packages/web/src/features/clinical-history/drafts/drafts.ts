@@ -10,6 +10,10 @@ export interface Draft {
   readonly version: number | undefined;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
+  /** Which edit wrote it: any number that no other has. */
+  readonly edit: number;
+  /** An edit goes on with it. */
+  readonly isTaken?: true;
 }
 
 interface DraftsDb extends DBSchema {
@@ -60,18 +64,44 @@ export type DraftKeys = readonly [own: string, ...others: string[]];
 export const findDraft = (key: string): Promise<Draft | undefined> =>
   quietly(async () => (await open()).get('drafts', key));
 
-export const keepDraft = (draft: Draft): Promise<unknown> =>
-  quietly(async () => (await open()).put('drafts', draft));
+/** Where a draft that nobody answered for goes when the next edit begins to write. */
+const earlier = (key: string): string => `${key}:earlier`;
 
-export async function findDraftOf(keys: DraftKeys): Promise<Draft | undefined> {
-  const found = await Promise.all(keys.map(findDraft));
-  return found.find((draft) => draft !== undefined);
+/** Takes the place of what the same edit wrote before. Another edit's draft that was not taken up steps aside. */
+export const keepDraft = (draft: Draft): Promise<unknown> =>
+  quietly(async () => {
+    const { store, done } = (await open()).transaction('drafts', 'readwrite');
+    const before = await store.get(draft.key);
+    if (before && !before.isTaken && before.edit !== draft.edit)
+      await store.put({ ...before, key: earlier(draft.key) });
+    await store.put(draft);
+    await done;
+  });
+
+/** The drafts that may be offered, the latest first. */
+export async function listDrafts([own, ...others]: DraftKeys): Promise<Draft[]> {
+  const found = await Promise.all([own, earlier(own), ...others].map(findDraft));
+  return found.filter((draft) => draft !== undefined);
 }
 
-const removeDraft = (key: string): Promise<unknown> =>
+/** An edit of `keys` begins with the draft: what it writes may take its place. */
+export const takeDraft = ([own]: DraftKeys, draft: Draft): Promise<unknown> =>
+  quietly(async () => {
+    const { store, done } = (await open()).transaction('drafts', 'readwrite');
+    await store.delete(draft.key);
+    await store.put({ ...draft, key: own, isTaken: true });
+    await done;
+  });
+
+export const removeDraft = ({ key }: Pick<Draft, 'key'>): Promise<unknown> =>
   quietly(async () => (await open()).delete('drafts', key));
 
-export const removeDrafts = (keys: DraftKeys): Promise<unknown> => Promise.all(keys.map(removeDraft));
+/** The drafts of an edit that has ended. One that an earlier edit left stays. */
+export async function removeDrafts(keys: DraftKeys, edit?: number): Promise<void> {
+  const aside = await findDraft(earlier(keys[0]));
+  const gone = aside && aside.edit === edit ? [...keys, aside.key] : keys;
+  await Promise.all(gone.map((key) => removeDraft({ key })));
+}
 
 /** All drafts of a user, at log-out. */
 export const removeDraftsOf = (userId: number | undefined): Promise<unknown> =>

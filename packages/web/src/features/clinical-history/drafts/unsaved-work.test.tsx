@@ -34,7 +34,8 @@ describe('unsaved work', () => {
 
   test('leaves no draft behind at log-out, but keeps it when the session expires', async () => {
     const content = contentOfHistory(clinicalHistory());
-    const keep = () => keepDraft({ key: draftKey(7, 41, 7), content, version: 4, savedAt: Date.now() });
+    const keep = () =>
+      keepDraft({ key: draftKey(7, 41, 7), content, version: 4, savedAt: Date.now(), edit: 1 });
     keepHistory();
     const { user } = openHistory();
     await screen.findByRole('button', { name: 'Editar' });
@@ -54,7 +55,13 @@ describe('unsaved work', () => {
   });
 
   test('of an older version is put together with what was saved since, part by part', async () => {
-    await keepDraft({ key: draftKey(7, 41, 7), content: written(), version: 3, savedAt: Date.now() });
+    await keepDraft({
+      key: draftKey(7, 41, 7),
+      content: written(),
+      version: 3,
+      savedAt: Date.now(),
+      edit: 1,
+    });
     const { saved } = keepHistory(clinicalHistory({ lastName: 'Paz', fullName: 'María Paz' }));
     fakeCall(clinicalHistoryService, 'readVersion', () => clinicalHistory({ version: 3 }));
     const { user } = openHistory();
@@ -74,8 +81,57 @@ describe('unsaved work', () => {
     );
   });
 
+  test('that nobody answered for outlives the next edit, and is offered again', async () => {
+    await keepDraft({
+      key: draftKey(7, 41, 7),
+      content: written(),
+      version: 4,
+      savedAt: Date.now(),
+      edit: 1,
+    });
+    keepHistory();
+    const { user } = openHistory();
+    expect(await screen.findByText(/Quedaron cambios sin guardar/)).toBeVisible();
+    await user.click(await button('Editar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
+    await waitFor(async () =>
+      expect((await findDraft(draftKey(7, 41, 7)))?.content.demographics.lastName).toBe('Ñandú y más'),
+    );
+    await user.click(await button('Guardar'));
+    await button('Editar');
+    expect(await screen.findByText(/Quedaron cambios sin guardar/)).toBeVisible();
+    await user.click(await button('Descartar'));
+    await waitFor(() => expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull());
+  });
+
+  test('that is gone on with is not offered beside what became of it', async () => {
+    await keepDraft({
+      key: draftKey(7, 41, 7),
+      content: written(),
+      version: 4,
+      savedAt: Date.now(),
+      edit: 1,
+    });
+    keepHistory();
+    const { user } = openHistory();
+    await user.click(await button('Recuperar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
+    await waitFor(async () =>
+      expect((await findDraft(draftKey(7, 41, 7)))?.content.demographics.lastName).toBe('Ñandú y más'),
+    );
+    await user.click(await button('Guardar'));
+    await button('Editar');
+    await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
+  });
+
   test('of a volume that was archived since is not offered in the next one, whatever its version says', async () => {
-    await keepDraft({ key: draftKey(7, 41, 7), content: written(), version: 3, savedAt: Date.now() });
+    await keepDraft({
+      key: draftKey(7, 41, 7),
+      content: written(),
+      version: 3,
+      savedAt: Date.now(),
+      edit: 1,
+    });
     keepHistory(clinicalHistory({ historyId: 8, version: 3 }));
     openHistory();
     await button('Editar');
@@ -84,7 +140,13 @@ describe('unsaved work', () => {
   });
 
   test('nor where a new one is about to begin', async () => {
-    await keepDraft({ key: draftKey(7, 41, 7), content: written(), version: 3, savedAt: Date.now() });
+    await keepDraft({
+      key: draftKey(7, 41, 7),
+      content: written(),
+      version: 3,
+      savedAt: Date.now(),
+      edit: 1,
+    });
     keepHistory(null);
     fakeCall(authService, 'readUser', () => patient());
     openHistory();
@@ -94,7 +156,7 @@ describe('unsaved work', () => {
 
   test('of a first history meets the one that somebody else began meanwhile', async () => {
     const key = draftKey(7, 41, undefined);
-    await keepDraft({ key, content: written(), version: undefined, savedAt: Date.now() });
+    await keepDraft({ key, content: written(), version: undefined, savedAt: Date.now(), edit: 1 });
     keepHistory();
     const { user } = openHistory();
     expect(await screen.findByText(/Desde entonces se guardó otra versión/)).toBeVisible();
@@ -104,7 +166,13 @@ describe('unsaved work', () => {
 
   test('that was saved after all is not offered', async () => {
     const kept = clinicalHistory({ odontogramStateData: JSON.stringify(written().chart) });
-    await keepDraft({ key: draftKey(7, 41, 7), content: written(), version: 3, savedAt: Date.now() });
+    await keepDraft({
+      key: draftKey(7, 41, 7),
+      content: written(),
+      version: 3,
+      savedAt: Date.now(),
+      edit: 1,
+    });
     keepHistory(kept);
     openHistory();
     await button('Editar');

@@ -1,26 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { onSessionEnd } from '../../../shared/session/session-store.ts';
 import type { HistoryContent } from '../history/history-content.ts';
-import { keepDraft } from './drafts.ts';
+import { type DraftKeys, keepDraft, removeDrafts } from './drafts.ts';
 
 const PAUSE = 400;
 
 /**
  * Keeps what is being edited in the browser: a moment after the last change, and at once when the page is hidden or
- * the session runs out. `changes` are what a change changes. After `stop` nothing is written any more: the history was
- * saved, or the work was given up; `keep` writes what is there and then stops.
+ * the session runs out. `changes` are what a change changes. After `remove` nothing is kept and nothing written any
+ * more: the history was saved, or the work was given up; `keep` writes what is there and then stops.
  */
 export function useDraftKeeping(
-  key: string,
+  keys: DraftKeys,
   version: number | undefined,
   isDirty: boolean,
   read: () => HistoryContent,
   changes: readonly unknown[],
-): { stop: () => void; keep: () => void } {
+): { remove: () => Promise<void>; keep: () => void } {
+  const [key] = keys;
+  const [edit] = useState(() => Math.random());
   const stopped = useRef(false);
   const write = useStableCallback((): void => {
-    if (isDirty && !stopped.current) void keepDraft({ key, version, content: read(), savedAt: Date.now() });
+    if (isDirty && !stopped.current)
+      void keepDraft({ key, version, content: read(), savedAt: Date.now(), edit });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `write` reads what `changes` names
   useEffect(() => {
@@ -44,8 +47,9 @@ export function useDraftKeeping(
     };
   }, [write]);
   return {
-    stop: () => {
+    remove: () => {
       stopped.current = true;
+      return removeDrafts(keys, edit);
     },
     keep: () => {
       write();

@@ -13,7 +13,7 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { DraftOffer } from '../drafts/DraftOffer.tsx';
-import { type Draft, type DraftKeys, removeDrafts } from '../drafts/drafts.ts';
+import { type Draft, type DraftKeys, takeDraft } from '../drafts/drafts.ts';
 import { useDraftKeeping } from '../drafts/use-draft-keeping.ts';
 import { InformationSection } from '../information/InformationSection.tsx';
 import { hasRowErrors, newRow } from '../plan/plan-rows.ts';
@@ -91,7 +91,7 @@ export function HistoryWorkspace(props: Props) {
     plan: work.plan,
   });
   const isDirty = isEditing && !isFinished && (work.isTouched || form.formState.isDirty || beginsChanged);
-  const draft = useDraftKeeping(props.draftKeys[0], base?.version, isDirty, read, [
+  const draft = useDraftKeeping(props.draftKeys, base?.version, isDirty, read, [
     demographics,
     anamnesis,
     work,
@@ -120,9 +120,8 @@ export function HistoryWorkspace(props: Props) {
       goToError(Math.min(...Object.keys(errors).map(sectionOf)));
     },
     onSaved: (saved) => {
-      draft.stop();
       setFinished(true);
-      void removeDrafts(props.draftKeys).then(() => props.onSaved(saved));
+      void draft.remove().then(() => props.onSaved(saved));
     },
   });
   const planErrors = planErrorsOf(serverErrors);
@@ -136,9 +135,12 @@ export function HistoryWorkspace(props: Props) {
     (errors: FieldErrors<HistoryFormValues>) => goToError(errors.demographics ? 0 : 1),
   );
   const cancel = (): void => {
-    draft.stop();
-    void removeDrafts(props.draftKeys);
+    void draft.remove();
     props.onCancel(isDirty ? read() : undefined);
+  };
+  const goOn = (left: Draft, content: HistoryContent): void => {
+    void takeDraft(props.draftKeys, left);
+    props.onEdit(base, content);
   };
   const suggestion = useSuggestion(work.chart, (lines) =>
     work.dispatch({
@@ -228,9 +230,7 @@ export function HistoryWorkspace(props: Props) {
           version={base?.version}
           current={baseContent}
           onTake={(draft) =>
-            base === null || draft.version === base.version
-              ? props.onEdit(base, draft.content)
-              : setStale(draft)
+            base === null || draft.version === base.version ? goOn(draft, draft.content) : setStale(draft)
           }
         />
       )}
@@ -240,7 +240,7 @@ export function HistoryWorkspace(props: Props) {
             draft={stale}
             current={base}
             onCancel={() => setStale(undefined)}
-            onMerge={(content) => props.onEdit(base, content)}
+            onMerge={(content) => goOn(stale, content)}
           />
         </Suspense>
       )}
@@ -265,7 +265,7 @@ export function HistoryWorkspace(props: Props) {
         mine={read}
         baseContent={baseContent}
         onLeave={draft.keep}
-        onMerge={props.onEdit}
+        onMerge={(newBase, content) => void draft.remove().then(() => props.onEdit(newBase, content))}
       />
     </Box>
   );
