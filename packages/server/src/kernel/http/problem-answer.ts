@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/database.ts';
-import { Refusal, unavailable } from '../errors.ts';
+import { conflict, Refusal, unavailable } from '../errors.ts';
 
 type Body = Record<string, unknown>;
 
@@ -36,9 +36,15 @@ export function answerProblem(
     .send(body);
 }
 
+/** What a row refers to was there when it was looked for and went before the row was written, or the other way round. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const isOvertaken = (error: unknown): boolean => (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION;
+
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) return unavailable();
+  if (isOvertaken(error)) return conflict('Los datos cambiaron mientras se guardaban. Vuelve a intentar.');
   const status = (error as { statusCode?: unknown }).statusCode;
   const text = typeof status === 'number' ? TEXTS[status] : undefined;
   if (typeof status === 'number' && text) return new Refusal(status, text);

@@ -45,7 +45,11 @@ export async function createPendingClinic(
   origin: Origin,
   name: string,
 ): Promise<ClinicRow> {
-  if (caller.clinicIds.length > 0) throw conflict('Ya tienes una clínica registrada');
+  // His row is locked, so that of two calls at once the second finds the clinic of the first.
+  const guest = await usersRepository(tx).findForUpdate(caller.id);
+  if (caller.clinicIds.length > 0 || guest?.clinic_id !== null) {
+    throw conflict('Ya tienes una clínica registrada');
+  }
   const created = await clinicsRepository(tx).create({
     name,
     owner_user_id: caller.id,

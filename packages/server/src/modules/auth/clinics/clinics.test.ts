@@ -30,6 +30,29 @@ const registration = (wish: Record<string, unknown> = {}) => ({
   },
 });
 
+/** Begins calls while somebody else's statement is not committed yet, and commits it once so many wait for it. */
+async function whileHeld<T>(
+  [statement, id]: [string, number],
+  begin: () => Promise<T>,
+  waiting = 1,
+): Promise<T> {
+  const holder = await app.owner.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(statement, [id]);
+    const begun = begin();
+    // Asked outside of the transaction, in which the answer would stay as it was first given.
+    const held =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await app.owner.query(held)).rowCount, { timeout: 10_000 }).toBe(waiting);
+    await holder.query('commit');
+    return await begun;
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
 describe('direct registration', () => {
   test('creates an active clinic and its owner, who signs in as its dentist', async () => {
     const body = registration({ roles: [{ name: 'ADMIN' }], enabled: false });
@@ -175,6 +198,31 @@ describe('create and update', () => {
     expect(created.json()).toMatchObject({ active: false, ownerUserId: guest.id });
     expect((await call('POST', '', guest.token, { name: 'Otra' })).statusCode).toBe(409);
     expect((await call('GET', `/${created.json().id}`, guest.token)).statusCode).toBe(200);
+  });
+
+  test('a guest who asks twice at once gets one', async () => {
+    const guest = await buildUser(app, { role: 'GUEST', clinicId: null });
+    const answers = await whileHeld(
+      ['select from users where id = $1 for update', guest.id],
+      () => Promise.all(['Una', 'Otra'].map((name) => call('POST', '', guest.token, { name }))),
+      2,
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const { rowCount } = await app.owner.query('select from clinics where owner_user_id = $1', [guest.id]);
+    expect(rowCount).toBe(1);
+  });
+
+  test('an owner who is deleted meanwhile: a conflict, and no clinic', async () => {
+    const dentist = await buildUser(app, { role: 'DENTIST', clinicId: null });
+    const answer = await whileHeld(['delete from users where id = $1', dentist.id], () =>
+      call('POST', '', admin, { name: 'Sin dueño', ownerUserId: dentist.id }),
+    );
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      message: 'Los datos cambiaron mientras se guardaban. Vuelve a intentar.',
+    });
+    const { rowCount } = await app.owner.query("select from clinics where name = 'Sin dueño'");
+    expect(rowCount).toBe(0);
   });
 
   test('a dentist changes the name of an owned clinic and nothing else', async () => {

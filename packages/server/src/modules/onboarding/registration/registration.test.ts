@@ -131,7 +131,7 @@ describe('a token is used once', () => {
       .poll(async () => {
         const held =
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-        return (await holder.query(held)).rowCount;
+        return (await app.owner.query(held)).rowCount;
       })
       .toBe(2);
     await holder.query('rollback');
