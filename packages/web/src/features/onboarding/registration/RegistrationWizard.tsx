@@ -11,6 +11,7 @@ import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
+import { firstClickOnly } from '../../../shared/lib/first-click-only.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { BasicStep, PersonalStep, SummaryStep } from './RegistrationSteps.tsx';
 import {
@@ -100,7 +101,13 @@ export function RegistrationWizard({ invitation, onComplete, failure }: Props) {
             Siguiente
           </Button>
         ) : (
-          <Button key="complete" type="submit" variant="contained" loading={isSubmitting}>
+          <Button
+            key="complete"
+            type="submit"
+            variant="contained"
+            loading={isSubmitting}
+            onClick={firstClickOnly}
+          >
             Completar Registro
           </Button>
         )}

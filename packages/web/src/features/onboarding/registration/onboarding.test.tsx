@@ -1,5 +1,5 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -173,6 +173,16 @@ describe('step 1', () => {
     expect(await screen.findByText('La fecha de nacimiento no puede ser futura')).toBeVisible();
   });
 
+  it('keeps a birth date that is not finished while another step is looked at', async () => {
+    const { user } = await open();
+    await fillBasics(user);
+    await user.type(field('Fecha de nacimiento'), '3104');
+    await press(user, 'Anterior');
+    await press(user, 'Siguiente');
+    expect(await screen.findByRole('heading', { name: 'Información Personal' })).toBeVisible();
+    expect(field('Fecha de nacimiento')).toHaveValue('31/04/');
+  });
+
   it('offers three genders, a user name of at most 20, an address of several lines', async () => {
     const { user } = await open();
     await fillBasics(user);
@@ -249,6 +259,17 @@ describe('the end', () => {
     await press(user, 'Siguiente');
     expect(await screen.findByRole('textbox', { name: 'Nombre de usuario' })).toHaveValue('ana_n');
     expect(screen.getByLabelText('Contraseña')).toHaveValue('ocho1234');
+  });
+
+  it('is not reached by the second click of a double click on what led there', async () => {
+    const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
+    const { user } = await open();
+    await fillAll(user);
+    const complete = screen.getByRole('button', { name: 'Completar Registro' });
+    fireEvent.click(complete, { detail: 2 });
+    await expect(waitFor(() => expect(calls).not.toHaveLength(0), { timeout: 300 })).rejects.toThrow();
+    fireEvent.click(complete, { detail: 1 });
+    await waitFor(() => expect(calls).toHaveLength(1));
   });
 
   it('checks step 1 again: a birth date that is in the future by now leads back to it', async () => {

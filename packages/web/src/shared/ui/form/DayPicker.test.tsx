@@ -19,7 +19,7 @@ it('takes a day that is typed', async () => {
   await user.type(screen.getByLabelText('Fecha de nacimiento'), '09031985');
   expect(screen.getByLabelText('Fecha de nacimiento')).toHaveValue('09/03/1985');
   expect(onChange).toHaveBeenLastCalledWith('1985-03-09');
-  expect(onChange).toHaveBeenCalledWith('incompleta');
+  expect(onChange).toHaveBeenCalledWith('incompleta:09/');
 });
 
 it('takes a day of the calendar, which closes', async () => {

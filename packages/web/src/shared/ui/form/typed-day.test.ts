@@ -36,10 +36,10 @@ it.each([
   ['09/03/1985', '1985-03-09'],
   ['9/3/1985', '1985-03-09'],
   ['29/02/2024', '2024-02-29'],
-  ['29/02/2023', UNFINISHED],
-  ['31/04/2020', UNFINISHED],
-  ['09/03/85', UNFINISHED],
-  ['09/', UNFINISHED],
+  ['29/02/2023', `${UNFINISHED}29/02/2023`],
+  ['31/04/2020', `${UNFINISHED}31/04/2020`],
+  ['09/03/85', `${UNFINISHED}09/03/85`],
+  ['09/', `${UNFINISHED}09/`],
 ])('"%s" is the day "%s"', (text, day) => {
   expect(dayOf(text)).toBe(day);
 });
@@ -47,7 +47,8 @@ it.each([
 it.each([
   ['1985-03-09', '09/03/1985'],
   ['', ''],
-  ['incompleta', ''],
+  ['no es un día', ''],
+  [`${UNFINISHED}31/04/2020`, '31/04/2020'],
 ])('the day "%s" is written "%s"', (day, text) => {
   expect(writtenDay(day)).toBe(text);
 });

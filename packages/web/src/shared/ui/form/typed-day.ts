@@ -1,7 +1,10 @@
 import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
 
-/** What is reported while a date is typed and not yet one: no rule takes it, so it is never saved. */
-export const UNFINISHED = 'incompleta';
+/**
+ * What is reported while a date is typed and not yet one, before what is typed: no rule takes it, so it is never saved,
+ * and a field that is drawn anew still shows it.
+ */
+export const UNFINISHED = 'incompleta:';
 
 const LENGTHS = [2, 2, 4] as const;
 const SEPARATOR = /[/.-]/;
@@ -29,14 +32,16 @@ export function withSlashes(text: string, before: string): string {
   return groups.join('/') + (isOpen ? '/' : '');
 }
 
-/** YYYY-MM-DD, an empty text, or UNFINISHED. */
+/** YYYY-MM-DD, an empty text, or the text marked as UNFINISHED. */
 export function dayOf(text: string): string {
   if (text === '') return '';
   const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDay(iso) ? iso : UNFINISHED;
+  return isCalendarDay(iso) ? iso : UNFINISHED + text;
 }
 
-/** dd/mm/aaaa of YYYY-MM-DD; an empty text of anything else. */
-export const writtenDay = (day: string): string =>
-  isCalendarDay(day) ? `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}` : '';
+/** dd/mm/aaaa of YYYY-MM-DD, what was typed of an unfinished one; an empty text of anything else. */
+export function writtenDay(day: string): string {
+  if (day.startsWith(UNFINISHED)) return day.slice(UNFINISHED.length);
+  return isCalendarDay(day) ? `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}` : '';
+}

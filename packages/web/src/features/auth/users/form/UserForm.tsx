@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
+import { firstClickOnly } from '../../../../shared/lib/first-click-only.ts';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
@@ -108,7 +109,13 @@ export function UserForm({ user, given, choices, insurances, onSave, onCancel, f
             Siguiente
           </Button>
         ) : (
-          <Button key="save" type="submit" variant="contained" loading={isSubmitting}>
+          <Button
+            key="save"
+            type="submit"
+            variant="contained"
+            loading={isSubmitting}
+            onClick={firstClickOnly}
+          >
             Guardar
           </Button>
         )}

@@ -41,7 +41,12 @@ export function UserFormPage() {
       />
       {isLoading && <LoadingState />}
       {user.isError && <ErrorState message="Error cargando usuario" onRetry={() => user.refetch()} />}
-      {!isLoading && !user.isError && <BoundForm user={user.data} choices={choices.data} />}
+      {!user.isError && choices.isError && (
+        <ErrorState message="No se pudieron cargar los roles y las clínicas" onRetry={choices.retry} />
+      )}
+      {!isLoading && !user.isError && !choices.isError && (
+        <BoundForm user={user.data} choices={choices.data} />
+      )}
     </>
   );
 }
@@ -59,6 +64,9 @@ function useChoices(isAdmin: boolean) {
   });
   return {
     isLoading: roles.isPending || clinics.isPending,
+    // A form without its roles could not be saved, and would not say why.
+    isError: isAdmin && (!roles.data || !clinics.data) && (roles.isError || clinics.isError),
+    retry: () => void Promise.all([roles.refetch(), clinics.refetch()]),
     data: isAdmin ? { roles: roles.data ?? [], clinics: clinics.data ?? [] } : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
@@ -197,6 +197,19 @@ describe('editing', () => {
     await waitFor(() => expect(saved[0]?.body).toMatchObject({ healthInsurance: kept }));
   });
 
+  test('without the roles and clinics to choose from there is no form, and it can be tried again', async () => {
+    fakeCall(authService, 'readUser', () => patient());
+    fakeCall(authService, 'listRoles', () => {
+      throw refuse(403);
+    });
+    const { user } = renderApp('/users/edit/41', { session: as('ADMIN') });
+    expect(await screen.findByText('No se pudieron cargar los roles y las clínicas')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
+    fakeCall(authService, 'listRoles', () => [asRole('PATIENT')]);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await field(/Usuario/)).toHaveValue('mnandu');
+  });
+
   test('a user that cannot be loaded', async () => {
     fakeCall(authService, 'readUser', () => {
       throw refuse(404);
@@ -231,6 +244,9 @@ describe('on a narrow screen', () => {
       await next();
       expect(await step(heading)).toBeVisible();
     }
+    // The second click of a double click on "Siguiente" lands here: the last step was not even seen.
+    fireEvent.click(screen.getByRole('button', { name: 'Guardar' }), { detail: 2 });
+    await expect(waitFor(() => expect(created).not.toHaveLength(0), { timeout: 300 })).rejects.toThrow();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() =>
       expect(created[0]?.body).toMatchObject({ username: 'mnandu', docNumber: '30111222' }),
