@@ -29,6 +29,14 @@ it('signs in, keeps the token and goes to the dashboard', async () => {
   expect(logins).toMatchObject([{ body: { username: 'ana', password: 'secreta 1' }, token: undefined }]);
 });
 
+it('takes no account of blanks around the name, as keyboards add them, but of those of a password', async () => {
+  const logins = fakeCall(authService, 'login', () => ({ token: fakeToken(as('ADMIN')) }));
+  const { user } = await openLogin();
+  await user.type(screen.getByLabelText('Usuario o email'), ' ana ');
+  await user.type(screen.getByLabelText('Contraseña'), ' secreta 1 {Enter}');
+  await waitFor(() => expect(logins).toMatchObject([{ body: { username: 'ana', password: ' secreta 1 ' } }]));
+});
+
 it('submits with Enter', async () => {
   fakeCall(authService, 'login', () => ({ token: fakeToken(as('ADMIN')) }));
   const { user, location } = await openLogin();

@@ -13,7 +13,8 @@ export interface SignInFailure {
 
 /** Signs in and begins the session; undefined when that went well. */
 export async function signIn(given: Credentials): Promise<SignInFailure | undefined> {
-  const checked = validate(credentials, given);
+  // No username or e-mail has blanks around it, but keyboards that suggest one add them.
+  const checked = validate(credentials, { ...given, username: given.username.trim() });
   if (!checked.ok) return { errors: checked.errors };
   try {
     const { token } = await authApi.login({ body: checked.value });

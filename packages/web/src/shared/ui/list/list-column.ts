@@ -23,6 +23,8 @@ export interface ListColumn<Row> {
   readonly wide?: true;
   /** By text that the value contains, or by one of some choices. */
   readonly filter?: 'text' | readonly FilterChoice<Row>[];
+  /** What a text filter looks for when something is typed; just that when absent. */
+  readonly soughtBy?: (typed: string) => string;
   /** Texts that a text filter suggests. */
   readonly suggestions?: readonly string[];
   /** Where it stands on a card; a line of its own when absent. */

@@ -45,7 +45,7 @@ function filterTest<Row>(
 ): ((row: Row, at: number) => boolean) | undefined {
   if (column.filter === undefined || text.trim() === '') return undefined;
   if (column.filter !== 'text') return column.filter.find(({ value }) => value === text)?.matches;
-  const wanted = fold(text.trim());
+  const wanted = fold((column.soughtBy?.(text) ?? text).trim());
   const texts = index(column);
   return (_, at) => texts[at]?.includes(wanted) ?? false;
 }

@@ -1,11 +1,13 @@
 import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { authApi } from '../../../../shared/api/auth.ts';
-import { errorText } from '../../../../shared/api/error-text.ts';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { bulkSuccess, withNumericIds } from './remove-users.ts';
 import { userName } from './user-columns.tsx';
+
+const FAILURE = 'Error al eliminar el usuario';
 
 const remove = ({ id }: UserListItem) => authApi.removeUser({ params: { id } });
 
@@ -25,10 +27,11 @@ export function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
     try {
       await single.mutateAsync(user);
       toast.success('Usuario eliminado exitosamente');
-      await reload();
     } catch (error) {
-      toast.error(errorText(error, 'Error al eliminar el usuario'));
+      toastFailure(FAILURE, error);
     }
+    // Also after a failure: somebody else may have deleted him.
+    await reload();
   }
 
   async function removeMany(selected: readonly UserListItem[]): Promise<void> {
@@ -41,7 +44,7 @@ export function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
       items: users,
       nameOf: (user) => (user.docNumber ? `${userName(user)}, DNI ${user.docNumber}` : userName(user)),
       call: remove,
-      fallback: 'Error al eliminar el usuario',
+      fallback: FAILURE,
     });
     if (failures.length > 0) toast.error('Error al eliminar usuarios seleccionados');
     else if (succeeded > 0) toast.success(bulkSuccess(succeeded));

@@ -195,6 +195,27 @@ describe("an administrator's list", () => {
     expect(await screen.findByText('Error al eliminar el usuario')).toBeVisible();
   });
 
+  it('says why, beside the text of the specification, and shows the list as it is now', async () => {
+    const { user, people } = await openList();
+    fakeCall(authService, 'removeUser', () => {
+      people.splice(1, 1);
+      throw refuse(404, { message: 'Usuario no encontrado' });
+    });
+    await user.click(
+      within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Error al eliminar el usuario')).toBeVisible();
+    expect(await screen.findByText('Usuario no encontrado')).toBeVisible();
+    await waitFor(() => expect(names()).not.toContain('ana'));
+  });
+
+  it('finds a DNI that is written with dots', async () => {
+    await openList();
+    fireEvent.change(filter('DNI'), { target: { value: '30.000.006' } });
+    await waitFor(() => expect(names()).toEqual(['oscar']));
+  });
+
   it('selects all, some, none, over all pages', async () => {
     const { user } = await openList();
     const all = screen.getByRole('checkbox', { name: 'Seleccionar todo' });
