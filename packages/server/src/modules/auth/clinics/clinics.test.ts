@@ -185,6 +185,15 @@ describe('create and update', () => {
     expect(answer.json().errors).toEqual(errors);
   });
 
+  test.each([
+    [' La ', 'La'],
+    ['x'.repeat(120), 'x'.repeat(120)],
+  ])('the name %j, at the edge of its rule, is taken', async (name, kept) => {
+    const answer = await call('POST', '', admin, { name });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().name).toBe(kept);
+  });
+
   test('a patient cannot be named owner', async () => {
     const { patient } = await buildPractice(app);
     const answer = await call('POST', '', admin, { name: 'Bien', ownerUserId: patient.id });

@@ -101,7 +101,8 @@ describe('create', () => {
     ['username', 'ana maría', 'El nombre de usuario solo puede contener letras, números y guiones bajos'],
     ['password', '', 'Password is required'],
     ['password', undefined, 'Password is required'],
-    ['password', 'corta', 'La contraseña debe tener al menos 8 caracteres'],
+    ['password', 'siete-7', 'La contraseña debe tener al menos 8 caracteres'],
+    ['password', 'ñandú '.repeat(22).slice(0, 129), 'La contraseña debe tener como máximo 128 caracteres'],
     ['email', '', 'Email is not valid'],
     ['email', 'ana@', 'Email is not valid'],
     ['email', 'ana@example.com\r\nBcc: x@y.z', 'Email is not valid'],
@@ -127,6 +128,25 @@ describe('create', () => {
     const answer = await create(admin, { ...newPatient(), [field]: value });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({ [field]: message });
+  });
+
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' });
+  test.each([
+    ['username', 'z_4y', 'z_4y'],
+    ['username', 'edge_of_twenty_chars', 'edge_of_twenty_chars'],
+    ['password', 'ocho-888', undefined],
+    ['password', 'ñandú '.repeat(22).slice(0, 128), undefined],
+    ['docNumber', '1.234.567', '1234567'],
+    ['docNumber', ' 12 345 678 ', '12345678'],
+    ['dateOfBirth', '1900-01-01', '1900-01-01'],
+    ['dateOfBirth', today.format(), today.format()],
+    ['street', 'x'.repeat(200), 'x'.repeat(200)],
+    ['lastName', "D'Ángelo-Ñúñez", "D'Ángelo-Ñúñez"],
+    ['phone', '   ', null],
+  ])('%s %j, at the edge of its rule, is taken', async (field, value, kept) => {
+    const answer = await create(admin, { ...newPatient(), [field]: value });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()[field]).toBe(kept);
   });
 
   test('all issues come back at once', async () => {
