@@ -24,4 +24,9 @@ if (entry) {
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => program.kill('SIGTERM'));
   process.on('SIGHUP', () => program.kill('SIGHUP'));
+  // npm passes a signal to the shell between us, and a shell that it ends tells nobody.
+  const shell = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid !== shell && program.kill('SIGTERM'), 500).unref();
+  }
 }

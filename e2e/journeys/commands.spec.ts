@@ -43,6 +43,9 @@ test('backup, restore, verify, rotate-key, start: an installation moves and keep
     const { auth } = calls(await tokenOf(ADMIN.username, undefined, port), port);
     const found = await auth.findByDocNumber({ params: { docNumber: patient.docNumber } });
     expect(found.id).toBe(patient.id);
+    await product.terminate();
+    // npm is gone at once; the product goes in order.
+    await expect(() => expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()).toPass();
   } finally {
     await product.interrupt();
   }

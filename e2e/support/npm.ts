@@ -19,6 +19,8 @@ export interface Going {
   says(text: string): Promise<string>;
   /** Ctrl-C: the terminal tells the whole group. */
   interrupt(): Promise<void>;
+  /** A signal to npm alone, as a supervisor sends it. */
+  terminate(): Promise<void>;
 }
 
 export function npmGoingOn(command: string, env: Environment): Going {
@@ -41,6 +43,10 @@ export function npmGoingOn(command: string, env: Environment): Going {
       }),
     interrupt: async () => {
       if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+      await exit;
+    },
+    terminate: async () => {
+      child.kill('SIGTERM');
       await exit;
     },
   };
