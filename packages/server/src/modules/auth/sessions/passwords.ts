@@ -27,7 +27,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS));
+/** An ñ is one sign or two, as the keyboard has it: for the hash it is one (NIST SP 800-63B, 5.1.1.2). */
+const asOneSign = (password: string): string => password.normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(asOneSign(password), PARAMETERS));
 
 let decoy: Promise<string> | undefined;
 
@@ -46,7 +50,7 @@ export async function passwordFits(
   const against = passwordHash ?? (await decoy);
   return inTurn(async () => {
     await admit();
-    const fits = (await verify(against, password)) && passwordHash !== undefined;
+    const fits = (await verify(against, asOneSign(password))) && passwordHash !== undefined;
     await judge(fits);
     return fits;
   });

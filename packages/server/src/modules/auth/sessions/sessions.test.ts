@@ -45,6 +45,17 @@ describe('login', () => {
     expect((await signIn(one.username.toUpperCase(), PASSWORD)).statusCode).toBe(200);
   });
 
+  test('takes a password whichever way its keyboard writes an ñ', async () => {
+    const { username, token } = await buildUser(app, { role: 'PATIENT' });
+    const password = 'montaña y ratón';
+    await app.as(token).auth.changePassword({
+      body: { currentPassword: PASSWORD, newPassword: password.normalize('NFD') },
+    });
+    for (const form of ['NFC', 'NFD'])
+      expect((await signIn(username, password.normalize(form))).statusCode).toBe(200);
+    expect((await signIn(username, 'montana y raton')).statusCode).toBe(401);
+  });
+
   test('every failure is one answer', async () => {
     const inactive = await buildClinic(app, { active: false });
     const known = await buildUser(app, { role: 'DENTIST' });
