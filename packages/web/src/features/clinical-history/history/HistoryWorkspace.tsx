@@ -98,14 +98,18 @@ export function HistoryWorkspace(props: Props) {
   ]);
   const guard = useLeaveGuard(isDirty);
 
-  /** Shows a section and puts the focus on its first error, once it stands there. */
+  const [wrongPlace, setWrongPlace] = useState<{ readonly section: number }>();
   const goToError = (wrongSection: number): void => {
     props.onSection(wrongSection);
-    setTimeout(() => {
-      const panel = document.getElementById(panelId(wrongSection));
-      panel?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    });
+    setWrongPlace({ section: wrongSection });
   };
+  // The focus goes to the section's first error once it stands there.
+  useEffect(() => {
+    if (wrongPlace === undefined || wrongPlace.section !== section) return;
+    const panel = document.getElementById(panelId(section));
+    panel?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    setWrongPlace(undefined);
+  }, [wrongPlace, section]);
   const saving = useHistorySave({
     patientId,
     exists: base !== null,
