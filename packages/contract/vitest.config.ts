@@ -1,3 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'contract', include: ['src/**/*.test.ts'] } });
+export default defineConfig({
+  test: {
+    name: 'contract',
+    include: ['src/**/*.test.ts'],
+    // Ten thousand sequences of clicks take their time on a machine that does other work too.
+    testTimeout: 60_000,
+  },
+});
