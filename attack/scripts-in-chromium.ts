@@ -6,22 +6,10 @@ import { type Product, withProduct } from '../faults/product.ts';
 import { pdfText } from '../packages/server/src/modules/clinical-history/testing/pdf-text.ts';
 import { mailContent } from '../packages/server/src/modules/onboarding/mail/templates.ts';
 import { paths } from '../packages/web/src/shared/paths.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
 import { SCRIPTS, storeScript, type Trapped } from './planted-scripts.ts';
 
 const webRoot = join(import.meta.dirname, '../packages/web/dist');
-
-const CHROMIUM = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
 
 /** What was opened, and everything that should not have happened there. */
 interface Findings {
@@ -46,7 +34,10 @@ export async function runScripts(): Promise<boolean> {
     for (const [serial, script] of SCRIPTS.entries())
       trapped.push(await storeScript(product, token, script, serial));
     const findings: Findings = { screens: 0, shown: 0, wrong: [] };
-    const browser = await chromium.launch(CHROMIUM);
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: CHROMIUM_FLAGS,
+    });
     try {
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },

@@ -13,6 +13,17 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** As root it has no sandbox; and it calls nobody but the product. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The browser's path. Throws one line that says what to install where none can be had. */
 export async function findChromium() {
   const found = await installed();

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { freePort } from '../../e2e/support/free-port.ts';
 import { findRunning } from '../../packages/server/src/kernel/embedded/running.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { asOwner, startServer } from '../subjects/subject.ts';
 import { people } from '../world.ts';
 
@@ -62,8 +63,8 @@ const product = await startServer({
   ready: /is ready/,
 });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'],
+  executablePath: await findChromium(),
+  args: [...CHROMIUM_FLAGS, '--enable-precise-memory-info'],
 });
 try {
   await fill();

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { type Demo, startDemo } from '../../e2e/screens/demo.ts';
 import { freePort } from '../../e2e/support/free-port.ts';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { installPeer } from '../peers.ts';
 
 const { values: asked } = parseArgs({
@@ -63,12 +63,7 @@ const demo = await startDemo();
 const port = await freePort();
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: await findChromium(),
-  args: [
-    `--remote-debugging-port=${port}`,
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-  ],
+  args: [`--remote-debugging-port=${port}`, ...CHROMIUM_FLAGS],
 });
 const rows: Record<string, unknown>[] = [];
 try {

@@ -6,9 +6,9 @@ import { chromium, type Page } from 'playwright-core';
 import { freePort } from '../../e2e/support/free-port.ts';
 import { startOwnProduct } from '../../e2e/support/own-product.ts';
 import { calls, makeUser, tokenOf } from '../../e2e/support/product.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 
 const CLICKS = Number(process.argv[2] ?? 100);
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 /** Frames as soon as they are ready: else the wait for the screen's next one, up to 16.7 ms, is most of what is measured. */
 const NO_FRAME_LIMIT = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
@@ -76,8 +76,8 @@ try {
   });
   const look = async (slowdown: number, flags: readonly string[]) => {
     const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...FLAGS, ...flags],
+      executablePath: await findChromium(),
+      args: [...CHROMIUM_FLAGS, ...flags],
     });
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

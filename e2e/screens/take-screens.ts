@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { type Demo, startDemo } from './demo.ts';
 import { GUIDE_PICTURES } from './guide-pictures.ts';
 import { SCENES, type Scene } from './scenes.ts';
@@ -94,7 +94,7 @@ async function takeGuide(browser: Browser, demo: Demo): Promise<void> {
 const demo = await startDemo();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  args: CHROMIUM_FLAGS,
 });
 try {
   await (asked.guide ? takeGuide : takeAll)(browser, demo);

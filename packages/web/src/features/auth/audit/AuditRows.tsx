@@ -1,5 +1,4 @@
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -9,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { CardFacts, CardList } from '../../../shared/ui/list/CardList.tsx';
 import { auditColumns, momentOf } from './audit-columns.ts';
 
 interface Props {
@@ -47,39 +47,14 @@ const AuditTable = ({ rows }: Props) => (
 );
 
 const AuditCards = ({ rows }: Props) => (
-  <Box
-    component="ul"
-    aria-label="Auditoría"
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
-      listStyle: 'none',
-      m: 0,
-      p: 0,
-      gap: 1.5,
-    }}
-  >
+  <CardList label="Auditoría">
     {rows.map((row) => (
       <Paper key={row.id} component="li" sx={{ p: 1.5 }}>
         <Typography component="h2" variant="h3">
           {momentOf(row)}
         </Typography>
-        <Box
-          component="dl"
-          sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0, mt: 0.5 }}
-        >
-          {auditColumns.map(({ label, text }) => (
-            <Box key={label} sx={{ display: 'contents' }}>
-              <Typography component="dt" variant="body2" color="textSecondary">
-                {label}
-              </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {text(row)}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
+        <CardFacts facts={auditColumns.map(({ label, text }) => ({ label, value: text(row) }))} />
       </Paper>
     ))}
-  </Box>
+  </CardList>
 );

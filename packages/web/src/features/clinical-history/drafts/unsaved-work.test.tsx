@@ -54,14 +54,12 @@ describe('unsaved work', () => {
     chart: { 16: { oclusal: '#1976d2' }, 21: { crown: true } },
   });
 
+  /** Of an earlier visit, on top of the version. */
+  const leaveWork = (version: number) =>
+    keepDraft({ key: draftKey(7, 41, 7), content: written(), version, savedAt: Date.now(), edit: 1 });
+
   test('of an older version is put together with what was saved since, part by part', async () => {
-    await keepDraft({
-      key: draftKey(7, 41, 7),
-      content: written(),
-      version: 3,
-      savedAt: Date.now(),
-      edit: 1,
-    });
+    await leaveWork(3);
     const { saved } = keepHistory(clinicalHistory({ lastName: 'Paz', fullName: 'María Paz' }));
     fakeCall(clinicalHistoryService, 'readVersion', () => clinicalHistory({ version: 3 }));
     const { user } = openHistory();
@@ -82,13 +80,7 @@ describe('unsaved work', () => {
   });
 
   test('that nobody answered for outlives the next edit, and is offered again', async () => {
-    await keepDraft({
-      key: draftKey(7, 41, 7),
-      content: written(),
-      version: 4,
-      savedAt: Date.now(),
-      edit: 1,
-    });
+    await leaveWork(4);
     keepHistory();
     const { user } = openHistory();
     expect(await screen.findByText(/Quedaron cambios sin guardar/)).toBeVisible();
@@ -105,13 +97,7 @@ describe('unsaved work', () => {
   });
 
   test('that is gone on with is not offered beside what became of it', async () => {
-    await keepDraft({
-      key: draftKey(7, 41, 7),
-      content: written(),
-      version: 4,
-      savedAt: Date.now(),
-      edit: 1,
-    });
+    await leaveWork(4);
     keepHistory();
     const { user } = openHistory();
     await user.click(await button('Recuperar'));
@@ -125,13 +111,7 @@ describe('unsaved work', () => {
   });
 
   test('of a volume that was archived since is not offered in the next one, whatever its version says', async () => {
-    await keepDraft({
-      key: draftKey(7, 41, 7),
-      content: written(),
-      version: 3,
-      savedAt: Date.now(),
-      edit: 1,
-    });
+    await leaveWork(3);
     keepHistory(clinicalHistory({ historyId: 8, version: 3 }));
     openHistory();
     await button('Editar');
@@ -140,13 +120,7 @@ describe('unsaved work', () => {
   });
 
   test('nor where a new one is about to begin', async () => {
-    await keepDraft({
-      key: draftKey(7, 41, 7),
-      content: written(),
-      version: 3,
-      savedAt: Date.now(),
-      edit: 1,
-    });
+    await leaveWork(3);
     keepHistory(null);
     fakeCall(authService, 'readUser', () => patient());
     openHistory();
@@ -166,13 +140,7 @@ describe('unsaved work', () => {
 
   test('that was saved after all is not offered', async () => {
     const kept = clinicalHistory({ odontogramStateData: JSON.stringify(written().chart) });
-    await keepDraft({
-      key: draftKey(7, 41, 7),
-      content: written(),
-      version: 3,
-      savedAt: Date.now(),
-      edit: 1,
-    });
+    await leaveWork(3);
     keepHistory(kept);
     openHistory();
     await button('Editar');

@@ -1,25 +1,14 @@
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { CardFacts, CardList } from './CardList.tsx';
 import { drawCell, type ListDrawing } from './list-drawing.ts';
 import { rowActionStyle } from './row-action-style.ts';
 
 /** A list on a narrow screen: a card for each row. */
 export const ListCards = <Row,>({ list, label, rowName, actions, selectable = false }: ListDrawing<Row>) => (
-  <Box
-    component="ul"
-    aria-label={label}
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
-      listStyle: 'none',
-      m: 0,
-      p: 0,
-      gap: 1.5,
-    }}
-  >
+  <CardList label={label}>
     {list.rows.map(({ id, row, selected, toggle }) => (
       <Paper key={id} component="li" sx={{ p: 1.5, ...(selected && { borderColor: 'primary.main' }) }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, minHeight: 40 }}>
@@ -35,23 +24,11 @@ export const ListCards = <Row,>({ list, label, rowName, actions, selectable = fa
             {rowName(row)}
           </Typography>
         </Stack>
-        <Box
-          component="dl"
-          sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0, mt: 0.5 }}
-        >
-          {list.columns
+        <CardFacts
+          facts={list.columns
             .filter(({ onCard }) => onCard === undefined)
-            .map((column) => (
-              <Box key={column.id} sx={{ display: 'contents' }}>
-                <Typography component="dt" variant="body2" color="textSecondary">
-                  {column.label}
-                </Typography>
-                <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                  {drawCell(column, row)}
-                </Typography>
-              </Box>
-            ))}
-        </Box>
+            .map((column) => ({ label: column.label, value: drawCell(column, row) }))}
+        />
         {actions && (
           <Stack
             direction="row"
@@ -62,5 +39,5 @@ export const ListCards = <Row,>({ list, label, rowName, actions, selectable = fa
         )}
       </Paper>
     ))}
-  </Box>
+  </CardList>
 );
