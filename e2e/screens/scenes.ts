@@ -28,9 +28,10 @@ const inTurn =
   async (page: Page) => {
     for (const step of steps) await step(page);
   };
-const selectAll = (page: Page) =>
+/** All rows of a table; among cards, where no box takes all, the first. */
+const select = (page: Page) =>
   page
-    .getByRole('checkbox', { name: /Seleccionar todo/i })
+    .getByRole('checkbox', { name: /^Seleccionar/ })
     .first()
     .click();
 const offline = (page: Page) => page.route('**/services/**', (route) => route.abort());
@@ -71,7 +72,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'account', who: 'dentist', address: () => paths.account.pattern },
   { name: 'users-landing', who: 'admin', address: () => paths.users.pattern },
   { name: 'users', who: 'admin', address: () => paths.userList.pattern },
-  { name: 'users-selected', who: 'admin', address: () => paths.userList.pattern, act: selectAll },
+  { name: 'users-selected', who: 'admin', address: () => paths.userList.pattern, act: select },
   { name: 'patients', who: 'dentist', address: () => paths.userList.pattern },
   { name: 'user-new', who: 'admin', address: () => paths.userAdd.pattern },
   { name: 'user-edit', who: 'dentist', address: ({ patient }) => paths.userEdit.to({ userId: patient }) },
