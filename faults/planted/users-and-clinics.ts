@@ -44,7 +44,7 @@ export const USER_AND_CLINIC_FAULTS: readonly PlantedFault[] = [
       'if (administrators.every(({ id }) => id === user.id)) {',
       'if (administrators.length === 0) {',
     ),
-    tests: [`${AUTH}/users/users.test.ts`],
+    tests: [`${AUTH}/users/last-administrator.test.ts`],
   },
   {
     what: 'lists answer removed users',
