@@ -53,7 +53,10 @@ export async function startDemo(): Promise<Demo> {
   const idOf = async (docNumber: string): Promise<number> =>
     (await call<{ id: number }>(`/auth/users/doc-number/${docNumber}`, tokens.dentist)).id;
   const [clinic] = await call<{ id: number }[]>('/auth/clinics', tokens.admin);
-  const [insurance] = await call<{ id: number }[]>('/health-insurance/health-insurances', tokens.admin);
+  const [insurance] = await call<{ health_insurance_id: number }[]>(
+    '/health-insurance/health-insurances',
+    tokens.admin,
+  );
   const { link } = await call<{ link: string }>('/onboarding/api/invitations/generate-link', tokens.admin, {
     docNumber: '31555222',
   });
@@ -64,7 +67,7 @@ export async function startDemo(): Promise<Demo> {
       patient: await idOf(SHOWCASE_PATIENT.docNumber),
       newPatient: await idOf(NEW_PATIENT.docNumber),
       clinic: clinic?.id ?? 0,
-      insurance: insurance?.id ?? 0,
+      insurance: insurance?.health_insurance_id ?? 0,
       invitationToken: new URL(link).pathname.split('/').at(-1) ?? '',
     },
     stop: () =>

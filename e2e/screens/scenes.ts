@@ -78,7 +78,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'user-edit', who: 'dentist', address: ({ patient }) => paths.userEdit.to({ userId: patient }) },
   {
     name: 'user-details',
-    who: 'dentist',
+    who: 'admin',
     address: ({ patient }) => paths.userDetails.to({ userId: patient }),
   },
   { name: 'user-unknown', who: 'admin', address: () => paths.userDetails.to({ userId: 999_999 }) },
