@@ -49,6 +49,8 @@ export const theme = createTheme(
         styleOverrides: { root: ({ theme: { palette } }) => ({ borderColor: palette.divider }) },
       },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+      // The keyframes by which a filled field is noticed stand below, once: each field would bring and take its own.
+      MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
       // A label is the field's name and nothing more: what is required is said to assistive technology by the input.
       MuiInputLabel: { defaultProps: { required: false } },
       MuiFormControl: { defaultProps: { size: 'small' } },
@@ -71,6 +73,8 @@ export const theme = createTheme(
       MuiCssBaseline: {
         styleOverrides: {
           'h1:focus, main:focus': { outline: 'none' },
+          '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
+          '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {
               animationDuration: '0.01ms !important',

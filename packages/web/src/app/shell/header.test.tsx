@@ -38,7 +38,7 @@ describe('who is signed in', () => {
   it('has a menu of one item', async () => {
     const { user } = renderApp('/dashboard', { session: as('DENTIST', { sub: 'ana' }) });
     await user.click(await screen.findByRole('button', { name: 'ana' }));
-    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(items).toEqual(['Cerrar Sesión']);
   });
 });

@@ -19,12 +19,12 @@ describe('the plan', () => {
 
   test('is a table of money, with Acciones in edit mode only', async () => {
     const { user } = await edit();
-    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
-    expect(heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber']);
+    const heads = async () => (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
+    expect(await heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber']);
     expect(screen.getByText('01/03/2026')).toBeVisible();
     expect(within(screen.getByRole('group', { name: 'Totales' })).getByText(/10\.000,50/)).toBeVisible();
     await user.click(await button('Editar'));
-    expect(heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber', 'Acciones']);
+    expect(await heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber', 'Acciones']);
   });
 
   test('a running balance stands below each row, the totals below all', async () => {
@@ -41,7 +41,8 @@ describe('the plan', () => {
     );
     const { user } = openHistory();
     await user.click(await tab('Plan de Tratamiento'));
-    const balances = screen.getAllByText(/^Saldo .*\d/).map((line) => line.textContent?.replace(/\s/g, ' '));
+    const lines = await screen.findAllByText(/^Saldo .*\d/);
+    const balances = lines.map((line) => line.textContent?.replace(/\s/g, ' '));
     expect(balances).toEqual(['Saldo $ 0,10', 'Saldo $ 0,30', 'Saldo -$ 1.000,25']);
     const totals = within(screen.getByRole('group', { name: 'Totales' }));
     expect(totals.getByText(/^-\$\s1\.000,25$/)).toBeVisible();
