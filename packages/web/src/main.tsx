@@ -1,6 +1,7 @@
 import './shared/content-security.ts';
 import '@fontsource/roboto/latin-400.css';
 import '@fontsource/roboto/latin-500.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -16,9 +17,12 @@ const startFailed = (): void => {
 };
 
 loadConfig().then(() => {
-  createRoot(root).render(
-    <Providers>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>,
+  // As a transition the first drawing is done in short turns: a slow phone scrolls and types meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <Providers>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </Providers>,
+    ),
   );
 }, startFailed);

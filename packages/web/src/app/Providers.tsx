@@ -1,15 +1,12 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect } from 'react';
-import { cspNonce } from '../shared/content-security.ts';
 import { onSessionEnd } from '../shared/session/session-store.ts';
 import { ToastRegion } from '../shared/ui/ToastRegion.tsx';
 import { toast } from '../shared/ui/toasts.ts';
+import { styles } from './styles.ts';
 import { theme } from './theme.ts';
-
-const styles = createCache({ key: 'css', ...(cspNonce && { nonce: cspNonce }) });
 
 /** Who signs out leaves no unsaved history behind in the browser; an expired session keeps it (design, section 6). */
 async function forgetDrafts(userId: number | undefined): Promise<void> {

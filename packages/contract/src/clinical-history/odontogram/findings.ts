@@ -80,11 +80,13 @@ export const countFindings = (chart: Chart): number => listFindings(chart).lengt
 /** A suggestion is asked for only when this holds (specification, section 5, "AI suggestion"). */
 export const hasFindings = (chart: Chart): boolean => TEETH.some((tooth) => !isClear(statusOf(chart, tooth)));
 
-const AND = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** `oclusal, mesial y distal`, with `e` before incisal, by the names that the faces have on this tooth. */
-export const listFaceNames = (tooth: ToothCode, faces: readonly Face[]): string =>
-  AND.format(faces.map((face) => faceName(tooth, face)));
+export function listFaceNames(tooth: ToothCode, faces: readonly Face[]): string {
+  const names = faces.map((face) => faceName(tooth, face));
+  const [last = '', ...before] = names.toReversed();
+  const and = last.startsWith('i') ? ' e ' : ' y ';
+  return before.length > 0 ? before.toReversed().join(', ') + and + last : last;
+}
 
 /** The accessible name of a face: `Pieza 16, cara oclusal: caries`. */
 export function describeFace(tooth: ToothCode, face: Face, status: ToothStatus): string {

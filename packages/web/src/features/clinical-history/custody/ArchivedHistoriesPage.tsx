@@ -8,6 +8,7 @@ import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { useList } from '../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { useGentleEntry } from '../../../shared/ui/use-gentle-entry.ts';
 import { archivedColumns, archivedListDefaults, archivedName } from './archived-columns.ts';
 import { archivedHistoriesQuery } from './custody.queries.ts';
 import { useCopies } from './use-copies.ts';
@@ -18,6 +19,7 @@ const rowId = ({ historyId }: ArchivedHistory): number => historyId;
 /** /archived-histories: what is kept by law though nobody works on it any more, for administrators. */
 export function ArchivedHistoriesPage() {
   const histories = useQuery(archivedHistoriesQuery);
+  const isShown = useGentleEntry(histories.isSuccess);
   const list = useList({
     rows: histories.data ?? NONE,
     columns: archivedColumns,
@@ -31,11 +33,11 @@ export function ArchivedHistoriesPage() {
         title="Historias archivadas"
         subtitle="Se conservan al menos diez años desde su último registro (Ley 26.529)."
       />
-      {histories.isPending && <LoadingState label="Cargando historias archivadas..." />}
+      {!isShown && !histories.isError && <LoadingState label="Cargando historias archivadas..." />}
       {histories.isError && (
         <ErrorState message="Error al cargar las historias archivadas." onRetry={() => histories.refetch()} />
       )}
-      {histories.isSuccess && (
+      {isShown && (
         <ListView
           list={list}
           label="Historias archivadas"

@@ -7,6 +7,7 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { useGentleEntry } from '../../../shared/ui/use-gentle-entry.ts';
 import { draftKeys, removeDrafts } from '../drafts/drafts.ts';
 import { offerBack, withdrawOffer } from './discarded-edit.tsx';
 import { HistoryWorkspace } from './HistoryWorkspace.tsx';
@@ -40,10 +41,12 @@ const Failure = ({ message, onRetry }: { message: string; onRetry?: () => void }
 function LoadedHistory({ patientId }: { patientId: number }) {
   const history = useQuery(historyQuery(patientId));
   const prefill = useQuery({ ...prefillQuery(patientId), enabled: history.data === null });
+  const isLoaded = history.isSuccess && (history.data !== null || !prefill.isPending);
+  const isShown = useGentleEntry(isLoaded);
   if (history.isError) {
     return <Failure message="No se pudo cargar la historia clínica." onRetry={() => history.refetch()} />;
   }
-  if (history.isPending || (history.data === null && prefill.isPending)) {
+  if (!isShown || !history.isSuccess) {
     return <LoadingState label="Cargando historia clínica..." />;
   }
   return (

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
+import { thousands } from '../../../shared/lib/thousands.ts';
 import type { DemographicsValues } from './history-content.ts';
 
 /** Full years on a day, both as YYYY-MM-DD; undefined without a real day of birth. */
@@ -13,7 +14,7 @@ export function patientFacts(patient: DemographicsValues, today: string): readon
   const age = ageOn(today, patient.dob);
   const insurance = [patient.healthInsurance, patient.affiliateNumber].filter(Boolean).join(' ');
   return [
-    ...(patient.docNumber ? [`DNI ${patient.docNumber.replace(/\B(?=(\d{3})+$)/g, '.')}`] : []),
+    ...(patient.docNumber ? [`DNI ${thousands(patient.docNumber)}`] : []),
     ...(age === undefined ? [] : [age === 1 ? '1 año' : `${age} años`]),
     ...(insurance ? [insurance] : []),
   ];

@@ -15,14 +15,13 @@ export function centsOf(text: string): number | undefined {
   return Math.round(Number(decimal) * 100);
 }
 
-const money = new Intl.NumberFormat('es-AR', {
-  style: 'currency',
-  currency: 'ARS',
-  minimumFractionDigits: 2,
-});
+let money: Intl.NumberFormat | undefined;
 
-/** `1500050` → `$ 15.000,50` */
-export const formatCents = (cents: number): string => money.format(cents / 100);
+/** `1500050` → `$ 15.000,50`. The format is made with the first amount: it costs a phone more than the rest of this part. */
+export function formatCents(cents: number): string {
+  money ??= new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS', minimumFractionDigits: 2 });
+  return money.format(cents / 100);
+}
 
 /** A stored amount as it is typed: `15000,5` → `15000,50`; 0 is an empty field. */
 export const amountText = (amount: number): string =>

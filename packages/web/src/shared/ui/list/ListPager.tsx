@@ -1,4 +1,5 @@
 import TablePagination from '@mui/material/TablePagination';
+import { thousands } from '../../lib/thousands.ts';
 import type { List } from './use-list.ts';
 
 /** Which page of a list, and how long a page is. */
@@ -11,6 +12,8 @@ export const ListPager = <Row,>({ list }: { list: List<Row> }) => (
     rowsPerPageOptions={[...list.pageSizes]}
     onPageChange={(_, page) => list.setPage(page)}
     onRowsPerPageChange={({ target }) => list.setPageSize(Number(target.value))}
+    getItemAriaLabel={(type) => (type === 'next' ? 'Ir a la página siguiente' : 'Ir a la página anterior')}
+    labelDisplayedRows={({ from, to, count }) => `${thousands(from)}–${thousands(to)} de ${thousands(count)}`}
     labelRowsPerPage="Filas por página:"
     sx={{
       '& .MuiTablePagination-toolbar': { px: { xs: 0, sm: 2 }, flexWrap: 'wrap', justifyContent: 'flex-end' },

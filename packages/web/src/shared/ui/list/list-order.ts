@@ -1,6 +1,6 @@
 import { type CellValue, isBlank, type ListColumn } from './list-column.ts';
 
-const collator = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
+let collator: Intl.Collator | undefined;
 
 export interface Sort {
   readonly id: string;
@@ -11,6 +11,7 @@ export interface Sort {
 function compare(a: CellValue, b: CellValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a);
+  collator ??= new Intl.Collator('es', { sensitivity: 'base', numeric: true });
   return collator.compare(String(a), String(b));
 }
 

@@ -14,6 +14,7 @@ import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
 import { mayEditClinic } from '../clinic-access.ts';
 import { clinicListQuery } from '../clinics.queries.ts';
 import { ClinicRowActions } from './ClinicRowActions.tsx';
@@ -35,6 +36,7 @@ export function ClinicListPage() {
   const user = useSignedInUser();
   const isAdmin = hasRole(user, 'ADMIN');
   const clinics = useQuery(clinicListQuery);
+  const isShown = useGentleEntry(clinics.isSuccess);
   const list = useList({
     rows: clinics.data ?? NONE,
     columns: clinicColumns,
@@ -74,11 +76,11 @@ export function ClinicListPage() {
           )
         }
       />
-      {clinics.isPending && <LoadingState label="Cargando clínicas..." />}
+      {!isShown && !clinics.isError && <LoadingState label="Cargando clínicas..." />}
       {clinics.isError && (
         <ErrorState message="Error al cargar las clínicas." onRetry={() => clinics.refetch()} />
       )}
-      {clinics.isSuccess && (
+      {isShown && (
         <ListView
           list={list}
           label="Clínicas"

@@ -15,6 +15,7 @@ import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
 import { userListQuery } from '../users.queries.ts';
 import { UserRowActions } from './UserRowActions.tsx';
 import { useUserRemoval } from './use-user-removal.ts';
@@ -27,6 +28,7 @@ const rowId = ({ id }: UserListItem): number => id;
 export function UserListPage() {
   const isAdmin = hasRole(useSignedInUser(), 'ADMIN');
   const users = useQuery(userListQuery(isAdmin));
+  const isShown = useGentleEntry(users.isSuccess);
   const list = useList({
     rows: users.data ?? NONE,
     columns: userColumns(isAdmin),
@@ -48,9 +50,9 @@ export function UserListPage() {
           </Button>
         }
       />
-      {users.isPending && <LoadingState />}
+      {!isShown && !users.isError && <LoadingState />}
       {users.isError && <ErrorState message="Error cargando usuarios" onRetry={() => users.refetch()} />}
-      {users.isSuccess && (
+      {isShown && (
         <ListView
           list={list}
           label={isAdmin ? 'Usuarios' : 'Pacientes'}

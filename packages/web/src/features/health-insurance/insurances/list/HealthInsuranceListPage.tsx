@@ -13,6 +13,7 @@ import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
 import { DeleteInsuranceDialog, DeleteSelectionDialog } from './DeleteInsuranceDialogs.tsx';
 import { InsuranceRowActions } from './InsuranceRowActions.tsx';
 import { insuranceColumns, insuranceListDefaults } from './insurance-columns.ts';
@@ -25,6 +26,7 @@ const rowId = ({ health_insurance_id }: HealthInsurance): number => health_insur
 /** /health-insurances. */
 export function HealthInsuranceListPage() {
   const insurances = useQuery(healthInsuranceListQuery);
+  const isShown = useGentleEntry(insurances.isSuccess);
   const list = useList({
     rows: insurances.data ?? NONE,
     columns: insuranceColumns,
@@ -46,14 +48,14 @@ export function HealthInsuranceListPage() {
           </Button>
         }
       />
-      {insurances.isPending && <LoadingState />}
+      {!isShown && !insurances.isError && <LoadingState />}
       {insurances.isError && (
         <ErrorState
           message="No se pudieron cargar las obras sociales."
           onRetry={() => insurances.refetch()}
         />
       )}
-      {insurances.isSuccess && (
+      {isShown && (
         <ListView
           list={list}
           label="Obras Sociales"
