@@ -6,7 +6,7 @@ import FormGroup from '@mui/material/FormGroup';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import type { HistoryFormValues } from '../history/history-form.ts';
@@ -14,48 +14,58 @@ import { YesNoQuestion } from './YesNoQuestion.tsx';
 
 export type HistoryControl = Control<HistoryFormValues, unknown, unknown>;
 
-/** The questionnaire (section 1): free texts, yes/no questions with their details, what looks abnormal. */
-export const AnamnesisSection = ({ control, editable }: { control: HistoryControl; editable: boolean }) => (
-  <>
-    <Group title="Consulta">
-      <Stack sx={{ gap: 2 }}>
-        {FREE_TEXTS.map(({ key, label }) => (
-          <TextFormField
-            key={key}
-            control={control}
-            name={`anamnesis.${key}`}
-            label={label}
-            multiline
-            minRows={2}
-            slotProps={{ input: { readOnly: !editable }, htmlInput: { maxLength: 5000 } }}
-          />
-        ))}
-      </Stack>
-    </Group>
-    {QUESTION_GROUPS.map(({ title, questions }) => (
-      <Group key={title} title={title}>
-        <Box sx={{ display: 'grid', columnGap: 4, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
-          {questions.map((question) => (
-            <YesNoQuestion key={question.key} question={question} control={control} editable={editable} />
+interface Props {
+  control: HistoryControl;
+  editable: boolean;
+}
+
+/**
+ * The questionnaire (section 1): free texts, yes/no questions with their details, what looks abnormal. A letter draws
+ * its field anew, not the section.
+ */
+export const AnamnesisSection = memo(function AnamnesisSection({ control, editable }: Props) {
+  return (
+    <>
+      <Group title="Consulta">
+        <Stack sx={{ gap: 2 }}>
+          {FREE_TEXTS.map(({ key, label }) => (
+            <TextFormField
+              key={key}
+              control={control}
+              name={`anamnesis.${key}`}
+              label={label}
+              multiline
+              minRows={2}
+              slotProps={{ input: { readOnly: !editable }, htmlInput: { maxLength: 5000 } }}
+            />
           ))}
-        </Box>
+        </Stack>
       </Group>
-    ))}
-    <Group title="Se observa algo anormal en">
-      <FormGroup row>
-        {CHECKBOXES.map(({ key, label }) => (
-          <AbnormalBox
-            key={key}
-            name={`anamnesis.${key}`}
-            label={label}
-            control={control}
-            editable={editable}
-          />
-        ))}
-      </FormGroup>
-    </Group>
-  </>
-);
+      {QUESTION_GROUPS.map(({ title, questions }) => (
+        <Group key={title} title={title}>
+          <Box sx={{ display: 'grid', columnGap: 4, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
+            {questions.map((question) => (
+              <YesNoQuestion key={question.key} question={question} control={control} editable={editable} />
+            ))}
+          </Box>
+        </Group>
+      ))}
+      <Group title="Se observa algo anormal en">
+        <FormGroup row>
+          {CHECKBOXES.map(({ key, label }) => (
+            <AbnormalBox
+              key={key}
+              name={`anamnesis.${key}`}
+              label={label}
+              control={control}
+              editable={editable}
+            />
+          ))}
+        </FormGroup>
+      </Group>
+    </>
+  );
+});
 
 interface BoxProps {
   name: `anamnesis.${(typeof CHECKBOXES)[number]['key']}`;

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Control, FieldPath } from 'react-hook-form';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { HealthInsuranceFormField } from '../../../shared/ui/form/HealthInsuranceFormField.tsx';
@@ -18,8 +18,9 @@ interface Props {
   insurances: readonly HealthInsurance[];
 }
 
-/** The patient's data as this history keeps them (section 0). */
-export function InformationSection({ control, editable, insurances }: Props) {
+/** The patient's data as this history keeps them (section 0). A letter draws its field anew, not the section. */
+export const InformationSection = memo(function InformationSection(props: Props) {
+  const { control, editable, insurances } = props;
   const text = (name: FieldPath<HistoryFormValues>, label: string, more: object = {}) => (
     <TextFormField
       control={control}
@@ -81,7 +82,7 @@ export function InformationSection({ control, editable, insurances }: Props) {
       </Group>
     </>
   );
-}
+});
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <Paper component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 }, mb: 2 }}>
