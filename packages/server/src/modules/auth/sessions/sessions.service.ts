@@ -129,12 +129,15 @@ export async function changeOwnPassword(
   }
   const password_hash = await hashPassword(newPassword);
   return transaction(async (tx) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .withTables<AuthTables>()
       .updateTable('users')
       .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))
       .where('id', '=', caller.id)
-      .execute();
+      .where('token_version', '=', account.token_version)
+      .executeTakeFirstOrThrow();
+    // Somebody changed it in the meantime, which ended this session.
+    if (numUpdatedRows === 0n) throw unauthorized();
     await audit(tx, caller, origin, { action: 'change-password', object: 'user', objectId: caller.id });
     const { token_version } = await ownRow(tx, caller);
     return tokens.issue({
