@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,6 +13,8 @@ declare module 'vitest' {
     /** Where the tests' server listens, without a database name. */
     connection: pg.ClientConfig;
     template: string;
+    /** Of the whole run, removed after it; every user may enter. */
+    directory: string;
   }
 }
 
@@ -21,9 +23,15 @@ declare module 'vitest' {
  * a migrated template that each test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'dentaria-test-'));
+  await chmod(directory, 0o755);
   const server = process.env.TEST_DATABASE_URL
     ? { connection: { connectionString: process.env.TEST_DATABASE_URL }, stop: async () => {} }
-    : await embedded();
+    : await startEmbeddedPostgres({
+        dataDir: join(directory, 'database'),
+        say: () => {},
+        databaseName: 'dentaria_tests',
+      });
   const template = `dentaria_template_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(server.connection);
   await admin.connect();
@@ -31,21 +39,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(connectionTo(server.connection, template), migrationFolders);
   project.provide('connection', server.connection);
   project.provide('template', template);
+  project.provide('directory', directory);
   return async () => {
     await admin.query(`drop database if exists ${template} with (force)`);
     await admin.end();
     await server.stop();
+    await rm(directory, { recursive: true, force: true });
   };
-}
-
-async function embedded() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-test-'));
-  const server = await startEmbeddedPostgres({ dataDir, say: () => {}, databaseName: 'dentaria_tests' });
-  const stop = async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { connection: server.connection as pg.ClientConfig, stop };
 }
 
 /** The same server, another database. */

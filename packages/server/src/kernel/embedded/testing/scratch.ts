@@ -6,13 +6,10 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, onTestFinished, vi } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { endOrphan } from '../orphan.ts';
 import type { ProductOrder, Reports } from './product.ts';
-
-// Real servers, on machines that do other things too.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -26,11 +23,7 @@ export async function makeScratch(): Promise<string> {
 
 let prepared: Promise<string> | undefined;
 
-afterAll(async () => {
-  if (prepared !== undefined) await rm(await prepared, { recursive: true, force: true });
-});
-
-/** A data directory with a cluster, copied from one that a file of tests makes once: making one takes seconds. */
+/** A data directory with a cluster, copied from one that a worker makes once: making one takes seconds. */
 export async function makeDataDir(name = 'data'): Promise<string> {
   prepared ??= prepareDataDir();
   const dataDir = join(await makeScratch(), name);
@@ -40,7 +33,7 @@ export async function makeDataDir(name = 'data'): Promise<string> {
 }
 
 async function prepareDataDir(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'dentaria-prepared-'));
+  const directory = await mkdtemp(join(inject('directory'), 'prepared-'));
   await chmod(directory, 0o755);
   const database = await startEmbeddedPostgres({ dataDir: directory, say: () => {} });
   await database.stop();
