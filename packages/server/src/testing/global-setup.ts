@@ -35,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `dentaria_template_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(server.connection);
   await admin.connect();
+  if (!process.env.TEST_DATABASE_URL) await forgetCrashes(admin);
   await admin.query(`create database ${template}`);
   await migrate(connectionTo(server.connection, template), migrationFolders);
   project.provide('connection', server.connection);
@@ -46,6 +47,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(directory, { recursive: true, force: true });
   };
+}
+
+/** What is never read again need not outlive the machine's power: commits do not wait for the disk. */
+async function forgetCrashes(admin: pg.Client): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await admin.query(`alter system set ${setting} = off`);
+  await admin.query('select pg_reload_conf()');
 }
 
 /** The same server, another database. */
