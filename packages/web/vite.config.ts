@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url';
+import type { Service } from '@dentaria/contract/http/route.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -14,8 +16,35 @@ const withoutInjectedStyle: Plugin = {
     id.includes('react-zoom-pan-pinch') ? code.replace(/^styleInject\(\w+\);$/m, '') : undefined,
 };
 
+/**
+ * A service in the browser is how its calls are addressed: whether they have a body and an answer, not what of. The
+ * schemas are the server's; making them would keep a phone for a tenth of a second and more before it draws. A form's
+ * own schema stands where the form imports it.
+ */
+const withoutSchemas: Plugin = {
+  name: 'without-schemas-of-calls',
+  apply: 'build',
+  load: async (id) => {
+    if (!/\/contract\/src\/[\w-]+\/routes\.ts$/.test(id)) return undefined;
+    const services = Object.entries<Service>(await import(pathToFileURL(id).href));
+    return services
+      .map(([name, service]) => `export const ${name} = ${JSON.stringify(addressesOf(service))};`)
+      .join('\n');
+  },
+};
+
+const addressesOf = ({ name, routes }: Service) => ({
+  name,
+  routes: Object.fromEntries(
+    Object.entries(routes).map(([call, { method, path, anonymous, revalidated, media, body, response }]) => [
+      call,
+      { method, path, anonymous, revalidated, media, body: body && true, response: response && true },
+    ]),
+  ),
+});
+
 export default defineConfig({
-  plugins: [react(), withoutInjectedStyle],
+  plugins: [react(), withoutInjectedStyle, withoutSchemas],
   // The server puts a fresh nonce in its place for each page (kernel/http/web.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -28,19 +57,28 @@ export default defineConfig({
       output: {
         // The first script names every other one: short names are bytes of the first screen.
         chunkFileNames: 'assets/[hash].js',
-        // One file for each part that screens share, instead of one for each set of screens that share it: a phone
-        // that asks for six files at a time would wait ten times for a list's eighty.
+        // What many screens share comes in a few files, not in one for each set of screens that share it: a phone that
+        // asks for six files at a time would wait ten times for a list's eighty. Of two groups that want a module the
+        // one with the higher priority has it, with all that it imports.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 4 },
-            { name: 'sign-in', test: /sessions\/LoginPage\.tsx$/, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'sign-in', test: /sessions[\\/]LoginPage\.tsx$/, priority: 4 },
             {
               name: 'session',
-              test: /(app\/CallCache|shell\/SessionBar|dashboard\/DashboardPage)\.tsx$/,
+              test: /(app[\\/]CallCache|shell[\\/]SessionBar|dashboard[\\/]DashboardPage)\.tsx$/,
+              priority: 3,
+            },
+            {
+              name: 'pieces',
+              test: /@mui[\\/]material[\\/](TextField|MenuItem|Tooltip|Dialog|Chip|Checkbox)[\\/]/,
               priority: 2,
             },
-            { name: 'lists', test: /shared\/ui\/list\//, priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+            {
+              name: 'forms',
+              test: /(form[\\/]TextFormField|contract[\\/]src[\\/]fields[\\/][\w-]+)\.tsx?$/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newPassword } from '../fields/password.ts';
-import { line, REQUIRED_ES } from '../fields/text.ts';
+import { REQUIRED_ES } from '../fields/required-message.ts';
+import { line } from '../fields/text.ts';
 
 export const LOGIN_FAILED = 'Error en el inicio de sesión. Verifica tus credenciales.';
 

@@ -5,8 +5,9 @@ import { gender, genderText } from '../fields/gender.ts';
 import { id } from '../fields/id.ts';
 import { birthDate } from '../fields/iso-date.ts';
 import { newPassword } from '../fields/password.ts';
+import { REQUIRED_EN } from '../fields/required-message.ts';
 import { role, roleReferences } from '../fields/role.ts';
-import { optional, orNull, REQUIRED_EN, required } from '../fields/text.ts';
+import { optional, orNull, required } from '../fields/text.ts';
 import { username } from '../fields/username.ts';
 
 const nullableText = z.string().nullable();

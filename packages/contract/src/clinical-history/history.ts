@@ -5,7 +5,8 @@ import { gender, genderText } from '../fields/gender.ts';
 import { birthDate, isoDate } from '../fields/iso-date.ts';
 import { historyName } from '../fields/person-name.ts';
 import { historyPhone } from '../fields/phone.ts';
-import { line, multiline, optional, orNull, REQUIRED_ES } from '../fields/text.ts';
+import { REQUIRED_ES } from '../fields/required-message.ts';
+import { line, multiline, optional, orNull } from '../fields/text.ts';
 import { anamnesis } from './anamnesis.ts';
 import { toothCode, toothFace, toothStatusMap } from './tooth-status.ts';
 

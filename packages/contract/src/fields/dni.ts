@@ -1,9 +1,5 @@
 import { z } from 'zod';
-
-export const DNI_MESSAGE = 'DNI debe tener 7 u 8 dígitos';
-
-/** Pasted dots and spaces are dropped before a DNI is checked. */
-export const dniDigits = (text: string): string => text.replace(/[.\s]/g, '');
+import { DNI_MESSAGE, dniDigits } from './dni-digits.ts';
 
 /** A national identity number: 7 or 8 digits after removing dots and spaces; kept as its digits. */
 export const dni = (requiredMessage: string) =>

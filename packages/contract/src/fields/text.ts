@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-export const REQUIRED_EN = 'This field is required';
-export const REQUIRED_ES = 'Este campo es requerido';
 const CONTROL = 'Contiene caracteres no permitidos';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is this rule's purpose

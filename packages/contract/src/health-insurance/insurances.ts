@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { multiline, REQUIRED_EN, required } from '../fields/text.ts';
+import { REQUIRED_EN } from '../fields/required-message.ts';
+import { multiline, required } from '../fields/text.ts';
 import { plan } from './plans.ts';
 
 /** A health insurance (obra social) with its plans. */

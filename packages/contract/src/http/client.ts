@@ -1,4 +1,4 @@
-import { type FieldErrors, type Problem, problem } from './problem.ts';
+import type { FieldErrors, Problem } from './problem.ts';
 import type { Answer, Request, Route, Service } from './route.ts';
 
 /** The server answered with a refusal. `body` is what it sent, for screens that read service-specific fields. */
@@ -11,16 +11,31 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, payload: unknown, retryAfter: string | null) {
-    const parsed = problem.safeParse(payload);
-    super(parsed.success ? parsed.data.message : `HTTP ${status}`);
+    const body = isProblem(payload) ? payload : undefined;
+    super(body?.message ?? `HTTP ${status}`);
     this.name = 'ApiError';
     this.status = status;
     this.payload = payload;
-    this.body = parsed.success ? parsed.data : undefined;
+    this.body = body;
     this.errors = this.body?.errors ?? this.body?.validationErrors ?? {};
     this.retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   }
 }
+
+/** As the schema says it, by hand: a screen that checks nothing else does without the library for that. */
+function isProblem(payload: unknown): payload is Problem {
+  if (!isRecord(payload) || typeof payload.message !== 'string') return false;
+  return (
+    [payload.detail, payload.error].every((text) => text === undefined || typeof text === 'string') &&
+    [payload.errors, payload.validationErrors].every((errors) => errors === undefined || isTexts(errors))
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isTexts = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 
 /** No answer came: the network is down, or the call was cut. Whether a write was done is unknown. */
 export class NetworkError extends Error {

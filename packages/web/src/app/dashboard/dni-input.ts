@@ -1,5 +1,5 @@
-import { DNI_MESSAGE, dniDigits } from '@dentaria/contract/fields/dni.ts';
-import { REQUIRED_ES } from '@dentaria/contract/fields/text.ts';
+import { DNI_MESSAGE, dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
+import { REQUIRED_ES } from '@dentaria/contract/fields/required-message.ts';
 
 export const DNI_LENGTH = 8;
 

@@ -1,5 +1,5 @@
 import type { UserListItem } from '@dentaria/contract/auth/users.ts';
-import { dniDigits } from '@dentaria/contract/fields/dni.ts';
+import { dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
 import { ROLE_NAMES, withoutPrefix } from '@dentaria/contract/roles.ts';
 import Chip from '@mui/material/Chip';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
