@@ -43,6 +43,10 @@ const addressesOf = ({ name, routes }: Service) => ({
   ),
 });
 
+/** What stands around every screen of a session, the first one, and the pieces that nearly every other one is made of. */
+const SESSION =
+  /(app[\\/]CallCache\.tsx|shell[\\/]SessionBar\.tsx|dashboard[\\/]DashboardPage\.tsx|@mui[\\/]material[\\/](TextField|MenuItem|Tooltip|Dialog|Chip|Checkbox)[\\/].+)$/;
+
 export default defineConfig({
   plugins: [react(), withoutInjectedStyle, withoutSchemas],
   // The server puts a fresh nonce in its place for each page (kernel/http/web.ts).
@@ -62,18 +66,9 @@ export default defineConfig({
         // one with the higher priority has it, with all that it imports.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 5 },
-            { name: 'sign-in', test: /sessions[\\/]LoginPage\.tsx$/, priority: 4 },
-            {
-              name: 'session',
-              test: /(app[\\/]CallCache|shell[\\/]SessionBar|dashboard[\\/]DashboardPage)\.tsx$/,
-              priority: 3,
-            },
-            {
-              name: 'pieces',
-              test: /@mui[\\/]material[\\/](TextField|MenuItem|Tooltip|Dialog|Chip|Checkbox)[\\/]/,
-              priority: 2,
-            },
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: 'sign-in', test: /sessions[\\/]LoginPage\.tsx$/, priority: 3 },
+            { name: 'session', test: SESSION, priority: 2 },
             {
               name: 'forms',
               test: /(form[\\/]TextFormField|contract[\\/]src[\\/]fields[\\/][\w-]+)\.tsx?$/,
