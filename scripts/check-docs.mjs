@@ -17,6 +17,7 @@ const { scripts } = JSON.parse(read('package.json'));
 const OF_VALIDATE = [
   'validate',
   ...[...scripts.validate.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),
+  ...scripts.checks.replace('node scripts/checks.mjs ', '').split(' '),
 ];
 /** Only checked to exist: they take minutes to hours, or rewrite files. Their programs are compiled by \`npm run types\`. */
 const NOT_RUN = 'attack bench bench:growth bench:web faults format planted scaling screens'.split(' ');
