@@ -32,7 +32,7 @@ function isProblem(payload: unknown): payload is Problem {
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isTexts = (value: unknown): boolean =>
   isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
