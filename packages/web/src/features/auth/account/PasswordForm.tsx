@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { EMPTY, FIELDS, type PasswordValues, passwordSchema } from './account-form.ts';
@@ -55,6 +56,7 @@ export function PasswordForm({ username, onChange, failure }: Props) {
         type="submit"
         variant="contained"
         loading={form.formState.isSubmitting}
+        onMouseDown={keepFocus}
         sx={{ alignSelf: 'flex-start' }}
       >
         Cambiar contraseña

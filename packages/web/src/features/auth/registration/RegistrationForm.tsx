@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
+import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
@@ -103,6 +104,7 @@ export function RegistrationForm({ onRegister, failure, isDone }: Props) {
         size="large"
         loading={form.formState.isSubmitting}
         disabled={isDone}
+        onMouseDown={keepFocus}
       >
         Registrar Clínica
       </Button>

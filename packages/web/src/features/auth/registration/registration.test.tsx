@@ -60,6 +60,14 @@ it('registers the clinic, says so, and goes to the sign-in two seconds later', a
   ]);
 });
 
+it('stays where it is while its button is pressed', async () => {
+  const { user } = await open();
+  await user.pointer({ keys: '[MouseLeft>]', target: submit() });
+  expect(field('Nombre de la clínica')).toHaveFocus();
+  await user.pointer({ keys: '[/MouseLeft]', target: submit() });
+  expect(await screen.findByText('El nombre de la clínica es requerido')).toBeVisible();
+});
+
 it('asks for every field, in place', async () => {
   const { user } = await open();
   await user.click(submit());

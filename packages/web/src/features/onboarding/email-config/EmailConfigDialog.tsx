@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
@@ -68,7 +69,7 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
           )}
           <Fields control={form.control} isNew={config === undefined} />
         </DialogContent>
-        <DialogActions>
+        <DialogActions onMouseDown={keepFocus}>
           <Button onClick={close} disabled={isSubmitting} color="inherit">
             Cancelar
           </Button>

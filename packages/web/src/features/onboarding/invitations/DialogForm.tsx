@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 
 interface Props {
   title: string;
@@ -39,7 +40,7 @@ export function DialogForm({ title, submitLabel, busy, incomplete, children, ...
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>{children}</Stack>
         </DialogContent>
-        <DialogActions>
+        <DialogActions onMouseDown={keepFocus}>
           <Button onClick={close} disabled={busy} color="inherit">
             Cancelar
           </Button>

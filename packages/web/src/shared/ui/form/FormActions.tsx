@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { keepFocus } from './keep-focus.ts';
 
 interface Props {
   /** What the form is about is being made, not changed. */
@@ -10,7 +11,7 @@ interface Props {
 
 /** The end of a form that creates and edits. */
 export const FormActions = ({ isNew, busy, onCancel }: Props) => (
-  <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+  <Stack direction="row" onMouseDown={keepFocus} sx={{ gap: 1, justifyContent: 'flex-end' }}>
     <Button color="inherit" onClick={onCancel} disabled={busy}>
       Cancelar
     </Button>

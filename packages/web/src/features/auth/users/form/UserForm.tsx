@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { firstClickOnly } from '../../../../shared/lib/first-click-only.ts';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
+import { keepFocus } from '../../../../shared/ui/form/keep-focus.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { type StepProps, UserFormFields } from './UserFormFields.tsx';
@@ -95,7 +96,11 @@ export function UserForm({ user, given, choices, insurances, onSave, onCancel, f
           />
         </Paper>
       ))}
-      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        onMouseDown={keepFocus}
+        sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}
+      >
         <Button color="inherit" onClick={onCancel} disabled={isSubmitting} sx={{ mr: 'auto' }}>
           Cancelar
         </Button>
