@@ -32,7 +32,7 @@ export function YesNoQuestion({ question, control, editable }: Props) {
           {question.label}
         </Typography>
         {!editable && (
-          <Typography variant="body2" sx={{ fontWeight: answer === 'true' ? 700 : 400 }}>
+          <Typography variant="body2" sx={{ fontWeight: answer === 'true' ? 500 : 400 }}>
             {answer === null ? 'Sin responder' : ANSWERS[answer]}
           </Typography>
         )}

@@ -2,6 +2,7 @@ import type { ArchivedHistory } from '@dentaria/contract/clinical-history/custod
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/Print';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { ListView } from '../../../shared/ui/list/ListView.tsx';
@@ -32,6 +33,7 @@ export function ArchivedHistoriesPage() {
       <PageHeader
         title="Historias archivadas"
         subtitle="Se conservan al menos diez años desde su último registro (Ley 26.529)."
+        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
       />
       {!isShown && !histories.isError && <LoadingState label="Cargando historias archivadas..." />}
       {histories.isError && (

@@ -1,8 +1,11 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { DeleteHistoryDialog } from './DeleteHistoryDialog.tsx';
 import { PrintButton } from './PrintButton.tsx';
@@ -31,6 +34,7 @@ const once =
 
 /** Guardar and Cancelar while editing; Editar, Borrar and Imprimir while looking. */
 export function HistoryButtons(props: Props) {
+  const isNarrow = useIsNarrow();
   const [isAsking, setAsking] = useState(false);
   const removal = useMutation({
     mutationFn: (id: number) => clinicalHistoryApi.archiveHistory({ params: { id } }),
@@ -58,10 +62,10 @@ export function HistoryButtons(props: Props) {
   return (
     <>
       {props.patientId !== undefined && <PrintButton patientId={props.patientId} />}
-      <Button color="error" onClick={once(() => setAsking(true))}>
+      <Button color="error" startIcon={!isNarrow && <DeleteOutlined />} onClick={once(() => setAsking(true))}>
         Borrar
       </Button>
-      <Button variant="contained" onClick={once(props.onEdit)}>
+      <Button variant="contained" startIcon={!isNarrow && <EditOutlined />} onClick={once(props.onEdit)}>
         Editar
       </Button>
       <DeleteHistoryDialog

@@ -25,6 +25,9 @@ interface Props {
 /** Low windows (a phone on its side) need their height for the work. */
 const STICKY = '@media (min-height: 560px)';
 
+/** The application's bar with its hairline, in px: nothing shows between the two while scrolling. */
+const BELOW_THE_BAR = 57;
+
 /** An obra social's name may be long, and the bar stands over the work; the section of information has it whole. */
 const TWO_LINES_ON_A_PHONE = {
   display: '-webkit-box',
@@ -40,7 +43,7 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
   return (
     <Paper
       sx={{
-        [STICKY]: { position: 'sticky', top: { xs: 56, sm: 64 } },
+        [STICKY]: { position: 'sticky', top: BELOW_THE_BAR },
         zIndex: 'appBar',
         px: 2,
         py: { xs: 0.75, sm: 1.25 },
@@ -68,7 +71,10 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
             {facts.join(' · ')}
           </Typography>
         </Stack>
-        <Stack direction="row" sx={{ gap: { xs: 0, sm: 1 }, ml: 'auto' }}>
+        <Stack
+          direction="row"
+          sx={{ gap: { xs: 0.5, sm: 1 }, ml: 'auto', my: { xs: 0.5, sm: 0 }, alignItems: 'center' }}
+        >
           {children}
         </Stack>
       </Stack>

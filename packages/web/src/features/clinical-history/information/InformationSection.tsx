@@ -48,7 +48,10 @@ export const InformationSection = memo(function InformationSection(props: Props)
           name="demographics.gender"
           label="Género"
           select
-          slotProps={{ input: { readOnly: !editable } }}
+          slotProps={{
+            input: { readOnly: !editable },
+            ...(!editable && { select: { IconComponent: NoArrow } }),
+          }}
         >
           <MenuItem value="">Sin indicar</MenuItem>
           {GENDERS.map((value) => (
@@ -83,6 +86,9 @@ export const InformationSection = memo(function InformationSection(props: Props)
     </>
   );
 });
+
+/** There is nothing to choose while looking. */
+const NoArrow = () => null;
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <Paper component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 }, mb: 2 }}>

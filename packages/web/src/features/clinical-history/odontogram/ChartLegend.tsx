@@ -18,7 +18,7 @@ export const ChartLegend = memo(function ChartLegend() {
             <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
               {sign === 'face' && <rect x="2" y="2" width="14" height="14" fill={colour} />}
               {sign === 'face' && (
-                <text x="9" y="12.5" textAnchor="middle" fontSize="10" fontWeight="700" fill="#ffffff">
+                <text x="9" y="12.5" textAnchor="middle" fontSize="10" fontWeight="500" fill="#ffffff">
                   {symbol}
                 </text>
               )}

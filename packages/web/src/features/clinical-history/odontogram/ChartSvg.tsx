@@ -137,7 +137,7 @@ export function ChartSvg({ rows, chart, notes, pressable, onTarget, ...rest }: P
           y={y}
           textAnchor={anchor}
           fontSize={12}
-          fontWeight={600}
+          fontWeight={500}
           fill="#526070"
           aria-hidden
         >

@@ -1,11 +1,11 @@
 import { TEETH, type ToothCode, toothLabel } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Badge from '@mui/material/Badge';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 
@@ -19,7 +19,7 @@ interface Props {
 export const NotesList = memo(function NotesList({ notes, onEdit }: Props) {
   const noted = TEETH.filter((tooth) => notes[tooth] !== undefined);
   return (
-    <Box component="section" aria-labelledby="notes-title">
+    <Paper component="section" aria-labelledby="notes-title" sx={{ p: { xs: 2, md: 2.5 } }}>
       <Badge
         badgeContent={noted.length}
         color="warning"
@@ -60,6 +60,6 @@ export const NotesList = memo(function NotesList({ notes, onEdit }: Props) {
           ))}
         </List>
       )}
-    </Box>
+    </Paper>
   );
 });

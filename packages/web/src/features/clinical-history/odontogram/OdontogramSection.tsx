@@ -117,7 +117,7 @@ export function OdontogramSection(props: Props) {
 
   return (
     <Stack sx={{ gap: 2 }} onKeyDown={editable ? undoByKey : undefined}>
-      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: -1 }}>
         <DentitionSwitch dentition={dentition} onChoose={setDentition} />
         <Typography variant="body2" color="textSecondary" role="status">
           {count === 1 ? '1 hallazgo' : `${count} hallazgos`}

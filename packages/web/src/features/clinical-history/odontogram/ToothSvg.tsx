@@ -63,7 +63,7 @@ export const ToothSvg = memo(function ToothSvg(props: Props) {
         y={shape.number.y}
         textAnchor="middle"
         fontSize={NUMBER_FONT_SIZE}
-        fontWeight={600}
+        fontWeight={500}
         fill={INK}
         aria-hidden
       >
@@ -93,7 +93,7 @@ export const ToothSvg = memo(function ToothSvg(props: Props) {
             y={letter.y}
             textAnchor="middle"
             fontSize={LETTER_FONT_SIZE}
-            fontWeight={markOf(status, face) ? 700 : 400}
+            fontWeight={markOf(status, face) ? 500 : 400}
             fill={isDark(faceFill(status, face)) ? '#ffffff' : '#6b7885'}
             pointerEvents="none"
             aria-hidden

@@ -114,7 +114,12 @@ function Totals({ rows, balance }: { rows: readonly PlanRow[]; balance: number }
     </Box>
   );
   return (
-    <Stack direction="row" sx={{ gap: 4, justifyContent: 'flex-end' }} aria-label="Totales" role="group">
+    <Stack
+      direction="row"
+      sx={{ columnGap: { xs: 2, sm: 4 }, rowGap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}
+      aria-label="Totales"
+      role="group"
+    >
       {total('Total debe', sum('debit'))}
       {total('Total haber', sum('credit'))}
       {total('Saldo', balance)}

@@ -65,11 +65,17 @@ export function DescriptionField({ row, index, errors, editable, onChange }: Fie
   );
 }
 
+/** A suggested treatment names its tooth and face in its own words. */
+const isSaid = (place: string, text: string): boolean =>
+  text.toLocaleLowerCase('es').includes(place.toLocaleLowerCase('es'));
+
 /** Tooth and face that a row is about, below its treatment: typed as a number, the face chosen of those of that tooth. */
 export function PlaceFields({ row, index, errors, editable, onChange }: FieldProps) {
   if (!editable) {
     const place = placeOf(row);
-    return place ? <Typography variant="body2">{place}</Typography> : null;
+    return place && !isSaid(place, row.treatmentDescription) ? (
+      <Typography variant="body2">{place}</Typography>
+    ) : null;
   }
   const tooth = findTooth(row.toothNumber.trim());
   return (

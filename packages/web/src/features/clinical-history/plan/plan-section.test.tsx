@@ -48,6 +48,23 @@ describe('the plan', () => {
     expect(totals.getByText(/^-\$\s1\.000,25$/)).toBeVisible();
   });
 
+  test('tooth and face stand below a treatment that does not name them itself', async () => {
+    const [row] = clinicalHistory().treatmentPlan;
+    if (!row) throw new Error('the builder has a row');
+    const place = { toothNumber: '16', face: 'oclusal' } as const;
+    keepHistory(
+      clinicalHistory({
+        treatmentPlan: [
+          { ...row, ...place, treatmentDescription: '02.22 Restauración – pieza 16, cara oclusal' },
+          { ...row, ...place, id: 2, treatmentDescription: 'Control' },
+        ],
+      }),
+    );
+    const { user } = openHistory();
+    await user.click(await tab('Plan de Tratamiento'));
+    expect(await screen.findAllByText('Pieza 16, cara oclusal')).toHaveLength(1);
+  });
+
   for (const width of [360, 1440]) {
     test(`a row names a tooth and a face of it, at ${width} px`, async () => {
       setViewportWidth(width);

@@ -19,7 +19,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
-import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { ChartLegend } from '../odontogram/ChartLegend.tsx';
@@ -126,7 +126,7 @@ interface PastChartProps {
 
 /** The chart as it was; pressing a tooth tells its story and changes nothing. */
 function PastChart({ mouth, label, changed, onTooth }: PastChartProps) {
-  const isNarrow = useIsNarrow();
+  const isCompact = useIsCompact();
   return (
     <Box
       sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
@@ -142,7 +142,7 @@ function PastChart({ mouth, label, changed, onTooth }: PastChartProps) {
         highlighted={changed.map(({ tooth }) => tooth)}
         onTarget={({ tooth }) => onTooth(tooth)}
         label={label}
-        {...(!isNarrow && { fits: 'width' as const })}
+        {...(!isCompact && { fits: 'width' as const })}
       />
     </Box>
   );

@@ -57,13 +57,12 @@ export function DayPicker({ label, hiddenLabel = false, day, onChange, error, ..
             ...(hiddenLabel && { 'aria-label': label }),
           },
           input: {
-            endAdornment: (
+            endAdornment: !readOnly && (
               <InputAdornment position="end">
                 <IconButton
                   ref={button}
                   edge="end"
                   aria-label={`Elegir ${label.toLowerCase()} en el calendario`}
-                  disabled={readOnly}
                   onClick={() => setOpen(true)}
                 >
                   <CalendarToday fontSize="small" />
