@@ -5,11 +5,14 @@ import { hasRole, type SessionUser, seesItem } from '../shared/session/session-u
 export interface NavigationItem {
   readonly label: string;
   readonly to: string;
+  /** Beginnings of the other addresses that belong to it. */
+  readonly within: readonly string[];
 }
 
 interface Entry {
   readonly label: (user: SessionUser) => string;
   readonly to: string;
+  readonly within?: readonly string[];
   readonly roles: readonly RoleName[] | 'signed-in';
 }
 
@@ -18,6 +21,7 @@ const entries: readonly Entry[] = [
   {
     label: (user) => (hasRole(user, 'ADMIN') ? 'Usuarios' : 'Pacientes'),
     to: paths.userList.to(),
+    within: [paths.users.to(), paths.history.to({ patientId: '' })],
     roles: ['ADMIN', 'DENTIST'],
   },
   { label: () => 'Obras Sociales', to: paths.healthInsurances.to(), roles: ['ADMIN'] },
@@ -28,4 +32,8 @@ const entries: readonly Entry[] = [
 export const navigationFor = (user: SessionUser): NavigationItem[] =>
   entries
     .filter(({ roles }) => roles === 'signed-in' || seesItem(user, roles))
-    .map(({ label, to }) => ({ label: label(user), to }));
+    .map(({ label, to, within = [] }) => ({ label: label(user), to, within }));
+
+/** The name of the class by which an entry shows that its part of the product is on the screen. */
+export const activeClass = ({ within }: NavigationItem, pathname: string): string | undefined =>
+  within.some((start) => pathname.startsWith(start)) ? 'active' : undefined;

@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Grid from '@mui/material/Grid';
-import MuiLink from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
+import Stack, { type StackProps } from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -38,7 +37,7 @@ export function DashboardPage() {
         {actions.length > 0 && (
           <Grid size={{ xs: 12, md: 4 }}>
             <Panel title="Acciones rápidas">
-              <Actions actions={actions} />
+              <Actions actions={actions} direction={{ xs: 'column', sm: 'row', md: 'column' }} />
             </Panel>
           </Grid>
         )}
@@ -55,11 +54,13 @@ export function DashboardPage() {
         {seesItem(user, ['ADMIN']) && (
           <Grid size={12}>
             <Panel title="Administración">
-              <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-                <Actions actions={adminActions} inRow />
-                {adminLinks.map((link) => (
-                  <SmallLink key={link.to} {...link} />
-                ))}
+              <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 1 }}>
+                <Actions actions={adminActions} direction={{ xs: 'column', sm: 'row' }} />
+                <Stack direction="row" sx={{ gap: 1, ml: { xs: -1, md: 0 } }}>
+                  {adminLinks.map((link) => (
+                    <SmallLink key={link.to} {...link} />
+                  ))}
+                </Stack>
               </Stack>
             </Panel>
           </Grid>
@@ -79,8 +80,13 @@ export function DashboardPage() {
   );
 }
 
-const Actions = ({ actions, inRow = false }: { actions: readonly QuickAction[]; inRow?: boolean }) => (
-  <Stack direction={inRow ? { xs: 'column', sm: 'row' } : 'column'} sx={{ gap: 1 }}>
+interface ActionsProps {
+  actions: readonly QuickAction[];
+  direction: StackProps['direction'];
+}
+
+const Actions = ({ actions, direction }: ActionsProps) => (
+  <Stack direction={direction} sx={{ gap: 1 }}>
     {actions.map(({ label, to }) => (
       <Button key={label} component={Link} to={to} variant="outlined" sx={{ justifyContent: 'flex-start' }}>
         {label}
@@ -90,9 +96,9 @@ const Actions = ({ actions, inRow = false }: { actions: readonly QuickAction[]; 
 );
 
 const SmallLink = ({ label, to }: QuickAction) => (
-  <MuiLink component={Link} to={to} variant="body2" color="textPrimary" sx={{ py: 1 }}>
+  <Button component={Link} to={to}>
     {label}
-  </MuiLink>
+  </Button>
 );
 
 const Empty = ({ text }: { text: string }) => (

@@ -72,12 +72,11 @@ export function DniSearchForm({ busy, onSearch }: Props) {
       <Button
         type="submit"
         variant="contained"
-        size="large"
         startIcon={<Search />}
         loading={busy}
         loadingPosition="start"
         disabled={error !== undefined}
-        sx={{ height: 56, minWidth: 140 }}
+        sx={{ height: 40, minWidth: 120 }}
       >
         Buscar
       </Button>

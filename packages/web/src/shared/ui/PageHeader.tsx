@@ -17,6 +17,9 @@ interface Props {
   actions?: ReactNode;
 }
 
+/** The arrow stands beside the first line of a title, and a title in the same place with and without buttons. */
+const ONE_LINE_AS_HIGH_AS_A_BUTTON = '4px';
+
 /** The main heading of a screen, which takes the focus when the screen is entered, and its document title. */
 export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
   <Stack
@@ -31,24 +34,43 @@ export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
     }}
   >
     <DocumentTitle title={title} />
-    {back && (
-      <IconButton component={Link} to={back.to} aria-label={back.label} title={back.label} edge="start">
-        <ArrowBack />
-      </IconButton>
-    )}
-    {/* Where the longest word and the buttons do not fit beside each other, the buttons take a line of their own. */}
-    <Box sx={{ flex: '1 1 11rem', minWidth: 'min-content', maxWidth: 1 }}>
-      <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'break-word' }}>
-        {title}
-      </Typography>
-      {subtitle && (
-        <Typography component="div" variant="body2" color="textSecondary">
-          {subtitle}
-        </Typography>
+    {/* Where the title (on a phone) or its longest word and the buttons do not fit beside each other, the buttons take a line of their own. */}
+    <Stack
+      direction="row"
+      sx={{ flex: { xs: '1 1 auto', sm: '1 1 11rem' }, minWidth: 'min-content', maxWidth: 1, gap: 1 }}
+    >
+      {back && (
+        <IconButton
+          component={Link}
+          to={back.to}
+          aria-label={back.label}
+          title={back.label}
+          edge="start"
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          <ArrowBack />
+        </IconButton>
       )}
-    </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography
+          variant="h1"
+          tabIndex={-1}
+          sx={{ overflowWrap: 'break-word', py: ONE_LINE_AS_HIGH_AS_A_BUTTON }}
+        >
+          {title}
+        </Typography>
+        {subtitle && (
+          <Typography component="div" variant="body2" color="textSecondary">
+            {subtitle}
+          </Typography>
+        )}
+      </Box>
+    </Stack>
     {actions && (
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        sx={{ gap: 1, flexWrap: 'wrap', alignSelf: 'flex-start', alignItems: 'center', minHeight: 40 }}
+      >
         {actions}
       </Stack>
     )}

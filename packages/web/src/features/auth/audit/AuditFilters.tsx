@@ -96,8 +96,8 @@ function FilterForm({ filters, onSearch }: Props) {
       <TextFilter {...field('who', 'Usuario')} hint="Quién lo hizo: nombre o usuario" />
       <TextFilter {...field('patient', 'Paciente')} hint="Sobre quién: DNI o nombre" />
       <TextFilter {...field('clinic', 'Clínica')} />
-      <ChoiceField {...field('action', 'Acción')} choices={actionChoices} />
-      <ChoiceField {...field('object', 'Objeto')} choices={objectChoices} />
+      <ChoiceField {...field('action', 'Acción')} choices={actionChoices} all="Todas" />
+      <ChoiceField {...field('object', 'Objeto')} choices={objectChoices} all="Todos" />
       <TextFilter {...field('objectId', 'N.º del objeto')} inputMode="numeric" />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Button type="submit" variant="contained">
@@ -157,7 +157,13 @@ const TextFilter = ({ label, value, onChange, error, hint, inputMode }: TextFilt
   />
 );
 
-function ChoiceField({ label, value, onChange, choices }: FieldProps & { choices: readonly Choice[] }) {
+interface ChoiceFieldProps extends FieldProps {
+  choices: readonly Choice[];
+  /** Says that none is chosen. */
+  all: string;
+}
+
+function ChoiceField({ label, value, onChange, choices, all }: ChoiceFieldProps) {
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   return (
     <TextField
@@ -167,7 +173,7 @@ function ChoiceField({ label, value, onChange, choices }: FieldProps & { choices
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      <MenuItem value="">Todos</MenuItem>
+      <MenuItem value="">{all}</MenuItem>
       {!isKnown && <MenuItem value={value}>{value}</MenuItem>}
       {choices.map((choice) => (
         <MenuItem key={choice.value} value={choice.value}>

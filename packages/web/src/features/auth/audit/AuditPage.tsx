@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { authApi } from '../../../shared/api/auth.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
+import { paths } from '../../../shared/paths.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
@@ -33,6 +34,7 @@ export function AuditPage() {
       <PageHeader
         title="Auditoría"
         subtitle="Quién hizo qué y cuándo."
+        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
         actions={
           <Button
             variant="outlined"

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from '../../../shared/paths.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
@@ -64,6 +65,7 @@ export function EmailConfigPage() {
     <>
       <PageHeader
         title="Configuración de Email SMTP"
+        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
         actions={
           <Button variant="contained" startIcon={<Add />} onClick={() => add()}>
             Nueva Configuración

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { onboardingApi } from '../../../shared/api/onboarding.ts';
 import { copyText } from '../../../shared/lib/copy-text.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasRole } from '../../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
@@ -20,7 +21,7 @@ import { InvitationRowActions } from './InvitationRowActions.tsx';
 import { InvitationToolbar } from './InvitationToolbar.tsx';
 import type { RowActionName } from './invitation-actions.ts';
 import { narrowColumns, narrowDefaults, wideColumns, wideDefaults } from './invitation-columns.tsx';
-import { invitationName } from './invitation-texts.ts';
+import { addressee } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 import { useInvitationChanges } from './use-invitation-changes.ts';
 import { useSending } from './use-sending.ts';
@@ -100,6 +101,7 @@ export function InvitationListPage() {
     <Box sx={{ pb: { xs: 9, md: 0 } }}>
       <PageHeader
         title="Gestión de Invitaciones"
+        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
         actions={
           <InvitationToolbar
             isRefreshing={isRefreshing}
@@ -118,7 +120,7 @@ export function InvitationListPage() {
         <ListView
           list={list}
           label="Invitaciones"
-          rowName={invitationName}
+          rowName={addressee}
           emptyText={
             list.total === 0
               ? 'No hay invitaciones registradas. Crea la primera invitación para comenzar.'

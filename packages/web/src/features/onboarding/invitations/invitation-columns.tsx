@@ -10,6 +10,7 @@ import { formatMoment } from '../../../shared/lib/dates.ts';
 import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
 import { InvitationState } from './InvitationState.tsx';
+import { addressee } from './invitation-texts.ts';
 
 type Column = ListColumn<Invitation>;
 type Moment = 'createdAt' | 'expiresAt' | 'acceptedAt';
@@ -62,14 +63,14 @@ export const narrowColumns: readonly Column[] = [
   ...otherColumns,
 ];
 
-const Addressee = ({ invitation: { email, docNumber, clinicName } }: { invitation: Invitation }) => (
+const Addressee = ({ invitation }: { invitation: Invitation }) => (
   <>
-    <Box sx={{ minWidth: 200, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-      {email ?? 'Sin email (link)'}
+    <Box sx={{ minWidth: 'min(240px, 16vw)', whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+      {addressee(invitation)}
     </Box>
     <Typography variant="caption" color="textSecondary">
-      DNI {docNumber}
-      {clinicName && ` · ${clinicName}`}
+      DNI {invitation.docNumber}
+      {invitation.clinicName && ` · ${invitation.clinicName}`}
     </Typography>
   </>
 );

@@ -129,6 +129,7 @@ describe('the list', () => {
     await openList();
     const cards = within(screen.getByRole('list', { name: 'Invitaciones' }));
     expect(cards.getAllByRole('listitem')).toHaveLength(5);
+    expect(cards.getByRole('heading', { name: 'Sin email (link)' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByRole('button', { name: 'Nueva Invitación' })).toHaveClass('MuiFab-root');
     await expectAccessible();

@@ -10,6 +10,9 @@ import {
 export const invitationName = ({ email, docNumber }: Pick<Invitation, 'email' | 'docNumber'>): string =>
   email ?? `DNI ${docNumber}`;
 
+/** How the list names an invitation, whose DNI stands beside it. */
+export const addressee = ({ email }: Pick<Invitation, 'email'>): string => email ?? 'Sin email (link)';
+
 const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   INVITATION: 'Email de invitación',
   REGISTRATION_RECEIVED: 'Email de registro recibido',

@@ -16,7 +16,7 @@ interface Props extends Omit<OutlinedInputProps, 'id' | 'label' | 'error' | 'not
 export function PlainField({ label, isWrong, helperText, maxWidth, ...input }: Props) {
   const id = useId();
   return (
-    <FormControl fullWidth size="medium" error={isWrong} sx={{ maxWidth: { sm: maxWidth ?? 'none' } }}>
+    <FormControl fullWidth error={isWrong} sx={{ maxWidth: { sm: maxWidth ?? 'none' } }}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput id={id} label={label} aria-describedby={helperText && `${id}-text`} {...input} />
       {helperText && <FormHelperText id={`${id}-text`}>{helperText}</FormHelperText>}

@@ -10,7 +10,16 @@ import { rowActionStyle } from './row-action-style.ts';
 export const ListCards = <Row,>({ list, label, rowName, actions, selectable = false }: ListDrawing<Row>) => (
   <CardList label={label}>
     {list.rows.map(({ id, row, selected, toggle }) => (
-      <Paper key={id} component="li" sx={{ p: 1.5, ...(selected && { borderColor: 'primary.main' }) }}>
+      <Paper
+        key={id}
+        component="li"
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          p: 1.5,
+          ...(selected && { borderColor: 'primary.main' }),
+        }}
+      >
         <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, minHeight: 40 }}>
           {selectable && (
             <Checkbox
@@ -32,7 +41,7 @@ export const ListCards = <Row,>({ list, label, rowName, actions, selectable = fa
         {actions && (
           <Stack
             direction="row"
-            sx={{ justifyContent: 'flex-end', mt: 0.5, mb: -0.5, mr: -0.5, ...rowActionStyle }}
+            sx={{ justifyContent: 'flex-end', mt: 'auto', pt: 0.5, mb: -0.5, mr: -0.5, ...rowActionStyle }}
           >
             {actions(row)}
           </Stack>

@@ -22,7 +22,7 @@ const tableStyle = {
     color: 'text.primary',
   },
   // Rows stay one line high; a long value is cut and can be read in its details.
-  '& td.value': { maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& td.value': { maxWidth: 272, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& td.wide': { width: '50%', maxWidth: 0 },
   '& td.box': { width: 24, py: 0, pr: 1.5, '& > *': { p: 0 } },
   // The buttons stay in sight when the table is wider than the screen.

@@ -36,7 +36,10 @@ export function ClinicDetailsPage() {
   );
   return (
     <>
-      <PageHeader title="Detalles de la clínica" />
+      <PageHeader
+        title="Detalles de la clínica"
+        {...(error === undefined && clinic.isPending && { back: { to: list, label: 'Volver' } })}
+      />
       {error !== undefined && (
         <ErrorState message={error} {...(isTransient(clinic.error) && { onRetry: () => clinic.refetch() })}>
           {back}
@@ -73,22 +76,18 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
       <PageHeader
         title={clinic.name}
         subtitle={<ClinicStateChip active={clinic.active} />}
+        back={{ to: list, label: 'Volver' }}
         actions={
-          <>
-            <Button component={Link} to={list} variant="outlined" startIcon={<ArrowBack />}>
-              Volver
+          mayEditClinic(user, clinic) && (
+            <Button
+              component={Link}
+              to={paths.clinicEdit.to({ clinicId: clinic.id })}
+              variant="contained"
+              startIcon={<Edit />}
+            >
+              Editar
             </Button>
-            {mayEditClinic(user, clinic) && (
-              <Button
-                component={Link}
-                to={paths.clinicEdit.to({ clinicId: clinic.id })}
-                variant="contained"
-                startIcon={<Edit />}
-              >
-                Editar
-              </Button>
-            )}
-          </>
+          )
         }
       />
       <Facts facts={facts} />

@@ -30,7 +30,16 @@ export function UserDetailsPage() {
     <>
       <PageHeader
         title={name || user.data?.username || 'Detalles del usuario'}
-        subtitle={user.data && `@${user.data.username}`}
+        subtitle={
+          user.data && (
+            <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+              @{user.data.username}
+              {user.data.roles.map((role) => (
+                <Chip key={role.id} size="small" label={withoutPrefix(role.name)} />
+              ))}
+            </Stack>
+          )
+        }
         back={{ to: list, label: 'Volver a la lista de usuarios' }}
         actions={
           user.data && (
@@ -54,16 +63,7 @@ export function UserDetailsPage() {
           onRetry={() => user.refetch()}
         />
       )}
-      {user.data && (
-        <>
-          <Stack direction="row" sx={{ gap: 1, mb: 2, flexWrap: 'wrap' }}>
-            {user.data.roles.map((role) => (
-              <Chip key={role.id} size="small" label={withoutPrefix(role.name)} />
-            ))}
-          </Stack>
-          <Facts facts={userDetails(user.data, getConfig().clinicTimeZone)} />
-        </>
-      )}
+      {user.data && <Facts facts={userDetails(user.data, getConfig().clinicTimeZone)} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function UserFormPage() {
   const { userId } = useParams();
   const session = useSessionUser();
   const isAdmin = session !== undefined && hasRole(session, 'ADMIN');
-  const noun = isAdmin ? 'usuario' : 'paciente';
+  const noun = isAdmin ? 'Usuario' : 'Paciente';
   const id = Number(userId);
   const user = useQuery({
     queryKey: ['users', 'one', id],

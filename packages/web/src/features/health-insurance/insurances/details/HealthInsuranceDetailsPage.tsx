@@ -40,7 +40,16 @@ export function HealthInsuranceDetailsPage() {
         </ErrorState>
       </>
     );
-  if (!insurance.data) return <LoadingState />;
+  if (!insurance.data)
+    return (
+      <>
+        <PageHeader
+          title="Detalles de la Obra Social"
+          back={{ to: list, label: 'Volver a Obras Sociales' }}
+        />
+        <LoadingState />
+      </>
+    );
   return <Details insurance={insurance.data} list={list} />;
 }
 

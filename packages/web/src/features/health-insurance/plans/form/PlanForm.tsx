@@ -35,13 +35,8 @@ export function PlanForm({ plan, onSave, onCancel }: Props) {
     }
   };
   return (
-    <Paper
-      component="form"
-      noValidate
-      onSubmit={form.handleSubmit(save)}
-      sx={{ p: { xs: 2, md: 2.5 }, maxWidth: 760 }}
-    >
-      <Stack sx={{ gap: 2 }}>
+    <Stack component="form" noValidate onSubmit={form.handleSubmit(save)} sx={{ gap: 2, maxWidth: 760 }}>
+      <Paper sx={{ display: 'grid', gap: 2, p: { xs: 2, md: 2.5 } }}>
         <TextFormField
           control={form.control}
           name="plan_name"
@@ -58,8 +53,8 @@ export function PlanForm({ plan, onSave, onCancel }: Props) {
           minRows={3}
           maxRows={16}
         />
-        <FormActions isNew={!plan} busy={isSubmitting} onCancel={onCancel} />
-      </Stack>
-    </Paper>
+      </Paper>
+      <FormActions isNew={!plan} busy={isSubmitting} onCancel={onCancel} />
+    </Stack>
   );
 }
