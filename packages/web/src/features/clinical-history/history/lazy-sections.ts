@@ -7,6 +7,9 @@ const loaders = [
   () => import('../plan/PlanSection.tsx'),
 ] as const;
 
+const loadInsuranceField = () => import('../information/InsuranceField.tsx');
+
+export const InsuranceField = lazy(async () => ({ default: (await loadInsuranceField()).InsuranceField }));
 export const AnamnesisSection = lazy(async () => ({ default: (await loaders[1]()).AnamnesisSection }));
 export const OdontogramSection = lazy(async () => ({ default: (await loaders[2]()).OdontogramSection }));
 export const PlanSection = lazy(async () => ({ default: (await loaders[3]()).PlanSection }));
@@ -15,4 +18,7 @@ export const PlanSection = lazy(async () => ({ default: (await loaders[3]()).Pla
 export const preloadSection = (section: number): void => void loaders[section]?.().catch(() => undefined);
 
 /** For an edit, which must go on without a network from its first moment. */
-export const preloadSections = (): void => loaders.forEach((_, section) => void preloadSection(section));
+export function preloadSections(): void {
+  loaders.forEach((_, section) => void preloadSection(section));
+  void loadInsuranceField().catch(() => undefined);
+}

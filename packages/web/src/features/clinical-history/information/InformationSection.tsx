@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import type { Control, FieldPath } from 'react-hook-form';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
-import { HealthInsuranceFormField } from '../../../shared/ui/form/HealthInsuranceFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import type { HistoryFormValues } from '../history/history-form.ts';
+import { InsuranceField } from '../history/lazy-sections.ts';
 
 interface Props {
   control: Control<HistoryFormValues, unknown, unknown>;
@@ -30,6 +30,7 @@ export const InformationSection = memo(function InformationSection(props: Props)
       {...more}
     />
   );
+  const insurance = text('demographics.healthInsurance', 'Obra social');
   return (
     <>
       <Group title="Datos personales">
@@ -72,12 +73,13 @@ export const InformationSection = memo(function InformationSection(props: Props)
         {text('demographics.address.country', 'País')}
       </Group>
       <Group title="Cobertura y ocupación">
-        <HealthInsuranceFormField
-          control={control}
-          name="demographics.healthInsurance"
-          insurances={insurances}
-          readOnly={!editable}
-        />
+        {editable ? (
+          <Suspense fallback={insurance}>
+            <InsuranceField control={control} insurances={insurances} />
+          </Suspense>
+        ) : (
+          insurance
+        )}
         {text('demographics.affiliateNumber', 'Número de afiliado')}
         {text('demographics.profession', 'Profesión')}
         {text('demographics.workplace', 'Lugar de trabajo')}

@@ -55,7 +55,7 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
   return (
     <Stack ref={section} sx={{ gap: 2 }}>
       {editable && (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Stack direction="row" sx={{ columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, flexWrap: 'wrap' }}>
           <Button variant="outlined" startIcon={<Add />} onClick={add}>
             Agregar Fila
           </Button>

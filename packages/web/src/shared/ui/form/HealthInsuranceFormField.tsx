@@ -12,7 +12,6 @@ interface Props<Values extends FieldValues, Output> {
   name: FieldPath<Values>;
   /** Those that are suggested; none while they are loading. */
   insurances: readonly HealthInsurance[];
-  readOnly?: boolean;
 }
 
 /** The obra social of a person: any text, with those of the list suggested by name, acronym or code. */
@@ -20,14 +19,10 @@ export function HealthInsuranceFormField<Values extends FieldValues, Output = Va
   control,
   name,
   insurances,
-  readOnly = false,
 }: Props<Values, Output>) {
   const { field, fieldState } = useController({ control, name });
   const typed: string = field.value ?? '';
-  const suggestions = useMemo(
-    () => (readOnly ? [] : suggestInsurances(insurances, typed)),
-    [insurances, typed, readOnly],
-  );
+  const suggestions = useMemo(() => suggestInsurances(insurances, typed), [insurances, typed]);
   return (
     <Autocomplete<InsuranceSuggestion, false, false, true>
       freeSolo
@@ -39,7 +34,6 @@ export function HealthInsuranceFormField<Values extends FieldValues, Output = Va
       inputValue={typed}
       onInputChange={(_, text) => field.onChange(text)}
       onBlur={field.onBlur}
-      readOnly={readOnly}
       slotProps={{ listbox: { 'aria-labelledby': undefined, 'aria-label': 'Sugerencias' } }}
       renderOption={({ key, ...option }, { name: insurance, hint }) => (
         <Box component="li" key={key} {...option}>
