@@ -51,9 +51,15 @@ function Invited({ token }: { token: string }) {
 
   if (isInvalid)
     return (
-      <Alert severity="error">
-        El enlace de invitación no es válido o ha expirado. Por favor, contacta al administrador.
-      </Alert>
+      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+        <Alert severity="error" sx={{ width: 1 }}>
+          El enlace de invitación no es válido o ha expirado. Por favor, contacta al administrador.
+        </Alert>
+        {/* A link that was used leads here too: whoever registered with it wants to sign in. */}
+        <Button component={Link} to={paths.login.to()} variant="outlined">
+          Iniciar Sesión
+        </Button>
+      </Stack>
     );
   if (validation.isError)
     return (

@@ -65,6 +65,7 @@ describe('the link', () => {
       ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Siguiente' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/login');
     await expectAccessible();
   });
 
