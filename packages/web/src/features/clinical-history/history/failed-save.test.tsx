@@ -45,7 +45,7 @@ describe('a save that fails', () => {
     await waitFor(() => expect(email).toHaveFocus());
     expect(email).toHaveAccessibleDescription('Mal');
     await user.click(await tab('Anamnesis'));
-    expect(screen.getByRole('textbox', { name: 'Motivo de la consulta' })).toHaveAccessibleDescription(
+    expect(await screen.findByRole('textbox', { name: 'Motivo de la consulta' })).toHaveAccessibleDescription(
       'Peor',
     );
     answer = () => clinicalHistory({ version: 5 });
