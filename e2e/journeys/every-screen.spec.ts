@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { everyAddress, makeNamedRows } from '../support/addresses.ts';
 import { test } from '../support/journey.ts';
-import { ADMIN } from '../support/product.ts';
+import { ADMIN, calls, tokenOf } from '../support/product.ts';
 import { DESKTOP, enterAs } from '../support/screens.ts';
 import { bytesOf, scriptsOf } from '../support/scripts.ts';
 
@@ -32,7 +32,7 @@ const KB = 1024;
 const LOGIN = 170 * KB;
 const FURTHER = 80 * KB;
 /** A first history begins as an edit, which has all its sections at once, so that it can go on without a network. */
-const FIRST_HISTORY = 140 * KB;
+const FIRST_HISTORY = 125 * KB;
 /** What draws toasts comes a second after the first screen: it must count for both sides of a difference. */
 const TOASTS_COME_WITHIN = 2_500;
 const budgetOf = (address: string): number =>
@@ -49,6 +49,8 @@ test('every screen opens, keeps within its budget of JavaScript, and scrolls not
   };
   const open = async (address: string, late = 0) => {
     await page.setViewportSize(DESKTOP);
+    // A mouse that rests on a link would fetch what is behind it.
+    await page.mouse.move(0, 0);
     const scripts = await scriptsOf(page, address, late);
     await expectNothingSideways(page, address);
     return scripts;
@@ -67,13 +69,21 @@ test('every screen opens, keeps within its budget of JavaScript, and scrolls not
   } finally {
     await remove();
   }
-  expect(tooMuch).toEqual({});
 
-  await page.goto(`/dental-history/${rows.patientId}`);
+  const history = `/dental-history/${rows.patientId}`;
+  await page.goto(history);
   for (const section of ['Información', 'Anamnesis', 'Odontograma', 'Plan de Tratamiento']) {
     await page.getByRole('tab', { name: section }).click();
     await expectNothingSideways(page, section);
   }
+  await calls(await tokenOf(ADMIN.username)).clinicalHistory.createHistory({
+    params: { id: Number(rows.patientId) },
+    body: { demographics: { firstName: 'Ana', lastName: 'Paz', docNumber: '30111222' } },
+  });
+  const read = [...(await open(history))].filter((script) => !dashboard.has(script));
+  note('a history that is read', await bytesOf(read), FURTHER);
+  expect(tooMuch).toEqual({});
+
   await page.goto('/services/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
