@@ -70,6 +70,27 @@ test('without a network nothing is lost, and the save goes through when it is ba
   await expect(page.getByText('Historia clínica guardada con éxito')).toBeVisible();
 });
 
+test('a failure is told as soon as what tells it can be loaded; until then the screen stands', async ({
+  page,
+}) => {
+  let isCut = true;
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    return isCut && body.includes('autoHideDuration:5e3') ? route.abort() : route.fulfill({ response, body });
+  });
+  await page.route('**/patients/*/history', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await beginHistory(page);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeEnabled();
+  await expect(marked(page)).toBeVisible();
+  isCut = false;
+  await expect(page.getByText('Error al guardar la historia clínica')).toBeVisible();
+  await expect(marked(page)).toBeVisible();
+});
+
 test('the product is killed in mid-edit: the draft is offered, and what was saved is there', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { preloadToasts } from '../../../shared/ui/ToastRegion.tsx';
 
 const loaders = [
   undefined,
@@ -21,4 +22,5 @@ export const preloadSection = (section: number): void => void loaders[section]?.
 export function preloadSections(): void {
   loaders.forEach((_, section) => void preloadSection(section));
   void loadInsuranceField().catch(() => undefined);
+  preloadToasts();
 }
