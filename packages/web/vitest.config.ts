@@ -10,8 +10,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 60_000,
-    // Animations run on real timers: on a machine with other work a toast can be on its way when it is looked at.
-    retry: 1,
     // Files share a worker's modules: setup.ts cleans up after each test. Saves a minute of imports.
     isolate: false,
     maxWorkers: 2,

@@ -31,7 +31,9 @@ function matchMedia(media: string): MediaQueryList {
 
 function fits(media: string): boolean {
   const limits = [...media.matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)];
-  if (limits.length === 0) return /\(pointer:\s*fine\)|\(hover:\s*hover\)/.test(media);
+  // A mouse, and somebody who wants nothing to move: what is there is there at once.
+  if (limits.length === 0)
+    return /\(pointer:\s*fine\)|\(hover:\s*hover\)|\(prefers-reduced-motion:\s*reduce\)/.test(media);
   return limits.every(([, kind, pixels]) =>
     kind === 'min' ? window.innerWidth >= Number(pixels) : window.innerWidth <= Number(pixels),
   );

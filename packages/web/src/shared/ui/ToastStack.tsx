@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { toastsReady } from './toasts.ts';
@@ -5,12 +6,14 @@ import { toastsReady } from './toasts.ts';
 /** The toasts that are on the screen. */
 export function ToastStack() {
   useEffect(() => toastsReady(enqueueSnackbar), []);
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   return (
     <SnackbarProvider
       maxSnack={3}
       autoHideDuration={5000}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       preventDuplicate
+      {...(isStill && { transitionDuration: 0 })}
     />
   );
 }

@@ -94,9 +94,10 @@ describe('an existing history', () => {
     await user.clear(name);
     await user.type(name, 'Mariana');
     await user.dblClick(await button('Guardar'));
-    expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
+    // In the very moment of its return the view shows what was saved, not the version before.
     expect(await button('Editar')).toBeVisible();
     expect(screen.getByText('Paciente: Mariana Ñandú')).toBeVisible();
+    expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
     expect(saved).toHaveLength(1);
     expect(saved[0]?.body).toMatchObject({
       id: 7,
