@@ -169,5 +169,7 @@ function reloadWith(spoil: (page: Page) => Promise<unknown>) {
   return async (page: Page) => {
     await spoil(page);
     await page.reload();
+    // The reading is tried again by itself before it is given up.
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor();
   };
 }

@@ -14,6 +14,8 @@ export async function scriptsOf(page: Page, address: string, late = 0): Promise<
     const { pathname } = new URL(response.url());
     if (pathname.endsWith('.js')) scripts.add(pathname);
   };
+  // A page without scripts between: what the screen before is still fetching is not this one's.
+  await page.goto('/health/ready');
   page.on('response', note);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
