@@ -1,5 +1,5 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
@@ -73,14 +73,11 @@ interface Edit {
 }
 
 /** Turns between looking and editing. Each turn is a workspace of its own, so that nothing of one edit leaks into another. */
-function HistoryDesk({ patientId, record: loaded, prefilled }: DeskProps) {
+function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { id: userId } = useSignedInUser();
   const [section, setSection] = useState(0);
-  // What was saved here stands at once; else the version before it would show until the cache tells of the new one.
-  const [saved, setSaved] = useState<ClinicalHistory>();
-  const record = saved && saved.version > (loaded?.version ?? 0) ? saved : loaded;
   const [edit, setEdit] = useState<Edit | undefined>(
     record === null ? { round: 0, base: null, content: prefilled } : undefined,
   );
@@ -107,13 +104,13 @@ function HistoryDesk({ patientId, record: loaded, prefilled }: DeskProps) {
         if (record) setEdit(undefined);
         else begin(null, prefilled);
       }}
-      onSaved={(now) => {
-        queries.setQueryData(historyQuery(now.patientUserId).queryKey, now);
-        void queries.invalidateQueries({ queryKey: ['history', now.patientUserId] });
-        setSaved(now);
-        setEdit(undefined);
-        if (now.patientUserId !== patientId || record === null) {
-          navigate(paths.history.to({ patientId: now.patientUserId }), { replace: true });
+      onSaved={(saved) => {
+        queries.setQueryData(historyQuery(saved.patientUserId).queryKey, saved);
+        void queries.invalidateQueries({ queryKey: ['history', saved.patientUserId] });
+        // After the cache has told of the new version: else the one before would show for a moment.
+        notifyManager.schedule(() => setEdit(undefined));
+        if (saved.patientUserId !== patientId || record === null) {
+          navigate(paths.history.to({ patientId: saved.patientUserId }), { replace: true });
         }
       }}
       onRemoved={() => {

@@ -110,6 +110,17 @@ describe('an existing history', () => {
     });
   });
 
+  test('what stands now is shown after a save, be it another volume of somebody else', async () => {
+    keepHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), ' José');
+    const another = clinicalHistory({ historyId: 8, version: 1, firstName: 'Otra' });
+    fakeCall(clinicalHistoryService, 'readHistory', () => another);
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Paciente: Otra Ñandú')).toBeVisible();
+  });
+
   test('what Cancelar discarded can be had back for a moment', async () => {
     keepHistory();
     const { user } = openHistory();

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useId, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
+import { CardFacts } from '../../../shared/ui/list/CardList.tsx';
 
 export type ConfigAction = 'edit' | 'toggle' | 'test' | 'remove';
 
@@ -41,12 +42,12 @@ export function EmailConfigCard({ config, busy, onAction }: Props) {
           label={isActive ? 'Activa' : 'Inactiva'}
         />
       </Stack>
-      <Facts
+      <CardFacts
         facts={[
-          ['Servidor', `${config.smtpHost}:${config.smtpPort}`],
-          ['Usuario', config.smtpUsername],
-          ['Email remitente', config.fromEmail],
-          ['Nombre remitente', config.fromName || 'Sin nombre'],
+          { label: 'Servidor', value: `${config.smtpHost}:${config.smtpPort}` },
+          { label: 'Usuario', value: config.smtpUsername },
+          { label: 'Email remitente', value: config.fromEmail },
+          { label: 'Nombre remitente', value: config.fromName || 'Sin nombre' },
         ]}
       />
       <Dates config={config} />
@@ -98,31 +99,13 @@ function Dates({ config }: { config: EmailConfig }) {
         Fechas
       </Button>
       <Collapse in={open} id={id} unmountOnExit>
-        <Facts
+        <CardFacts
           facts={[
-            ['Creada', formatMoment(config.createdAt, clinicTimeZone)],
-            ['Actualizada', formatMoment(config.updatedAt, clinicTimeZone)],
+            { label: 'Creada', value: formatMoment(config.createdAt, clinicTimeZone) },
+            { label: 'Actualizada', value: formatMoment(config.updatedAt, clinicTimeZone) },
           ]}
         />
       </Collapse>
     </Box>
   );
 }
-
-const Facts = ({ facts }: { facts: readonly (readonly [term: string, text: string])[] }) => (
-  <Box
-    component="dl"
-    sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0 }}
-  >
-    {facts.map(([term, text]) => (
-      <Box key={term} sx={{ display: 'contents' }}>
-        <Typography component="dt" variant="body2" color="textSecondary">
-          {term}
-        </Typography>
-        <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-          {text}
-        </Typography>
-      </Box>
-    ))}
-  </Box>
-);
