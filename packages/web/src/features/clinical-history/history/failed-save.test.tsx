@@ -1,8 +1,6 @@
-import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
@@ -11,13 +9,12 @@ beforeEach(() => removeDraftsOf(7));
 
 describe('a save that fails', () => {
   test('with an errors map says so for 8 seconds at top centre and marks the fields', async () => {
-    keepHistory();
-    fakeCall(clinicalHistoryService, 'saveHistory', () => {
-      throw refuse(400, {
+    keepHistory().endSaves(() =>
+      refuse(400, {
         message: 'x',
         errors: { docNumber: 'DNI debe tener 7 u 8 dígitos', firstName: 'Mal' },
-      });
-    });
+      }),
+    );
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await user.click(await button('Guardar'));
@@ -32,11 +29,10 @@ describe('a save that fails', () => {
   });
 
   test('leads to the first field it is about, and a save that succeeds clears the errors', async () => {
-    keepHistory();
-    let answer = (): ClinicalHistory => {
-      throw refuse(400, { message: 'x', errors: { email: 'Mal', 'anamnesis.motivo_consulta': 'Peor' } });
-    };
-    fakeCall(clinicalHistoryService, 'saveHistory', () => answer());
+    const server = keepHistory();
+    server.endSaves(() =>
+      refuse(400, { message: 'x', errors: { email: 'Mal', 'anamnesis.motivo_consulta': 'Peor' } }),
+    );
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await user.click(await tab('Plan de Tratamiento'));
@@ -48,7 +44,7 @@ describe('a save that fails', () => {
     expect(await screen.findByRole('textbox', { name: 'Motivo de la consulta' })).toHaveAccessibleDescription(
       'Peor',
     );
-    answer = () => clinicalHistory({ version: 5 });
+    server.endSaves(undefined);
     await user.click(await button('Guardar'));
     await button('Editar');
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
@@ -69,47 +65,44 @@ describe('a save that fails', () => {
   });
 
   test('otherwise stays in edit mode with every value, and the retry is the same save', async () => {
-    keepHistory();
-    const tries = fakeCall(clinicalHistoryService, 'saveHistory', () => {
-      throw noConnection();
-    });
+    const server = keepHistory();
+    server.endSaves(noConnection);
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' de Paz');
     await user.click(await button('Guardar'));
     expect(await screen.findByText('Error al guardar la historia clínica')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú de Paz');
-    const again = fakeCall(clinicalHistoryService, 'saveHistory', () => clinicalHistory({ version: 5 }));
+    server.endSaves(undefined);
     await user.click(await button('Guardar'));
     expect(await button('Editar')).toBeVisible();
-    expect(again[0]?.body.saveId).toBe(tries[0]?.body.saveId);
+    const saveIds = server.saved.map(({ body }) => body.saveId);
+    expect(saveIds).toEqual([saveIds[0], saveIds[0]]);
   });
 
   test('because somebody else saved shows both sides and loses neither', async () => {
-    keepHistory();
+    const server = keepHistory();
     const theirs = clinicalHistory({
       version: 5,
       odontogramStateData: JSON.stringify({ 16: { oclusal: '#1976d2' }, 21: { crown: true } }),
       savedBy: { id: 10, name: 'Pedro Luna' },
-    });
-    fakeCall(clinicalHistoryService, 'saveHistory', () => {
-      throw refuse(409, { message: 'Otra persona guardó', current: theirs });
     });
     const { user } = openHistory();
     await user.click(await button('Editar'));
     const surname = await screen.findByRole('textbox', { name: 'Apellido' });
     await user.clear(surname);
     await user.type(surname, 'Paz');
+    server.endSaves(() => refuse(409, { message: 'Otra persona guardó', current: theirs }), theirs);
     await user.click(await button('Guardar'));
     const dialog = await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' });
     expect(within(dialog).getByText(/por Pedro Luna/)).toBeVisible();
     expect(within(dialog).getByText('Apellido: Paz')).toBeVisible();
     expect(within(dialog).getByText('Pieza 21: corona')).toBeVisible();
-    const saved = fakeCall(clinicalHistoryService, 'saveHistory', () => clinicalHistory({ version: 6 }));
+    server.endSaves(undefined);
     await user.click(await button('Continuar con lo elegido'));
     await user.click(await button('Guardar'));
     await waitFor(() =>
-      expect(saved[0]?.body).toMatchObject({
+      expect(server.saved[1]?.body).toMatchObject({
         version: 5,
         demographics: { lastName: 'Paz' },
         toothStatus: { 21: { crown: true } },

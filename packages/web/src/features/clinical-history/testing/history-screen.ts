@@ -9,14 +9,16 @@ import { as } from '../../../testing/session.ts';
 // Loaded before the first test, whose waiting is for the screen and not for its code.
 import '../history/HistoryPage.tsx';
 
-/** The server keeps one history of patient 41, as far as these screens can tell. */
+/** The server keeps one history of patient 41, as far as these screens can tell: what it took, it answers from then on. */
 export function keepHistory(begin: ClinicalHistory | null = clinicalHistory()) {
   let kept = begin;
+  let refusal: (() => Error) | undefined;
   const read = fakeCall(clinicalHistoryService, 'readHistory', () => {
     if (!kept) throw refuse(404, { message: 'No encontrado' });
     return kept;
   });
   const keep = (body: { demographics: { firstName: string; lastName: string } }): ClinicalHistory => {
+    if (refusal) throw refusal();
     kept = clinicalHistory({
       ...body.demographics,
       version: (kept?.version ?? 0) + 1,
@@ -27,6 +29,11 @@ export function keepHistory(begin: ClinicalHistory | null = clinicalHistory()) {
     read,
     saved: fakeCall(clinicalHistoryService, 'saveHistory', ({ body }) => keep(body)),
     created: fakeCall(clinicalHistoryService, 'createHistory', ({ body }) => keep(body)),
+    /** How every save ends from now on; `undefined`: it is kept. What somebody else saved meanwhile comes with it. */
+    endSaves(ending: (() => Error) | undefined, savedByOthers = kept): void {
+      refusal = ending;
+      kept = savedByOthers;
+    },
   };
 }
 
