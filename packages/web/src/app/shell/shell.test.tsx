@@ -22,7 +22,7 @@ it('signs out from the menu, and tells the server', async () => {
   const logouts = fakeCall(authService, 'logout', () => undefined);
   const { user, location } = renderApp('/dashboard', { session: as('DENTIST', { sub: 'ana' }) });
   await user.click(await screen.findByRole('button', { name: 'ana' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Cerrar Sesión' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cerrar Sesión' }));
   await screen.findByRole('heading', { name: 'Iniciar Sesión' });
   expect(location()).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
@@ -84,7 +84,7 @@ it('ends a session whose token the server refuses', async () => {
   });
   const { location } = renderApp('/users/list', { session: as('DENTIST') });
   expect(await screen.findByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
-  expect(location()).toBe('/login');
+  await waitFor(() => expect(location()).toBe('/login'));
   expect(localStorage.getItem('token')).toBeNull();
 });
 

@@ -1,0 +1,80 @@
+import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
+import Box from '@mui/material/Box';
+import { Suspense } from 'react';
+import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { InformationSection } from '../information/InformationSection.tsx';
+import { newRow } from '../plan/plan-rows.ts';
+import { placeOfLine } from '../plan/suggested-place.ts';
+import { VersionsButton } from '../versions/VersionsButton.tsx';
+import { AnamnesisSection, OdontogramSection, PlanSection } from './lazy-sections.ts';
+import { panelId, tabId } from './SectionTabs.tsx';
+import type { Content } from './use-content.ts';
+import { useSuggestion } from './use-suggestion.ts';
+
+interface Props {
+  section: number;
+  content: Content;
+  editable: boolean;
+  /** The day in the clinic, YYYY-MM-DD: what a new row of the plan is dated. */
+  today: string;
+  planErrors: FieldErrors;
+  /** Whose earlier versions can be looked at from here. */
+  versionsOf: number | undefined;
+}
+
+/** The section that is open. */
+export function HistorySection({ section, content, editable, today, planErrors, versionsOf }: Props) {
+  const { form, work } = content;
+  const insurances = useHealthInsurances({ enabled: editable });
+  const suggestion = useSuggestion(work.chart, (lines) =>
+    work.dispatch({
+      type: 'add-rows',
+      rows: lines.map((line) =>
+        newRow(today, { treatmentDescription: line, suggested: true, ...placeOfLine(line) }),
+      ),
+    }),
+  );
+  const sections = [
+    () => <InformationSection control={form.control} editable={editable} insurances={insurances} />,
+    () => <AnamnesisSection control={form.control} editable={editable} />,
+    () => (
+      <OdontogramSection
+        chart={work.chart}
+        notes={work.notes}
+        editable={editable}
+        onChart={(chart) => work.dispatch({ type: 'chart', chart })}
+        onNote={(tooth, text) => work.dispatch({ type: 'note', tooth, text })}
+        onUndo={work.undo}
+        onRedo={work.redo}
+      >
+        {versionsOf !== undefined && <VersionsButton patientId={versionsOf} />}
+      </OdontogramSection>
+    ),
+    () => (
+      <PlanSection
+        rows={work.plan}
+        errors={planErrors}
+        editable={editable}
+        onAdd={() => work.dispatch({ type: 'add-rows', rows: [newRow(today)] })}
+        onChange={(key, change) => work.dispatch({ type: 'change-row', key, change })}
+        onRemove={(key) => work.dispatch({ type: 'remove-row', key })}
+        suggestion={suggestion}
+      />
+    ),
+  ];
+  return (
+    <Box
+      role="tabpanel"
+      id={panelId(section)}
+      aria-labelledby={tabId(section)}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        '& :is(input, textarea, button, select, [tabindex])': { scrollMargin: '220px 0 96px' },
+      }}
+    >
+      <Suspense fallback={<LoadingState />}>{sections[section]?.()}</Suspense>
+    </Box>
+  );
+}
