@@ -1,44 +1,23 @@
-import {
-  applyTool,
-  type Chart,
-  DEFAULT_TOOL,
-  statusOf,
-  type ToolId,
-} from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import {
-  DENTITION_LABELS,
-  DENTITIONS,
-  type Dentition,
-  visibleTeeth,
-} from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
-import { countFindings, describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
+import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { countFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import {
-  type ComponentProps,
-  createContext,
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  use,
-  useCallback,
-  useMemo,
-  useState,
-} from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useMemo } from 'react';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartSvg } from './ChartSvg.tsx';
 import { ChartViewport, MOBILE_CHART_HEIGHT } from './ChartViewport.tsx';
+import { DentitionSwitch } from './DentitionSwitch.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { NotesList } from './NotesList.tsx';
-import { PaletteButton, ToolPalette } from './ToolPalette.tsx';
+import { ToolDrawer } from './ToolDrawer.tsx';
+import { ToolPalette } from './ToolPalette.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
+import { undoByKey } from './undo-keys.ts';
+import { useShownTeeth } from './use-shown-teeth.ts';
+import { useTool } from './use-tool.ts';
 
 /** Said and not shown. */
 const UNSEEN = {
@@ -78,45 +57,20 @@ const CHART = <ChartUnderGlass />;
 export function OdontogramSection(props: Props) {
   const { chart, notes, editable, onChart, onNote, onUndo, onRedo, children } = props;
   const isNarrow = useIsNarrow();
-  const [tool, setTool] = useState<ToolId>(DEFAULT_TOOL);
-  const [dentition, setDentition] = useState<Dentition>('mixta');
-  const [noting, setNoting] = useState<ToothCode>();
-  const [told, setTold] = useState('');
-  const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const noted = useMemo(() => Object.keys(notes), [notes]);
-  const teeth = visibleTeeth(dentition, chart, noted);
-  const shape = teeth.map((row) => row.join()).join(';');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same teeth are the same rows, whatever their state
-  const rows = useMemo(() => teeth, [shape]);
+  const { dentition, setDentition, rows } = useShownTeeth(chart, notes);
+  const { tool, setTool, apply, told, noting, setNoting } = useTool(chart, onChart);
   const count = countFindings(chart);
-
-  const apply = (target: FaceTarget): void => {
-    if (tool === 'note') setNoting(target.tooth);
-    else {
-      const marked = applyTool(chart, tool, target);
-      onChart(marked);
-      setTold(describeTooth(target.tooth, statusOf(marked, target.tooth)));
-    }
-  };
-  const undoByKey = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || noting) return;
-    const step = { z: event.shiftKey ? onRedo : onUndo, y: onRedo }[event.key.toLowerCase()];
-    if (!step) return;
-    event.preventDefault();
-    step();
-  };
-  const choose = useCallback((chosen: ToolId): void => {
-    setTool(chosen);
-    setPaletteOpen(false);
-  }, []);
   const actions = useMemo(
     () => (editable ? <UndoButtons onUndo={onUndo} onRedo={onRedo} /> : children),
     [editable, onUndo, onRedo, children],
   );
-  const palette = <ToolPalette tool={tool} onChoose={choose} />;
-
   return (
-    <Stack sx={{ gap: 2 }} onKeyDown={editable ? undoByKey : undefined}>
+    <Stack
+      sx={{ gap: 2 }}
+      onKeyDown={(event) => {
+        if (editable && !noting) undoByKey(event, { onUndo, onRedo });
+      }}
+    >
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: -1 }}>
         <DentitionSwitch dentition={dentition} onChoose={setDentition} />
         <Typography variant="body2" color="textSecondary" role="status">
@@ -124,7 +78,11 @@ export function OdontogramSection(props: Props) {
         </Typography>
       </Stack>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
-        {editable && !isNarrow && <Box sx={{ width: 208, flexShrink: 0 }}>{palette}</Box>}
+        {editable && !isNarrow && (
+          <Box sx={{ width: 208, flexShrink: 0 }}>
+            <ToolPalette tool={tool} onChoose={setTool} />
+          </Box>
+        )}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <ChartProps
             value={{
@@ -151,19 +109,7 @@ export function OdontogramSection(props: Props) {
       </Typography>
       <ChartLegend />
       <NotesList notes={notes} onEdit={editable ? setNoting : undefined} />
-      {editable && isNarrow && (
-        <>
-          <PaletteButton tool={tool} onOpen={() => setPaletteOpen(true)} />
-          <Drawer
-            anchor="bottom"
-            open={isPaletteOpen}
-            onClose={() => setPaletteOpen(false)}
-            slotProps={{ paper: { 'aria-label': 'Herramientas', sx: { maxHeight: '50vh', p: 2 } } }}
-          >
-            {palette}
-          </Drawer>
-        </>
-      )}
+      {editable && isNarrow && <ToolDrawer tool={tool} onChoose={setTool} />}
       {noting && (
         <NoteDialog
           key={noting}
@@ -179,26 +125,3 @@ export function OdontogramSection(props: Props) {
     </Stack>
   );
 }
-
-interface SwitchProps {
-  dentition: Dentition;
-  onChoose: (dentition: Dentition) => void;
-}
-
-const DentitionSwitch = memo(function DentitionSwitch({ dentition, onChoose }: SwitchProps) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={dentition}
-      aria-label="Dentición"
-      onChange={(_, chosen: Dentition | null) => chosen && onChoose(chosen)}
-    >
-      {DENTITIONS.map((name) => (
-        <ToggleButton key={name} value={name} sx={{ textTransform: 'none' }}>
-          {DENTITION_LABELS[name]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-});

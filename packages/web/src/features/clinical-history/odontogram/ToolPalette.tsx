@@ -1,6 +1,5 @@
 import { PALETTE, type ToolId } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo } from 'react';
@@ -37,16 +36,3 @@ export const ToolPalette = memo(function ToolPalette({ tool, onChoose }: Props) 
     </ToggleButtonGroup>
   );
 });
-
-/** The tool in the hand, as the button that opens the palette on narrow screens. */
-export const PaletteButton = ({ tool, onOpen }: { tool: ToolId; onOpen: () => void }) => (
-  <Button
-    variant="contained"
-    onClick={onOpen}
-    startIcon={<ToolSign tool={tool} />}
-    aria-label={`Herramientas: ${PALETTE.find(({ id }) => id === tool)?.label}`}
-    sx={{ position: 'fixed', right: 16, bottom: 76, borderRadius: 6, zIndex: 'fab', boxShadow: 4 }}
-  >
-    {PALETTE.find(({ id }) => id === tool)?.label}
-  </Button>
-);

@@ -1,0 +1,35 @@
+import type { ChartLayout } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
+import { memo } from 'react';
+
+/** What the teeth stand on: the names of the sides and the lines between the quarters. */
+export const ChartGround = memo(function ChartGround({ layout }: { layout: ChartLayout }) {
+  return (
+    <>
+      {layout.captions.map(({ text, x, y, anchor }) => (
+        <text
+          key={text}
+          x={x}
+          y={y}
+          textAnchor={anchor}
+          fontSize={12}
+          fontWeight={500}
+          fill="#526070"
+          aria-hidden
+        >
+          {text}
+        </text>
+      ))}
+      {[layout.midline, ...(layout.archLine ? [layout.archLine] : [])].map(({ from, to }) => (
+        <line
+          key={`${from.x}-${from.y}`}
+          x1={from.x}
+          y1={from.y}
+          x2={to.x}
+          y2={to.y}
+          stroke="#b3bec9"
+          strokeDasharray="4 4"
+        />
+      ))}
+    </>
+  );
+});

@@ -1,0 +1,32 @@
+import {
+  DENTITION_LABELS,
+  DENTITIONS,
+  type Dentition,
+} from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { memo } from 'react';
+
+interface Props {
+  dentition: Dentition;
+  onChoose: (dentition: Dentition) => void;
+}
+
+/** Which teeth are shown. */
+export const DentitionSwitch = memo(function DentitionSwitch({ dentition, onChoose }: Props) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={dentition}
+      aria-label="Dentición"
+      onChange={(_, chosen: Dentition | null) => chosen && onChoose(chosen)}
+    >
+      {DENTITIONS.map((name) => (
+        <ToggleButton key={name} value={name} sx={{ textTransform: 'none' }}>
+          {DENTITION_LABELS[name]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+});

@@ -1,0 +1,45 @@
+import { TOOLS, type ToolId } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import { useCallback, useState } from 'react';
+import { ToolPalette } from './ToolPalette.tsx';
+import { ToolSign } from './ToolSign.tsx';
+
+interface Props {
+  tool: ToolId;
+  onChoose: (tool: ToolId) => void;
+}
+
+/** The palette of narrow screens: behind a floating button that shows the tool in the hand. */
+export function ToolDrawer({ tool, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const choose = useCallback(
+    (chosen: ToolId): void => {
+      onChoose(chosen);
+      setOpen(false);
+    },
+    [onChoose],
+  );
+  const { label } = TOOLS[tool];
+  return (
+    <>
+      <Button
+        variant="contained"
+        onClick={() => setOpen(true)}
+        startIcon={<ToolSign tool={tool} />}
+        aria-label={`Herramientas: ${label}`}
+        sx={{ position: 'fixed', right: 16, bottom: 76, borderRadius: 6, zIndex: 'fab', boxShadow: 4 }}
+      >
+        {label}
+      </Button>
+      <Drawer
+        anchor="bottom"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { 'aria-label': 'Herramientas', sx: { maxHeight: '50vh', p: 2 } } }}
+      >
+        <ToolPalette tool={tool} onChoose={choose} />
+      </Drawer>
+    </>
+  );
+}
