@@ -47,7 +47,7 @@ test('an administrator makes a clinic, gives it an owner, and ends its sessions 
   await page.getByRole('searchbox', { name: 'Nombre' }).fill(home ?? '');
   await page.getByRole('button', { name: 'Desactivar' }).click();
   const question = page.getByRole('dialog', { name: 'Desactivar clínica' });
-  await expect(question).toContainText(`¿Desactivar la clínica "${home}"?`);
+  await expect(question).toContainText(`¿Desactivar la clínica “${home}”?`);
   await question.getByRole('button', { name: 'Desactivar' }).dblclick();
   await expect(page.getByText('Clínica desactivada exitosamente')).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Pacientes' }).click();

@@ -48,12 +48,12 @@ const told = (tooth: '16' | '21' | '11') =>
 test('the story of a tooth leaves out the versions in which nothing happened to it', () => {
   expect(told('16')).toEqual([
     [0, ['oclusal: sin hallazgos → caries']],
-    [1, ['nota: "Duele"', 'plan, se agregó: Restauración (cara oclusal)']],
+    [1, ['nota: “Duele”', 'plan, se agregó: Restauración (cara oclusal)']],
     [
       3,
       [
         'oclusal: caries → restauración existente',
-        'se quitó la nota: "Duele"',
+        'se quitó la nota: “Duele”',
         'plan, cambió: Restauración (cara oclusal)',
       ],
     ],
@@ -71,7 +71,7 @@ test('the teeth with a story are those that ever had anything, in screen order',
 
 describe('from one version to another', () => {
   it.each([
-    ['a note that changed', { notes: { 16: 'a' } }, { notes: { 16: 'b' } }, ['nota: "a" → "b"']],
+    ['a note that changed', { notes: { 16: 'a' } }, { notes: { 16: 'b' } }, ['nota: “a” → “b”']],
     ['a row taken away', { plan: [row()] }, {}, ['plan, se quitó: Restauración (cara oclusal)']],
     [
       'a row moved to another tooth',

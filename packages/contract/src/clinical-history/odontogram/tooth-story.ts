@@ -85,7 +85,7 @@ function diffRows(before: readonly PlannedRow[], after: readonly PlannedRow[]): 
 
 const ROW_WORDS = { added: 'se agregó', changed: 'cambió', removed: 'se quitó' } as const;
 
-/** An event in words, a line each: `oclusal: sin hallazgos → caries`, `nota: "Duele"`, `plan, se agregó: Limpieza`. */
+/** An event in words, a line each: `oclusal: sin hallazgos → caries`, `nota: “Duele”`, `plan, se agregó: Limpieza`. */
 export function describeEvent({ tooth, changes, note, rows }: ToothEvent): readonly string[] {
   return [
     ...changes.map((change) => describeChange(tooth, change)),
@@ -95,8 +95,8 @@ export function describeEvent({ tooth, changes, note, rows }: ToothEvent): reado
 }
 
 function describeNote({ before, after }: NonNullable<ToothEvent['note']>): string {
-  if (after === undefined) return `se quitó la nota: "${before}"`;
-  return before === undefined ? `nota: "${after}"` : `nota: "${before}" → "${after}"`;
+  if (after === undefined) return `se quitó la nota: “${before}”`;
+  return before === undefined ? `nota: “${after}”` : `nota: “${before}” → “${after}”`;
 }
 
 const describeRow = (tooth: ToothCode, { treatmentDescription, face }: PlannedRow): string =>

@@ -79,7 +79,7 @@ export async function generateLink(acting: Acting, docNumber: string): Promise<s
 export async function resendInvitation(acting: Acting, id: number): Promise<Invitation> {
   const invitation = await lockFor(acting, id, 'resend');
   if (invitation.email === null) {
-    throw conflict('La invitación no tiene email: copia el link desde "Generar Link".');
+    throw conflict('La invitación no tiene email: copia el link desde “Generar Link”.');
   }
   const { token, columns } = issueToken(acting);
   const renewed = await invitationsRepository(acting.tx).update(id, columns);
@@ -169,7 +169,7 @@ async function lockFor(
   const outcome = transition(status, action);
   if (outcome === undefined) {
     throw conflict(
-      `La invitación está en estado "${INVITATION_STATUS_LABELS[status]}" y no se puede ${VERBS[action]}`,
+      `La invitación está en estado “${INVITATION_STATUS_LABELS[status]}” y no se puede ${VERBS[action]}`,
     );
   }
   return { ...invitation, outcome: outcome === 'REMOVED' ? invitation.status : outcome };

@@ -33,7 +33,7 @@ const SENDERS: Readonly<Record<MailKind, readonly string[]>> = {
 
 const NOT_CONFIGURED: Readonly<Record<MailKind, string>> = {
   INVITATION:
-    'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa. Copia el link desde "Generar Link".',
+    'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa. Copia el link desde “Generar Link”.',
   REGISTRATION_RECEIVED: `No se pudo enviar el email: ${SMTP_FAILURES.NO_CONFIGURATION.toLowerCase()}.`,
   APPROVED: `No se pudo enviar el email: ${SMTP_FAILURES.NO_CONFIGURATION.toLowerCase()}.`,
   REJECTED: `No se pudo enviar el email: ${SMTP_FAILURES.NO_CONFIGURATION.toLowerCase()}.`,

@@ -17,8 +17,8 @@ it.each([
 
 it.each([
   [{}, []],
-  [{ docNumber: '30111222' }, ['DNI 30.111.222']],
-  [{ docNumber: '5111222', dob: '2025-01-01' }, ['DNI 5.111.222', '1 año']],
+  [{ docNumber: '30111222' }, ['DNI 30111222']],
+  [{ docNumber: '5111222', dob: '2025-01-01' }, ['DNI 5111222', '1 año']],
   [{ healthInsurance: 'OSDE', affiliateNumber: '123/4' }, ['OSDE 123/4']],
   [{ affiliateNumber: '123/4' }, ['123/4']],
 ])('%j → %j', (wish, facts) => {

@@ -1,5 +1,4 @@
 import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
-import { thousands } from '../../../shared/lib/thousands.ts';
 import type { DemographicsValues } from './history-content.ts';
 
 /** Full years on a day, both as YYYY-MM-DD; undefined without a real day of birth. */
@@ -9,12 +8,12 @@ export function ageOn(today: string, birth: string): number | undefined {
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-/** The patient in a line: `DNI 30.111.222`, `41 años`, `OSDE 123/4`. */
+/** The patient in a line: `DNI 30111222`, `41 años`, `OSDE 123/4`. */
 export function patientFacts(patient: DemographicsValues, today: string): readonly string[] {
   const age = ageOn(today, patient.dob);
   const insurance = [patient.healthInsurance, patient.affiliateNumber].filter(Boolean).join(' ');
   return [
-    ...(patient.docNumber ? [`DNI ${thousands(patient.docNumber)}`] : []),
+    ...(patient.docNumber ? [`DNI ${patient.docNumber}`] : []),
     ...(age === undefined ? [] : [age === 1 ? '1 año' : `${age} años`]),
     ...(insurance ? [insurance] : []),
   ];

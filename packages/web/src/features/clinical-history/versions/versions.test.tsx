@@ -64,7 +64,7 @@ describe('the whole mouth', () => {
     expect(dialog.getByTestId('changed-16')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Anterior' }));
     expect(await dialog.findByText(/Versión 2 de 3.*Pedro Luna/)).toBeVisible();
-    expect(await dialog.findByText(/^Pieza 16: nota: "Sensible al frío"; plan, se agregó: /)).toBeVisible();
+    expect(await dialog.findByText(/^Pieza 16: nota: “Sensible al frío”; plan, se agregó: /)).toBeVisible();
     expect(dialog.getByText('Pieza 21: corona: no → sí')).toBeVisible();
     await expectAccessible();
   });
@@ -87,7 +87,7 @@ describe('one tooth', () => {
       ['01/03/2026, 12:00 · Laura Sosa', 'oclusal: sin hallazgos → caries'],
       [
         '02/03/2026, 12:00 · Pedro Luna',
-        'nota: "Sensible al frío"',
+        'nota: “Sensible al frío”',
         'plan, se agregó: Restauración 16 (cara oclusal)',
       ],
       ['03/03/2026, 12:00 · Laura Sosa', 'oclusal: caries → restauración existente'],

@@ -11,7 +11,7 @@ export function usePlanRemoval(insuranceId: number) {
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
 
   async function askAndRemove({ id: planId, plan_name }: Plan): Promise<void> {
-    if (!window.confirm(`¿Eliminar el plan "${plan_name}"? Esta acción no se puede deshacer.`)) return;
+    if (!window.confirm(`¿Eliminar el plan “${plan_name}”? Esta acción no se puede deshacer.`)) return;
     setRemoving((ids) => new Set(ids).add(planId));
     try {
       await healthInsuranceApi.removePlan({ params: { id: insuranceId, planId } });

@@ -53,12 +53,12 @@ export const CLINIC_ACTIONS: Readonly<Record<ClinicAction, Definition>> = {
   },
 };
 
-/** '¿Activar la clínica "Sol"?', '¿Activar las 3 clínicas seleccionadas?' */
+/** '¿Activar la clínica “Sol”?', '¿Activar las 3 clínicas seleccionadas?' */
 export function question(action: ClinicAction, clinics: readonly Pick<Clinic, 'name'>[]): string {
   const { label } = CLINIC_ACTIONS[action];
   const [first] = clinics;
   return clinics.length === 1 && first
-    ? `¿${label} la clínica "${first.name}"?`
+    ? `¿${label} la clínica “${first.name}”?`
     : `¿${label} las ${clinics.length} clínicas seleccionadas?`;
 }
 

@@ -132,7 +132,7 @@ describe('one clinic', () => {
     await screen.findByText('1 seleccionado');
     await user.click(press('Aires', 'Desactivar'));
     const dialog = await screen.findByRole('dialog', { name: 'Desactivar clínica' });
-    expect(dialog).toHaveTextContent('¿Desactivar la clínica "Aires"?');
+    expect(dialog).toHaveTextContent('¿Desactivar la clínica “Aires”?');
     const confirm = within(dialog).getByRole('button', { name: 'Desactivar' });
     expect(confirm).toHaveClass('MuiButton-colorWarning');
     await user.click(confirm);

@@ -81,7 +81,7 @@ describe('deleting a plan', () => {
     const { user } = open();
     const confirm = answering(false);
     await user.click(await screen.findByRole('button', { name: 'Eliminar Plan 210' }));
-    expect(confirm).toHaveBeenCalledWith('¿Eliminar el plan "Plan 210"? Esta acción no se puede deshacer.');
+    expect(confirm).toHaveBeenCalledWith('¿Eliminar el plan “Plan 210”? Esta acción no se puede deshacer.');
     expect(removed).toHaveLength(0);
     answering(true);
     await user.click(screen.getByRole('button', { name: 'Eliminar Plan 210' }));
