@@ -8,20 +8,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
-import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
-import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
-import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { EmailConfigFields } from './EmailConfigFields.tsx';
 import {
   type EmailConfigChange,
   type EmailConfigFormValues,
   FIELDS,
   formSchema,
   initialValues,
-  upperCase,
 } from './email-config-form.ts';
 
 interface Props {
@@ -67,7 +64,7 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
               {failure}
             </Alert>
           )}
-          <Fields control={form.control} isNew={config === undefined} />
+          <EmailConfigFields control={form.control} isNew={config === undefined} />
         </DialogContent>
         <DialogActions onMouseDown={keepFocus}>
           <Button onClick={close} disabled={isSubmitting} color="inherit">
@@ -81,90 +78,3 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
     </Dialog>
   );
 }
-
-interface FieldsProps {
-  control: Control<EmailConfigFormValues, unknown, EmailConfigChange>;
-  isNew: boolean;
-}
-
-const Fields = ({ control, isNew }: FieldsProps) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: 2,
-      pt: 1,
-      gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' },
-      alignItems: 'start',
-      '& > .wide': { gridColumn: '1 / -1' },
-    }}
-  >
-    <TextFormField
-      className="wide"
-      control={control}
-      name="configName"
-      label="Nombre de configuración"
-      required
-      autoFocus={isNew}
-      autoComplete="off"
-      normalize={upperCase}
-      helperText={isNew ? 'Por ejemplo SYSTEM_ADMIN o CLIENT_NOTIFICATIONS' : 'El nombre no se puede cambiar'}
-      slotProps={{ input: { readOnly: !isNew }, htmlInput: { maxLength: 50 } }}
-    />
-    <TextFormField
-      control={control}
-      name="smtpHost"
-      label="Host SMTP"
-      required
-      autoFocus={!isNew}
-      autoComplete="off"
-    />
-    <TextFormField
-      control={control}
-      name="smtpPort"
-      label="Puerto SMTP"
-      required
-      autoComplete="off"
-      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
-    />
-    <TextFormField
-      className="wide"
-      control={control}
-      name="smtpUsername"
-      label="Usuario SMTP"
-      required
-      autoComplete="off"
-    />
-    <Box className="wide">
-      <PasswordFormField
-        control={control}
-        name="smtpPassword"
-        label="Contraseña SMTP"
-        required={isNew}
-        {...(!isNew && {
-          helperText:
-            'En blanco se conserva la actual; si cambia host, puerto o usuario, vuelve a ingresarla',
-        })}
-      />
-    </Box>
-    <TextFormField
-      className="wide"
-      control={control}
-      name="fromEmail"
-      label="Email remitente"
-      type="email"
-      required
-      autoComplete="off"
-    />
-    <TextFormField
-      className="wide"
-      control={control}
-      name="fromName"
-      label="Nombre remitente"
-      helperText="Opcional"
-      autoComplete="off"
-    />
-    <Box className="wide">
-      <SwitchFormField control={control} name="isActive" label="Configuración activa" />
-    </Box>
-  </Box>
-);

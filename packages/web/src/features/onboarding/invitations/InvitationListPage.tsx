@@ -1,10 +1,7 @@
-import type { Invitation, LinkRequest } from '@dentaria/contract/onboarding/invitations.ts';
+import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import Box from '@mui/material/Box';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../../shared/api/error-text.ts';
-import { onboardingApi } from '../../../shared/api/onboarding.ts';
-import { copyText } from '../../../shared/lib/copy-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasRole } from '../../../shared/session/session-user.ts';
@@ -15,27 +12,16 @@ import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import { useList } from '../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { useAsked } from '../../../shared/ui/use-asked.ts';
 import { MissingConfigurations } from '../email-config/MissingConfigurations.tsx';
-import { DeleteInvitationDialog, DuplicateDialog } from './InvitationDialogs.tsx';
+import { DeleteInvitationDialog } from './InvitationDialogs.tsx';
 import { InvitationRowActions } from './InvitationRowActions.tsx';
 import { InvitationToolbar } from './InvitationToolbar.tsx';
-import type { RowActionName } from './invitation-actions.ts';
+import { type InvitingDialog, InvitingDialogs } from './InvitingDialogs.tsx';
 import { narrowColumns, narrowDefaults, wideColumns, wideDefaults } from './invitation-columns.tsx';
 import { addressee } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 import { useInvitationChanges } from './use-invitation-changes.ts';
-import { useSending } from './use-sending.ts';
-
-// With their forms: most visits only look at the list.
-const SendInvitationDialog = lazy(async () => ({
-  default: (await import('./SendInvitationDialog.tsx')).SendInvitationDialog,
-}));
-const GenerateLinkDialog = lazy(async () => ({
-  default: (await import('./GenerateLinkDialog.tsx')).GenerateLinkDialog,
-}));
-const GeneratedLinkDialog = lazy(async () => ({
-  default: (await import('./GeneratedLinkDialog.tsx')).GeneratedLinkDialog,
-}));
 
 const NONE: readonly Invitation[] = [];
 const rowId = ({ invitationId }: Invitation): number => invitationId;
@@ -45,7 +31,6 @@ const LOAD_ERROR = 'Error al cargar las invitaciones';
 export function InvitationListPage() {
   const isNarrow = useIsNarrow();
   const mayRemove = hasRole(useSignedInUser(), 'ADMIN');
-  const queries = useQueryClient();
   const invitations = useQuery(invitationListQuery);
   const list = useList({
     rows: invitations.data ?? NONE,
@@ -53,49 +38,17 @@ export function InvitationListPage() {
     rowId,
     defaults: isNarrow ? narrowDefaults : wideDefaults,
   });
-  const [dialog, setDialog] = useState<'send' | 'generate' | 'link' | 'delete'>();
-  const [link, setLink] = useState('');
-  const [leaving, setLeaving] = useState<Invitation>();
-  const close = () => setDialog(undefined);
   const changes = useInvitationChanges();
-  const sending = useSending({ onSent: close });
-  // Opening a dialog anew begins with empty fields; while it closes it keeps what it shows.
-  const [opened, setOpened] = useState(0);
+  const asked = useAsked<Invitation>();
+  const [inviting, setInviting] = useState<InvitingDialog>();
   const [isRefreshing, setRefreshing] = useState(false);
 
-  const open = (next: 'send' | 'generate') => {
-    setOpened(opened + 1);
-    setDialog(next);
-  };
   const refresh = async (): Promise<void> => {
     setRefreshing(true);
     const { isError } = await invitations.refetch();
     setRefreshing(false);
     if (isError) toast.error(LOAD_ERROR);
   };
-  const act = (invitation: Invitation, action: RowActionName) => {
-    if (action !== 'remove') void changes.change(action, invitation);
-    else {
-      setLeaving(invitation);
-      setDialog('delete');
-    }
-  };
-  const generate = async (request: LinkRequest): Promise<void> => {
-    try {
-      setLink((await onboardingApi.generateLink({ body: request })).link);
-    } catch (error) {
-      toast.error(errorText(error, 'Error al generar el link'));
-      throw error;
-    }
-    toast.success('Link generado exitosamente');
-    setDialog('link');
-    await queries.invalidateQueries(invitationListQuery);
-  };
-  const copy = (field: HTMLInputElement) =>
-    copyText(field).then(
-      () => toast.success('Link copiado al portapapeles'),
-      () => toast.error('Error al copiar el link'),
-    );
 
   return (
     <Box sx={{ pb: { xs: 9, md: 0 } }}>
@@ -106,8 +59,8 @@ export function InvitationListPage() {
           <InvitationToolbar
             isRefreshing={isRefreshing}
             onRefresh={refresh}
-            onGenerate={() => open('generate')}
-            onNew={() => open('send')}
+            onGenerate={() => setInviting('generate')}
+            onNew={() => setInviting('send')}
           />
         }
       />
@@ -130,36 +83,21 @@ export function InvitationListPage() {
             <InvitationRowActions
               invitation={invitation}
               mayRemove={mayRemove}
-              onAction={(action) => act(invitation, action)}
+              onAction={(action) =>
+                action === 'remove' ? asked.ask(invitation) : changes.change(action, invitation)
+              }
             />
           )}
         />
       )}
-      <Suspense>
-        {dialog === 'send' && (
-          <SendInvitationDialog key={`send-${opened}`} onSend={sending.send} onClose={close} />
-        )}
-        {dialog === 'generate' && (
-          <GenerateLinkDialog key={`generate-${opened}`} onGenerate={generate} onClose={close} />
-        )}
-        {dialog === 'link' && <GeneratedLinkDialog link={link} onCopy={copy} onClose={close} />}
-      </Suspense>
-      {leaving && (
+      <InvitingDialogs dialog={inviting} onDialog={setInviting} />
+      {asked.subject && (
         <DeleteInvitationDialog
-          open={dialog === 'delete'}
-          invitation={leaving}
+          open={asked.isOpen}
+          invitation={asked.subject}
           busy={changes.isRemoving}
-          onConfirm={() => changes.remove(leaving).then(close)}
-          onCancel={close}
-        />
-      )}
-      {sending.duplicate && (
-        <DuplicateDialog
-          open={sending.isAsking}
-          duplicate={sending.duplicate}
-          busy={sending.isReplacing}
-          onConfirm={() => sending.duplicate && sending.replace(sending.duplicate)}
-          onCancel={sending.keep}
+          onConfirm={() => asked.subject && changes.remove(asked.subject).then(asked.close)}
+          onCancel={asked.close}
         />
       )}
     </Box>

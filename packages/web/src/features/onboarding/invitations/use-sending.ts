@@ -5,6 +5,7 @@ import { errorText, isStatus } from '../../../shared/api/error-text.ts';
 import { onboardingApi } from '../../../shared/api/onboarding.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { useAsked } from '../../../shared/ui/use-asked.ts';
 import { findDuplicate, mailWarning } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 
@@ -17,8 +18,7 @@ export interface Duplicate {
 /** Sends invitations; in the way of one may stand another, which then is deleted first (specification, section 4). */
 export function useSending({ onSent }: { onSent: () => void }) {
   const queries = useQueryClient();
-  const [duplicate, setDuplicate] = useState<Duplicate>();
-  const [isAsking, setAsking] = useState(false);
+  const duplicate = useAsked<Duplicate>();
   const [isReplacing, setReplacing] = useState(false);
   const reload = () => queries.invalidateQueries(invitationListQuery);
 
@@ -37,8 +37,7 @@ export function useSending({ onSent }: { onSent: () => void }) {
         throw error;
       }
       toast.info(text);
-      setDuplicate({ existing, wanted });
-      setAsking(true);
+      duplicate.ask({ existing, wanted });
       return;
     }
     onSent();
@@ -65,17 +64,10 @@ export function useSending({ onSent }: { onSent: () => void }) {
       return;
     }
     toast.info('Invitación existente eliminada. Reenviando nueva invitación...');
-    setAsking(false);
+    duplicate.close();
     await send(wanted).catch(() => reload());
     setReplacing(false);
   }
 
-  return {
-    send,
-    duplicate,
-    isAsking,
-    isReplacing,
-    replace,
-    keep: () => setAsking(false),
-  };
+  return { send, duplicate, replace, isReplacing };
 }

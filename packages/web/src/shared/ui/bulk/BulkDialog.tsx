@@ -9,23 +9,21 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { BulkState } from './use-bulk.ts';
+import type { Bulk } from './use-bulk.ts';
 
 interface Props {
   /** What is being done: 'Eliminando usuarios'. */
   title: string;
-  state: BulkState | undefined;
-  onStop: () => void;
-  onClose: () => void;
+  bulk: Pick<Bulk, 'state' | 'stop' | 'close'>;
 }
 
 /** Shows how far a call for each of many rows is, and afterwards which failed and why. */
-export function BulkDialog({ title, state, onStop, onClose }: Props) {
+export function BulkDialog({ title, bulk: { state, stop, close } }: Props) {
   const id = useId();
   if (!state) return null;
   const { total, done, failures, running } = state;
   return (
-    <Dialog open onClose={() => !running && onClose()} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog open onClose={() => !running && close()} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" role="status" sx={{ mb: 1 }}>
@@ -49,7 +47,7 @@ export function BulkDialog({ title, state, onStop, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        {running ? <Button onClick={onStop}>Detener</Button> : <Button onClick={onClose}>Cerrar</Button>}
+        {running ? <Button onClick={stop}>Detener</Button> : <Button onClick={close}>Cerrar</Button>}
       </DialogActions>
     </Dialog>
   );

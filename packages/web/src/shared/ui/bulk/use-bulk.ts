@@ -29,6 +29,8 @@ interface Work<Item> {
   fallback: string;
 }
 
+export type Bulk = ReturnType<typeof useBulk>;
+
 /**
  * Runs one call for each of many rows, a few at once, telling how far it is and which failed and why. Stopping lets the
  * calls that are under way end. `state` is undefined while there is nothing to show.

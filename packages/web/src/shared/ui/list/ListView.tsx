@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { alpha } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '../breakpoints.ts';
 import { EmptyState } from '../EmptyState.tsx';
@@ -11,13 +9,14 @@ import { ListFilters } from './ListFilters.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListTable } from './ListTable.tsx';
 import type { ListDrawing } from './list-drawing.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 
 interface Props<Row> extends ListDrawing<Row> {
   /** Shown when there are no rows, or none that passes the filters. */
   emptyText: string;
   /** What to do when there are no rows at all. */
   emptyActions?: ReactNode;
-  /** Buttons for the selected rows. */
+  /** What can be done with the selected rows: `SelectionAction`s. */
   selectionActions?: ReactNode;
 }
 
@@ -26,25 +25,9 @@ export function ListView<Row>({ emptyText, emptyActions, selectionActions, ...dr
   const narrow = useIsNarrow();
   const { list } = drawing;
   const selection = list.selected.length > 0 && selectionActions && (
-    <Stack
-      direction="row"
-      role="toolbar"
-      aria-label="Selección"
-      sx={{
-        alignItems: 'center',
-        gap: 1,
-        flexWrap: 'wrap',
-        px: 2,
-        py: 0.75,
-        bgcolor: ({ palette }) => alpha(palette.primary.main, 0.1),
-        borderRadius: 1,
-      }}
-    >
-      <Typography variant="body2" sx={{ flex: 1 }}>
-        {list.selected.length === 1 ? '1 seleccionado' : `${list.selected.length} seleccionados`}
-      </Typography>
+    <SelectionBar count={list.selected.length} onClear={list.clearSelection}>
       {selectionActions}
-    </Stack>
+    </SelectionBar>
   );
   // Where there is nothing at all there is nothing to filter and no page to turn.
   const isEmpty = list.total === 0;

@@ -3,18 +3,18 @@ import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/Delete';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { healthInsuranceListQuery } from '../../../../shared/api/health-insurance.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
+import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { useAsked } from '../../../../shared/ui/use-asked.ts';
 import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
-import { DeleteInsuranceDialog, DeleteSelectionDialog } from './DeleteInsuranceDialogs.tsx';
+import { InsuranceRemovalDialogs } from './InsuranceRemovalDialogs.tsx';
 import { InsuranceRowActions } from './InsuranceRowActions.tsx';
 import { insuranceColumns, insuranceListDefaults } from './insurance-columns.ts';
 import { RegistryImportButton } from './RegistryImportButton.tsx';
@@ -34,8 +34,8 @@ export function HealthInsuranceListPage() {
     defaults: insuranceListDefaults,
   });
   const removal = useInsuranceRemoval({ onRemoved: list.clearSelection });
-  const [asked, setAsked] = useState<HealthInsurance>();
-  const [asking, setAsking] = useState<'one' | 'selection'>();
+  const asked = useAsked<HealthInsurance>();
+  const askedSelection = useAsked<readonly HealthInsurance[]>();
 
   return (
     <>
@@ -64,56 +64,20 @@ export function HealthInsuranceListPage() {
           emptyText="No se encontraron obras sociales"
           emptyActions={<RegistryImportButton />}
           actions={(insurance) => (
-            <InsuranceRowActions
-              insurance={insurance}
-              onDelete={() => {
-                setAsked(insurance);
-                setAsking('one');
-              }}
-            />
+            <InsuranceRowActions insurance={insurance} onDelete={() => asked.ask(insurance)} />
           )}
           selectionActions={
-            <>
-              <Button size="small" color="inherit" onClick={list.clearSelection}>
-                Quitar selección
-              </Button>
-              <Button
-                size="small"
-                variant="contained"
-                color="error"
-                startIcon={<Delete />}
-                onClick={() => setAsking('selection')}
-              >
-                Eliminar seleccionadas
-              </Button>
-            </>
+            <SelectionAction
+              color="error"
+              startIcon={<Delete />}
+              onClick={() => askedSelection.ask(list.selected)}
+            >
+              Eliminar seleccionadas
+            </SelectionAction>
           }
         />
       )}
-      {asked && (
-        <DeleteInsuranceDialog
-          insurance={asked}
-          open={asking === 'one'}
-          busy={removal.isRemoving}
-          onCancel={() => setAsking(undefined)}
-          onConfirm={() => removal.removeOne(asked).finally(() => setAsking(undefined))}
-        />
-      )}
-      <DeleteSelectionDialog
-        count={list.selected.length}
-        open={asking === 'selection'}
-        onCancel={() => setAsking(undefined)}
-        onConfirm={() => {
-          setAsking(undefined);
-          removal.removeMany(list.selected);
-        }}
-      />
-      <BulkDialog
-        title="Eliminando obras sociales"
-        state={removal.bulk.state}
-        onStop={removal.bulk.stop}
-        onClose={removal.bulk.close}
-      />
+      <InsuranceRemovalDialogs one={asked} selection={askedSelection} removal={removal} />
     </>
   );
 }

@@ -1,0 +1,51 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import type { Asked } from '../../../../shared/ui/use-asked.ts';
+import { CLINIC_ACTIONS, type ClinicAction, question } from './clinic-actions.ts';
+import type { useClinicActions } from './use-clinic-actions.ts';
+
+export interface AskedAction {
+  readonly action: ClinicAction;
+  readonly clinics: readonly Clinic[];
+  /** A selection, even one of a single clinic, is worked off in sight. */
+  readonly isSelection: boolean;
+}
+
+interface Props {
+  asked: Asked<AskedAction>;
+  actions: ReturnType<typeof useClinicActions>;
+}
+
+/** Asks before something is done to one clinic or to the selected ones; shows how far it is with many. */
+export function ClinicActionDialogs({ asked: { subject, isOpen, close }, actions }: Props) {
+  if (!subject) return null;
+  const { action, clinics, isSelection } = subject;
+  const { label, color, consequence, progress } = CLINIC_ACTIONS[action];
+  const confirm = async (): Promise<void> => {
+    const [clinic] = clinics;
+    if (isSelection) {
+      close();
+      await actions.doToMany(action, clinics);
+    } else if (clinic) {
+      await actions.doToOne(action, clinic);
+      close();
+    }
+  };
+  return (
+    <>
+      <ConfirmDialog
+        open={isOpen}
+        title={isSelection ? `${label} clínicas` : `${label} clínica`}
+        confirmLabel={label}
+        color={color}
+        busy={actions.isBusy}
+        onCancel={close}
+        onConfirm={confirm}
+      >
+        {question(action, clinics)} {consequence}
+      </ConfirmDialog>
+      <BulkDialog title={progress} bulk={actions.bulk} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import type { Asked } from '../../../../shared/ui/use-asked.ts';
+import type { useUserRemoval } from './use-user-removal.ts';
+
+interface Props {
+  /** Whom the list shows. */
+  people: 'usuarios' | 'pacientes';
+  one: Asked<UserListItem>;
+  selection: Asked<readonly UserListItem[]>;
+  removal: ReturnType<typeof useUserRemoval>;
+}
+
+/** Asks before one user or the selected ones are deleted; shows how far the deletion of many is. */
+export const UserRemovalDialogs = ({ people, one, selection, removal }: Props) => (
+  <>
+    {one.subject && <RemoveOne {...one} user={one.subject} removal={removal} />}
+    {selection.subject && (
+      <RemoveSelection {...selection} users={selection.subject} people={people} removal={removal} />
+    )}
+    <BulkDialog title={`Eliminando ${people}`} bulk={removal.bulk} />
+  </>
+);
+
+interface OneProps extends Pick<Props, 'removal'>, Pick<Asked<UserListItem>, 'isOpen' | 'close'> {
+  user: UserListItem;
+}
+
+/** In English, as the specification gives it (section 2, "User list"). */
+const RemoveOne = ({ user, isOpen, close, removal }: OneProps) => (
+  <ConfirmDialog
+    open={isOpen}
+    title="Confirm Deletion"
+    confirmLabel="Delete"
+    cancelLabel="Cancel"
+    color="error"
+    busy={removal.isRemoving}
+    onCancel={close}
+    onConfirm={() => removal.removeOne(user).finally(close)}
+  >
+    Are you sure you want to delete the user with DNI {user.docNumber}?
+  </ConfirmDialog>
+);
+
+interface SelectionProps
+  extends Pick<Props, 'people' | 'removal'>,
+    Pick<Asked<readonly UserListItem[]>, 'isOpen' | 'close'> {
+  users: readonly UserListItem[];
+}
+
+const RemoveSelection = ({ users, people, isOpen, close, removal }: SelectionProps) => (
+  <ConfirmDialog
+    open={isOpen}
+    title="Confirmar Eliminación"
+    confirmLabel="Eliminar"
+    color="error"
+    onCancel={close}
+    onConfirm={() => {
+      close();
+      void removal.removeMany(users);
+    }}
+  >
+    {users.length === 1
+      ? `¿Eliminar 1 registro de la lista de ${people}?`
+      : `¿Eliminar los ${users.length} ${people} seleccionados?`}{' '}
+    Esta acción no se puede deshacer.
+  </ConfirmDialog>
+);

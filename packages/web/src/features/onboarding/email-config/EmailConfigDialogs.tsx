@@ -1,0 +1,85 @@
+import type { EmailConfig, ProtectedConfiguration } from '@dentaria/contract/onboarding/email-config.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import type { Asked } from '../../../shared/ui/use-asked.ts';
+import { configError } from './config-error.ts';
+import { EmailConfigDialog } from './EmailConfigDialog.tsx';
+import type { EmailConfigChange } from './email-config-form.ts';
+import { TestDialog } from './TestDialog.tsx';
+import type { useEmailConfigChanges } from './use-email-config-changes.ts';
+
+/** Which dialog, and about what: a new configuration has a form alone. */
+export type AskedConfig =
+  | { readonly dialog: 'add'; readonly suggestedName: ProtectedConfiguration | undefined }
+  | { readonly dialog: 'edit' | 'test' | 'remove'; readonly config: EmailConfig };
+
+interface Props {
+  asked: Asked<AskedConfig>;
+  changes: ReturnType<typeof useEmailConfigChanges>;
+}
+
+/** The form of a configuration, its test and the question before it is deleted. Each begins anew when it is opened. */
+export function EmailConfigDialogs({ asked: { subject, isOpen: open, close, times }, changes }: Props) {
+  if (!subject) return null;
+  if (subject.dialog === 'add' || subject.dialog === 'edit')
+    return <FormDialog key={times} subject={subject} open={open} onClose={close} onSave={changes.save} />;
+  const { config, dialog } = subject;
+  if (dialog === 'test')
+    return (
+      <TestDialog
+        key={times}
+        open={open}
+        configName={config.configName}
+        onTest={(test) => changes.test(config, test)}
+        onClose={close}
+      />
+    );
+  return (
+    <ConfirmDialog
+      key={times}
+      open={open}
+      title="Confirmar Eliminación"
+      confirmLabel="Eliminar"
+      color="error"
+      busy={changes.isRemoving}
+      onConfirm={() => changes.remove(config).then(close)}
+      onCancel={close}
+    >
+      ¿Eliminar la configuración {config.configName}? Esta acción no se puede deshacer.
+    </ConfirmDialog>
+  );
+}
+
+interface FormProps {
+  subject: AskedConfig;
+  open: boolean;
+  onSave: (config: EmailConfig | undefined, values: EmailConfigChange) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The form with what the server says of a save that failed; one that succeeded closes it. */
+function FormDialog({ subject, open, onSave, onClose }: FormProps) {
+  const [failure, setFailure] = useState<string>();
+  const config = subject.dialog === 'add' ? undefined : subject.config;
+  const suggestedName = subject.dialog === 'add' ? subject.suggestedName : undefined;
+  const save = async (values: EmailConfigChange): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await onSave(config, values);
+    } catch (error) {
+      setFailure(configError(error, 'Error al guardar la configuración'));
+      throw error;
+    }
+    onClose();
+  };
+  return (
+    <EmailConfigDialog
+      open={open}
+      config={config}
+      {...(suggestedName && { suggestedName })}
+      onSave={save}
+      onClose={onClose}
+      failure={failure}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { DuplicateDialog } from './InvitationDialogs.tsx';
+import { useGeneratedLink } from './use-generated-link.ts';
+import { useSending } from './use-sending.ts';
+
+// With their forms: most visits only look at the list.
+const SendInvitationDialog = lazy(async () => ({
+  default: (await import('./SendInvitationDialog.tsx')).SendInvitationDialog,
+}));
+const GenerateLinkDialog = lazy(async () => ({
+  default: (await import('./GenerateLinkDialog.tsx')).GenerateLinkDialog,
+}));
+const GeneratedLinkDialog = lazy(async () => ({
+  default: (await import('./GeneratedLinkDialog.tsx')).GeneratedLinkDialog,
+}));
+
+/** An invitation is sent by e-mail, or a link is generated and then shown. */
+export type InvitingDialog = 'send' | 'generate' | 'link';
+
+interface Props {
+  dialog: InvitingDialog | undefined;
+  onDialog: (dialog: InvitingDialog | undefined) => void;
+}
+
+/** The two ways to a new invitation. Each dialog begins with empty fields whenever it is opened. */
+export function InvitingDialogs({ dialog, onDialog }: Props) {
+  const close = () => onDialog(undefined);
+  const { send, duplicate, replace, isReplacing } = useSending({ onSent: close });
+  const { link, generate, copy } = useGeneratedLink({ onGenerated: () => onDialog('link') });
+  const { subject: inTheWay } = duplicate;
+  return (
+    <>
+      <Suspense>
+        {dialog === 'send' && <SendInvitationDialog onSend={send} onClose={close} />}
+        {dialog === 'generate' && <GenerateLinkDialog onGenerate={generate} onClose={close} />}
+        {dialog === 'link' && <GeneratedLinkDialog link={link} onCopy={copy} onClose={close} />}
+      </Suspense>
+      {inTheWay && (
+        <DuplicateDialog
+          open={duplicate.isOpen}
+          duplicate={inTheWay}
+          busy={isReplacing}
+          onConfirm={() => replace(inTheWay)}
+          onCancel={duplicate.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { alpha } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface Props {
+  count: number;
+  onClear: () => void;
+  /** What can be done with the selected rows: `SelectionAction`s. */
+  children: ReactNode;
+}
+
+/** How many rows are selected and what can be done with them. */
+export const SelectionBar = ({ count, onClear, children }: Props) => (
+  <Stack
+    direction="row"
+    role="toolbar"
+    aria-label="Selección"
+    sx={{
+      alignItems: 'center',
+      gap: 1,
+      flexWrap: 'wrap',
+      px: 2,
+      py: 0.75,
+      bgcolor: ({ palette }) => alpha(palette.primary.main, 0.1),
+      borderRadius: 1,
+    }}
+  >
+    <Typography variant="body2" sx={{ flex: 1 }}>
+      {count === 1 ? '1 seleccionado' : `${count} seleccionados`}
+    </Typography>
+    <Button size="small" color="inherit" onClick={onClear}>
+      Quitar selección
+    </Button>
+    {children}
+  </Stack>
+);
+
+export const SelectionAction = (props: Pick<ButtonProps, 'color' | 'startIcon' | 'onClick' | 'children'>) => (
+  <Button size="small" variant="contained" {...props} />
+);
