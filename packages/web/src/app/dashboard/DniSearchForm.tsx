@@ -1,34 +1,18 @@
 import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import { PlainField } from '../../shared/ui/form/PlainField.tsx';
-import { DNI_LENGTH, dniError, isBlockedKey, keepDigits } from './dni-input.ts';
+import { DNI_LENGTH } from './dni-input.ts';
+import { useDniSearch } from './use-dni-search.ts';
 
 interface Props {
   busy: boolean;
   onSearch: (docNumber: string) => void;
 }
 
-/** Specification, section 5, "DNI". The text of an error shows while typing; it turns red after Enter or leaving. */
-export function DniSearchForm({ busy, onSearch }: Props) {
-  const [digits, setDigits] = useState('');
-  const [touched, setTouched] = useState(false);
-  const [severe, setSevere] = useState(false);
-  const error = dniError(digits);
-  const text = touched ? error : undefined;
-
-  const submit = () => {
-    setTouched(true);
-    setSevere(true);
-    if (!error && !busy) onSearch(digits);
-  };
-  const change = (value: string) => {
-    setTouched(true);
-    setSevere(value === '');
-    setDigits(keepDigits(value));
-  };
-
+/** Looks for a patient by his document. */
+export function DniSearchForm(props: Props) {
+  const dni = useDniSearch(props);
   return (
     <Stack
       component="form"
@@ -36,7 +20,7 @@ export function DniSearchForm({ busy, onSearch }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        dni.submit();
       }}
       direction={{ xs: 'column', sm: 'row' }}
       sx={{ gap: 1.5, alignItems: { sm: 'flex-start' } }}
@@ -44,23 +28,13 @@ export function DniSearchForm({ busy, onSearch }: Props) {
       <PlainField
         label="DNI del paciente"
         autoFocus
-        value={digits}
-        isWrong={severe && text !== undefined}
-        helperText={text ?? 'Solo números permitidos'}
-        onChange={({ target }) => change(target.value)}
-        onBlur={() => setSevere(true)}
-        onKeyDown={(event) => {
-          // The browser submits no form whose button is disabled; Enter must say what is missing.
-          if (event.key === 'Enter' && error) submit();
-          else if (isBlockedKey(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
-        }}
-        onPaste={(event) => {
-          // The field's length would cut "30.111.222" before its dots are dropped.
-          event.preventDefault();
-          const { selectionStart, selectionEnd } = event.target as HTMLInputElement;
-          const pasted = event.clipboardData.getData('text');
-          change(digits.slice(0, selectionStart ?? 0) + pasted + digits.slice(selectionEnd ?? digits.length));
-        }}
+        value={dni.digits}
+        isWrong={dni.isWrong}
+        helperText={dni.text ?? 'Solo números permitidos'}
+        onChange={({ target }) => dni.change(target.value)}
+        onBlur={dni.leave}
+        onKeyDown={dni.press}
+        onPaste={dni.paste}
         autoComplete="off"
         inputProps={{
           inputMode: 'numeric',
@@ -73,9 +47,9 @@ export function DniSearchForm({ busy, onSearch }: Props) {
         type="submit"
         variant="contained"
         startIcon={<Search />}
-        loading={busy}
+        loading={props.busy}
         loadingPosition="start"
-        disabled={error !== undefined}
+        disabled={!dni.isComplete}
         sx={{ height: 40, minWidth: 120 }}
       >
         Buscar

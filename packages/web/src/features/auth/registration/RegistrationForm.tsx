@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
@@ -48,56 +48,7 @@ export function RegistrationForm({ onRegister, failure, isDone }: Props) {
         autoFocus
         autoComplete="organization"
       />
-      <Typography variant="h2" sx={{ mt: 1 }}>
-        Administrador de la clínica
-      </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-          alignItems: 'start',
-        }}
-      >
-        <TextFormField
-          control={control}
-          name="ownerUser.firstName"
-          label="Nombre"
-          required
-          autoComplete="given-name"
-        />
-        <TextFormField
-          control={control}
-          name="ownerUser.lastName"
-          label="Apellido"
-          required
-          autoComplete="family-name"
-        />
-        <TextFormField
-          control={control}
-          name="ownerUser.email"
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          sx={{ gridColumn: '1 / -1' }}
-        />
-        <TextFormField
-          control={control}
-          name="ownerUser.username"
-          label="Usuario"
-          required
-          autoComplete="username"
-          slotProps={{ htmlInput: { maxLength: 20 } }}
-        />
-        <PasswordFormField
-          control={control}
-          name="ownerUser.password"
-          label="Contraseña"
-          required
-          helperText="Al menos 8 caracteres"
-        />
-      </Box>
+      <OwnerFields control={control} />
       <Button
         type="submit"
         variant="contained"
@@ -111,3 +62,59 @@ export function RegistrationForm({ onRegister, failure, isDone }: Props) {
     </Stack>
   );
 }
+
+/** Who will administer the clinic. */
+const OwnerFields = ({ control }: { control: Control<RegistrationValues, unknown, Registration> }) => (
+  <>
+    <Typography variant="h2" sx={{ mt: 1 }}>
+      Administrador de la clínica
+    </Typography>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        alignItems: 'start',
+      }}
+    >
+      <TextFormField
+        control={control}
+        name="ownerUser.firstName"
+        label="Nombre"
+        required
+        autoComplete="given-name"
+      />
+      <TextFormField
+        control={control}
+        name="ownerUser.lastName"
+        label="Apellido"
+        required
+        autoComplete="family-name"
+      />
+      <TextFormField
+        control={control}
+        name="ownerUser.email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        sx={{ gridColumn: '1 / -1' }}
+      />
+      <TextFormField
+        control={control}
+        name="ownerUser.username"
+        label="Usuario"
+        required
+        autoComplete="username"
+        slotProps={{ htmlInput: { maxLength: 20 } }}
+      />
+      <PasswordFormField
+        control={control}
+        name="ownerUser.password"
+        label="Contraseña"
+        required
+        helperText="Al menos 8 caracteres"
+      />
+    </Box>
+  </>
+);

@@ -14,6 +14,7 @@ import { type FieldErrors, useForm } from 'react-hook-form';
 import { firstClickOnly } from '../../../shared/lib/first-click-only.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { BasicStep, PersonalStep, SummaryStep } from './RegistrationSteps.tsx';
+import { useClearedErrors } from './use-cleared-errors.ts';
 import {
   FIELDS,
   formSchema,
@@ -40,19 +41,7 @@ export function RegistrationWizard({ invitation, onComplete, failure }: Props) {
     resolver: zodResolver(formSchema),
     reValidateMode: 'onSubmit',
   });
-  const { clearErrors, subscribe } = form;
-  // Editing a field clears its error (specification, section 5); whether it is right now is seen when going on.
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name, type }) => {
-          const field = FIELDS.find((known) => known === name);
-          if (type === 'change' && field) clearErrors(field);
-        },
-      }),
-    [subscribe, clearErrors],
-  );
+  useClearedErrors(form);
   const heading = useStepFocus(step);
   const { isSubmitting, errors } = form.formState;
 
@@ -92,29 +81,40 @@ export function RegistrationWizard({ invitation, onComplete, failure }: Props) {
       {step === 0 && <BasicStep control={form.control} invitation={invitation} />}
       {step === 1 && <PersonalStep control={form.control} />}
       {step === LAST_STEP && <SummaryStep values={form.getValues()} />}
-      <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
-        <Button disabled={step === 0 || isSubmitting} onClick={() => setStep(step - 1)}>
-          Anterior
-        </Button>
-        {step < LAST_STEP ? (
-          <Button key="next" type="submit" variant="contained">
-            Siguiente
-          </Button>
-        ) : (
-          <Button
-            key="complete"
-            type="submit"
-            variant="contained"
-            loading={isSubmitting}
-            onClick={firstClickOnly}
-          >
-            Completar Registro
-          </Button>
-        )}
-      </Stack>
+      <WizardButtons
+        isFirst={step === 0}
+        isLast={step === LAST_STEP}
+        busy={isSubmitting}
+        onBack={() => setStep(step - 1)}
+      />
     </Stack>
   );
 }
+
+interface ButtonsProps {
+  isFirst: boolean;
+  isLast: boolean;
+  busy: boolean;
+  onBack: () => void;
+}
+
+/** Going on, too, is sent as a form, so that Enter does it. */
+const WizardButtons = ({ isFirst, isLast, busy, onBack }: ButtonsProps) => (
+  <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+    <Button disabled={isFirst || busy} onClick={onBack}>
+      Anterior
+    </Button>
+    {isLast ? (
+      <Button key="complete" type="submit" variant="contained" loading={busy} onClick={firstClickOnly}>
+        Completar Registro
+      </Button>
+    ) : (
+      <Button key="next" type="submit" variant="contained">
+        Siguiente
+      </Button>
+    )}
+  </Stack>
+);
 
 /** Going to another step moves the focus to its heading; the first step keeps it where entering the screen put it. */
 function useStepFocus(step: number) {

@@ -2,17 +2,15 @@ import type { ChangedUser, NewUser, User } from '@dentaria/contract/auth/users.t
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
-import { firstClickOnly } from '../../../../shared/lib/first-click-only.ts';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
-import { keepFocus } from '../../../../shared/ui/form/keep-focus.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { UserFormButtons } from './UserFormButtons.tsx';
 import { type StepProps, UserFormFields } from './UserFormFields.tsx';
 import { FIELDS, formSchema, initialValues, STEPS, stepOf, type UserFormValues } from './user-form.ts';
 
@@ -96,35 +94,15 @@ export function UserForm({ user, given, choices, insurances, onSave, onCancel, f
           />
         </Paper>
       ))}
-      <Stack
-        direction="row"
-        onMouseDown={keepFocus}
-        sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}
-      >
-        <Button color="inherit" onClick={onCancel} disabled={isSubmitting} sx={{ mr: 'auto' }}>
-          Cancelar
-        </Button>
-        {isNarrow && (
-          <Button disabled={step === 0 || isSubmitting} onClick={() => setStep(step - 1)}>
-            Anterior
-          </Button>
-        )}
-        {isNarrow && !isLast ? (
-          <Button key="next" variant="contained" onClick={next}>
-            Siguiente
-          </Button>
-        ) : (
-          <Button
-            key="save"
-            type="submit"
-            variant="contained"
-            loading={isSubmitting}
-            onClick={firstClickOnly}
-          >
-            Guardar
-          </Button>
-        )}
-      </Stack>
+      <UserFormButtons
+        wizard={
+          isNarrow
+            ? { isFirst: step === 0, isLast, onBack: () => setStep(step - 1), onNext: next }
+            : undefined
+        }
+        busy={isSubmitting}
+        onCancel={onCancel}
+      />
     </Stack>
   );
 }
