@@ -1,76 +1,81 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
-import { withProduct } from './product.ts';
+import {
+  type ReceivedMail,
+  SMTP_PASSWORD,
+  SMTP_USER,
+  startMailServer,
+} from '../packages/server/src/testing/mail-server.ts';
+import { type Product, withProduct } from './product.ts';
+
+/** How long the last mails are waited for, in ms. */
+const PATIENCE = 150_000;
 
 /** Mails leave through the outbox while the process is killed again and again: none is lost, twins have one Message-ID. */
 export async function runMails(mails = 1_000, kills = 20): Promise<boolean> {
-  const received: { readonly id: string; readonly to: string }[] = [];
-  const server = new SMTPServer({
-    logger: false,
-    authOptional: true,
-    allowInsecureAuth: true,
-    hideSTARTTLS: true,
-    onAuth: (_, __, done) => done(null, { user: 'mailer' }),
-    onData: async (stream, session, done) => {
-      // A sender killed in the middle of a message breaks the stream: that mail has not arrived.
-      const text = await buffer(stream).then(
-        (bytes) => bytes.toString('utf8'),
-        () => undefined,
-      );
-      if (text === undefined) return done(new Error('cut off'));
-      const id = /^Message-ID:\s*(\S+)/im.exec(text)?.[1] ?? '';
-      received.push({ id, to: session.envelope.rcptTo[0]?.address ?? '' });
-      done();
-    },
-  });
-  server.on('error', () => {});
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
+  const inbox = await startMailServer();
   try {
     return await withProduct(async (product) => {
-      let token = await product.signIn();
-      const config = {
-        configName: 'SYSTEM_ADMIN',
-        smtpHost: '127.0.0.1',
-        smtpPort: port,
-        smtpUsername: 'mailer',
-        smtpPassword: 'secret',
-        fromEmail: 'dentaria@example.com',
-      };
-      await product.call('POST', 'onboarding/api/email-config', { token, body: config });
-      const promised = new Set<string>();
-      for (let serial = 0; serial < mails; serial += 1) {
-        const email = `owner_${serial}@example.com`;
-        const body = { email, docNumber: String(40_000_000 + serial) };
-        // Without an answer it is unknown whether it was invited: a second time it says that it was.
-        for (;;) {
-          const { status } = await product.call('POST', 'onboarding/api/invitations/send', { token, body });
-          if (status === 201 || status === 409) break;
-          await delay(50);
-        }
-        promised.add(email);
-        if ((serial + 1) % Math.floor(mails / kills) === 0) {
-          await product.kill();
-          await product.start();
-          token = await product.signIn();
-        }
-      }
-      const arrived = () => new Set(received.map(({ to }) => to)).size;
-      const patience = Date.now() + 150_000;
-      while (arrived() < promised.size && Date.now() < patience) await delay(500);
-      const lost = [...promised].filter((email) => !received.some(({ to }) => to === email)).length;
-      const twins = received.length - arrived();
-      const unlike = new Set(received.map(({ id }) => id)).size - arrived();
-      console.log(
-        `mails: ${promised.size} through ${kills} kill -9; ${lost} lost, ${twins} came twice (killed between acceptance and note), ${unlike} of them under another Message-ID`,
-      );
-      return lost === 0 && unlike === 0;
+      const invited = await inviteThroughKills(product, inbox.port, mails, kills);
+      const end = Date.now() + PATIENCE;
+      while (addressees(inbox.received).size < invited.length && Date.now() < end) await delay(500);
+      return tell(invited, inbox.received, kills);
     });
   } finally {
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await inbox.close();
   }
+}
+
+/** The addresses of those that the product has taken for invited. */
+async function inviteThroughKills(
+  product: Product,
+  smtpPort: number,
+  mails: number,
+  kills: number,
+): Promise<readonly string[]> {
+  let token = await product.signIn();
+  const config = {
+    configName: 'SYSTEM_ADMIN',
+    smtpHost: '127.0.0.1',
+    smtpPort,
+    smtpUsername: SMTP_USER,
+    smtpPassword: SMTP_PASSWORD,
+    fromEmail: 'dentaria@example.com',
+  };
+  await product.call('POST', 'onboarding/api/email-config', { token, body: config });
+  const invited: string[] = [];
+  for (let serial = 0; serial < mails; serial += 1) {
+    const email = `owner_${serial}@example.com`;
+    await invite(product, token, { email, docNumber: String(40_000_000 + serial) });
+    invited.push(email);
+    if ((serial + 1) % Math.floor(mails / kills) === 0) {
+      await product.kill();
+      await product.start();
+      token = await product.signIn();
+    }
+  }
+  return invited;
+}
+
+async function invite(product: Product, token: string, body: object): Promise<void> {
+  // Without an answer it is unknown whether it was invited: a second time it says that it was.
+  for (;;) {
+    const { status } = await product.call('POST', 'onboarding/api/invitations/send', { token, body });
+    if (status === 201 || status === 409) return;
+    await delay(50);
+  }
+}
+
+const addressees = (received: readonly ReceivedMail[]): ReadonlySet<string> =>
+  new Set(received.flatMap(({ recipients }) => recipients));
+
+/** Whether all came, twins as one mail. */
+function tell(invited: readonly string[], received: readonly ReceivedMail[], kills: number): boolean {
+  const arrived = addressees(received);
+  const lost = invited.filter((email) => !arrived.has(email)).length;
+  const twins = received.length - arrived.size;
+  const unlike = new Set(received.map(({ messageId }) => messageId)).size - arrived.size;
+  console.log(
+    `mails: ${invited.length} through ${kills} kill -9; ${lost} lost, ${twins} came twice (killed between acceptance and note), ${unlike} of them under another Message-ID`,
+  );
+  return lost === 0 && unlike === 0;
 }
