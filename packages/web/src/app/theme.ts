@@ -49,6 +49,16 @@ export const theme = createTheme({
       styleOverrides: { root: ({ theme: { palette } }) => ({ borderColor: palette.divider }) },
     },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: ({ theme: { palette } }) => ({
+          // The gap for the label has room for an asterisk, which no label here has (MuiInputLabel).
+          '& :is(input, textarea, select):required ~ fieldset legend > span': { marginRight: '-0.65em' },
+          // What cannot be typed in does not look as if it could.
+          '&.MuiInputBase-readOnly:not(.Mui-focused, .Mui-error) fieldset': { borderColor: palette.divider },
+        }),
+      },
+    },
     // The keyframes by which a filled field is noticed stand below, once: each field would bring and take its own.
     MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
     // A label is the field's name and nothing more: what is required is said to assistive technology by the input.

@@ -45,13 +45,19 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
       {failure.message && <Alert severity="error">{failure.message}</Alert>}
       <PlainField {...field('username')} label="Usuario o email" autoComplete="username" autoFocus />
       <PlainField {...field('password')} label="Contraseña" type="password" autoComplete="current-password" />
-      <Link component="button" type="button" variant="body2" underline="hover" sx={{ alignSelf: 'flex-end' }}>
+      <Link
+        component="button"
+        type="button"
+        variant="body2"
+        underline="hover"
+        sx={{ alignSelf: 'flex-end', color: 'primary.dark' }}
+      >
         ¿Olvidaste tu contraseña?
       </Link>
       <Button type="submit" variant="contained" size="large" loading={busy}>
         Iniciar Sesión
       </Button>
-      <Divider>o</Divider>
+      <Divider sx={{ typography: 'body2', color: 'text.secondary' }}>o</Divider>
       <Button type="button" variant="outlined" size="large">
         Continuar con Google
       </Button>

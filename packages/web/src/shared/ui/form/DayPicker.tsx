@@ -53,10 +53,10 @@ export function DayPicker({ label, hiddenLabel = false, day, onChange, error, ..
           htmlInput: {
             inputMode: 'numeric',
             autoComplete: 'off',
-            readOnly,
             ...(hiddenLabel && { 'aria-label': label }),
           },
           input: {
+            readOnly,
             endAdornment: !readOnly && (
               <InputAdornment position="end">
                 <IconButton
