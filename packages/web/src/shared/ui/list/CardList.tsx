@@ -29,7 +29,15 @@ interface Fact {
 export const CardFacts = ({ facts }: { facts: readonly Fact[] }) => (
   <Box
     component="dl"
-    sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0, mt: 0.5 }}
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr',
+      alignItems: 'baseline',
+      columnGap: 2,
+      rowGap: 0.5,
+      m: 0,
+      mt: 0.5,
+    }}
   >
     {facts.map(({ label, value }) => (
       <Box key={label} sx={{ display: 'contents' }}>

@@ -41,7 +41,14 @@ export const ListCards = <Row,>({ list, label, rowName, actions, selectable = fa
         {actions && (
           <Stack
             direction="row"
-            sx={{ justifyContent: 'flex-end', mt: 'auto', pt: 0.5, mb: -0.5, mr: -0.5, ...rowActionStyle }}
+            sx={{
+              justifyContent: 'flex-end',
+              mt: 'auto',
+              mb: -1,
+              mr: -1,
+              ...rowActionStyle,
+              '& .MuiButton-root': { minHeight: 40 },
+            }}
           >
             {actions(row)}
           </Stack>

@@ -11,6 +11,8 @@ const tint = (color: string): string => `linear-gradient(${color} 0 0)`;
 
 /** Said once for the whole table, whose rows are plain elements: a component for each cell is half of what drawing it costs. */
 const tableStyle = {
+  // Headings of two words stand in one line where there is room.
+  '& th': { whiteSpace: { lg: 'nowrap' } },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& tbody tr.selected': { bgcolor: ({ palette }: Theme) => alpha(palette.primary.main, 0.08) },
   '& tbody td': {

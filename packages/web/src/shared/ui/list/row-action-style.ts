@@ -4,7 +4,8 @@ import type { Theme } from '@mui/material/styles';
 export const rowActionStyle = {
   '& .row-action': {
     display: 'inline-flex',
-    p: '5px',
+    // On cards it is a thumb that presses.
+    p: { xs: '10px', md: '5px' },
     border: 0,
     borderRadius: '50%',
     bgcolor: 'transparent',

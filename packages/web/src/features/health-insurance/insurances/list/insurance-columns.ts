@@ -10,7 +10,7 @@ export const insuranceColumns: readonly ListColumn<HealthInsurance>[] = [
     value: ({ federation_code }) => federation_code,
     filter: 'text',
   },
-  { id: 'details', label: 'Detalles', value: ({ details }) => details, sortable: false },
+  { id: 'details', label: 'Detalles', value: ({ details }) => details, sortable: false, wide: true },
   { id: 'plans', label: 'Planes', value: ({ plans }) => plans.length, sortable: false },
 ];
 
