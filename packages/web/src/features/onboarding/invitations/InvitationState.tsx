@@ -3,6 +3,7 @@ import {
   type InvitationStatus,
 } from '@dentaria/contract/onboarding/invitation-status.ts';
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import WarningAmber from '@mui/icons-material/WarningAmber';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -26,7 +27,14 @@ export const InvitationState = ({ invitation: { status, lastMail } }: { invitati
       label={INVITATION_STATUS_LABELS[status]}
     />
     {lastMail && (
-      <Typography variant="caption" color={lastMail.state === 'FAILED' ? 'error' : 'textSecondary'}>
+      <Typography variant="caption" color="textSecondary">
+        {lastMail.state === 'FAILED' && (
+          <WarningAmber
+            aria-hidden
+            color="warning"
+            sx={{ fontSize: '1rem', mr: 0.5, verticalAlign: 'text-bottom' }}
+          />
+        )}
         {mailText(lastMail)}
         {lastMail.detail && `. ${lastMail.detail}`}
       </Typography>
