@@ -23,10 +23,24 @@ interface Props {
 }
 
 /** Low windows (a phone on its side) need their height for the work. */
-const STICKY = '@media (min-height: 560px)';
+export const STICKY = '@media (min-height: 560px)';
 
 /** The application's bar with its hairline, in px: nothing shows between the two while scrolling. */
 const BELOW_THE_BAR = 57;
+
+/** Where the screen goes on below this bar while it sticks; as long as it is not measured, as for a usual patient. */
+export const BELOW_THE_PATIENT = `calc(${BELOW_THE_BAR + 16}px + var(--patient-bar, 140px))`;
+
+/** Tells the work beside it how high the bar is: a long name or many alerts make it higher. */
+function tellHeight(bar: HTMLElement | null) {
+  if (!bar || typeof ResizeObserver === 'undefined') return;
+  const observer = new ResizeObserver(([entry]) => {
+    const height = entry?.borderBoxSize[0]?.blockSize;
+    if (height) bar.parentElement?.style.setProperty('--patient-bar', `${height}px`);
+  });
+  observer.observe(bar);
+  return () => observer.disconnect();
+}
 
 /** An obra social's name may be long, and the bar stands over the work; the section of information has it whole. */
 const TWO_LINES_ON_A_PHONE = {
@@ -42,6 +56,7 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
   const { title, patientName, facts, alerts, savedLine, children } = props;
   return (
     <Paper
+      ref={tellHeight}
       sx={{
         [STICKY]: { position: 'sticky', top: BELOW_THE_BAR },
         zIndex: 'appBar',

@@ -7,6 +7,7 @@ import { InformationSection } from '../information/InformationSection.tsx';
 import { newRow } from '../plan/plan-rows.ts';
 import { placeOfLine } from '../plan/suggested-place.ts';
 import { VersionsButton } from '../versions/VersionsButton.tsx';
+import { BELOW_THE_PATIENT } from './HistoryHeader.tsx';
 import { AnamnesisSection, OdontogramSection, PlanSection } from './lazy-sections.ts';
 import { panelId, tabId } from './SectionTabs.tsx';
 import type { Content } from './use-content.ts';
@@ -71,7 +72,7 @@ export function HistorySection({ section, content, editable, today, planErrors, 
       sx={{
         flex: 1,
         minWidth: 0,
-        '& :is(input, textarea, button, select, [tabindex])': { scrollMargin: '220px 0 96px' },
+        '& :is(input, textarea, button, select, [tabindex])': { scrollMargin: `${BELOW_THE_PATIENT} 0 96px` },
       }}
     >
       <Suspense fallback={<LoadingState />}>{sections[section]?.()}</Suspense>

@@ -1,16 +1,17 @@
-import Print from '@mui/icons-material/Print';
+import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMutation } from '@tanstack/react-query';
 import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { openFileWindow } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
-import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 
 /** The copy for the patient (Ley 26.529, art. 14), made by the server and shown in a window of its own. */
 export function PrintButton({ patientId }: { patientId: number }) {
   const isCompact = useIsCompact();
+  const isNarrow = useIsNarrow();
   const printing = useMutation({
     mutationFn: async (id: number) => {
       const target = openFileWindow('Preparando la copia de la historia clínica…');
@@ -34,10 +35,10 @@ export function PrintButton({ patientId }: { patientId: number }) {
   }
   return (
     <Button
-      startIcon={<Print />}
+      startIcon={!isNarrow && <Print />}
       onClick={() => print()}
       loading={printing.isPending}
-      loadingPosition="start"
+      loadingPosition={isNarrow ? 'center' : 'start'}
     >
       Imprimir
     </Button>

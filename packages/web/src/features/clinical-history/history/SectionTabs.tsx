@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { memo } from 'react';
+import { BELOW_THE_PATIENT, STICKY } from './HistoryHeader.tsx';
 import { preloadSection } from './lazy-sections.ts';
 
 /** The four sections, 0 to 3 (specification, section 2, "Clinical history"). */
@@ -62,7 +63,13 @@ export const SectionTabs = memo(function SectionTabs({ section, onChoose, wrong,
       ))}
     </Tabs>
   );
-  if (!isNarrow) return <Paper sx={{ flexShrink: 0, py: 1 }}>{tabs}</Paper>;
+  if (!isNarrow) {
+    return (
+      <Paper sx={{ flexShrink: 0, py: 1, [STICKY]: { position: 'sticky', top: BELOW_THE_PATIENT } }}>
+        {tabs}
+      </Paper>
+    );
+  }
   return (
     <Paper
       square

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -41,10 +42,14 @@ export const PlanCard = memo(function PlanCard({ balance, onRemove, ...props }: 
     <Paper component="li" ref={ref} sx={{ p: 2 }}>
       <Stack sx={{ gap: editable ? 1.5 : 0.5 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
-          <DateField {...field} />
+          <Box sx={field.editable ? { flex: 1 } : { typography: 'body2', color: 'text.secondary' }}>
+            <DateField {...field} />
+          </Box>
           {editable && <RemoveButton index={index} onClick={() => onRemove(row.key)} />}
         </Stack>
-        <DescriptionField {...field} />
+        <Box sx={{ fontWeight: 500 }}>
+          <DescriptionField {...field} />
+        </Box>
         <PlaceFields {...field} />
         <AuthorLine row={row} />
         <Stack direction="row" sx={{ gap: 2 }}>
