@@ -65,12 +65,12 @@ export function DashboardPage() {
             </Panel>
           </Grid>
         )}
-        <Grid size={{ xs: 12, md: 6 }}>
+        <Grid size={{ xs: 12, sm: 6 }}>
           <Panel title="Agenda del día">
             <Empty text="No hay citas programadas para hoy." />
           </Panel>
         </Grid>
-        <Grid size={{ xs: 12, md: 6 }}>
+        <Grid size={{ xs: 12, sm: 6 }}>
           <Panel title="Tareas pendientes">
             <Empty text="No hay tareas pendientes." />
           </Panel>

@@ -15,9 +15,12 @@ const TEMPLATES = {
 
 /** What is known of something, read-only: a card each. Lines of a text stay lines. */
 export const Facts = ({ facts, columns = 'even' }: Props) => (
-  <Box component="dl" sx={{ display: 'grid', gap: 1.5, m: 0, gridTemplateColumns: TEMPLATES[columns] }}>
+  <Box
+    component="dl"
+    sx={{ display: 'grid', gap: { xs: 1, sm: 1.5 }, m: 0, gridTemplateColumns: TEMPLATES[columns] }}
+  >
     {facts.map(([term, text]) => (
-      <Paper key={term} sx={{ p: 2 }}>
+      <Paper key={term} sx={{ px: 2, py: { xs: 1.25, sm: 2 } }}>
         <Typography component="dt" variant="body2" color="textSecondary">
           {term}
         </Typography>

@@ -1,19 +1,25 @@
+import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { toastsReady } from './toasts.ts';
+
+/** Corners and shadow of our own surfaces that float. */
+const SURFACE = { '& .notistack-MuiContent': { borderRadius: 1, boxShadow: 8 } } as const;
 
 /** The toasts that are on the screen. */
 export function ToastStack() {
   useEffect(() => toastsReady(enqueueSnackbar), []);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   return (
-    <SnackbarProvider
-      maxSnack={3}
-      autoHideDuration={5000}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      preventDuplicate
-      {...(isStill && { transitionDuration: 0 })}
-    />
+    <Box sx={SURFACE}>
+      <SnackbarProvider
+        maxSnack={3}
+        autoHideDuration={5000}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        preventDuplicate
+        {...(isStill && { transitionDuration: 0 })}
+      />
+    </Box>
   );
 }
