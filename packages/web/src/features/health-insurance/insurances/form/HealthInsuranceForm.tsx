@@ -2,24 +2,13 @@ import { ApiError } from '@dentaria/contract/http/client.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
-import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import {
-  ALL_OPENED,
-  FIELDS,
-  formSchema,
-  type InsuranceFormValues,
-  openFor,
-  type SectionTitle,
-  shownSections,
-  toggleSection,
-} from './insurance-form.ts';
+import { FIELDS, formSchema, type InsuranceFormValues } from './insurance-form.ts';
+import { useSections } from './use-sections.ts';
 
 interface Props {
   values: InsuranceFormValues;
@@ -37,12 +26,9 @@ export function HealthInsuranceForm({ values, isNew, onSave, onCancel, failure }
     defaultValues: values,
     resolver: zodResolver(formSchema),
   });
-  const isNarrow = useIsNarrow();
-  const [opened, setOpened] = useState(ALL_OPENED);
+  const { section, reveal } = useSections();
   const { isSubmitting } = form.formState;
 
-  /** A field in a closed section can neither be seen nor take the focus. */
-  const reveal = (errors: object) => flushSync(() => setOpened(openFor(opened, Object.keys(errors))));
   const save = async (checked: InsuranceFormValues): Promise<void> => {
     try {
       await onSave(checked);
@@ -51,11 +37,6 @@ export function HealthInsuranceForm({ values, isNew, onSave, onCancel, failure }
       showServerErrors(error, FIELDS, form.setError);
     }
   };
-  const section = (title: SectionTitle) => ({
-    title,
-    open: shownSections(opened, isNarrow).includes(title),
-    onToggle: (open: boolean) => setOpened(toggleSection(opened, title, open, isNarrow)),
-  });
 
   return (
     <Stack

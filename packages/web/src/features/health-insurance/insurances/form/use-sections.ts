@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
+import { ALL_OPENED, openFor, type SectionTitle, shownSections, toggleSection } from './insurance-form.ts';
+
+/** Which sections of the form are open. */
+export function useSections() {
+  const isNarrow = useIsNarrow();
+  const [opened, setOpened] = useState(ALL_OPENED);
+  return {
+    /** The properties of a `CollapsibleSection`. */
+    section: (title: SectionTitle) => ({
+      title,
+      open: shownSections(opened, isNarrow).includes(title),
+      onToggle: (open: boolean) => setOpened(toggleSection(opened, title, open, isNarrow)),
+    }),
+    /** A field in a closed section can neither be seen nor take the focus. */
+    reveal: (errors: object): void => flushSync(() => setOpened(openFor(opened, Object.keys(errors)))),
+  };
+}
