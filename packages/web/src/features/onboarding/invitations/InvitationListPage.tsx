@@ -41,14 +41,7 @@ export function InvitationListPage() {
   const changes = useInvitationChanges();
   const asked = useAsked<Invitation>();
   const [inviting, setInviting] = useState<InvitingDialog>();
-  const [isRefreshing, setRefreshing] = useState(false);
-
-  const refresh = async (): Promise<void> => {
-    setRefreshing(true);
-    const { isError } = await invitations.refetch();
-    setRefreshing(false);
-    if (isError) toast.error(LOAD_ERROR);
-  };
+  const { isRefreshing, refresh } = useRefresh(invitations.refetch);
 
   return (
     <Box sx={{ pb: { xs: 9, md: 0 } }}>
@@ -102,4 +95,16 @@ export function InvitationListPage() {
       )}
     </Box>
   );
+}
+
+/** Reads the list again while its button turns; a failure is told, what was there stays. */
+function useRefresh(read: () => Promise<{ readonly isError: boolean }>) {
+  const [isRefreshing, setRefreshing] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true);
+    const { isError } = await read();
+    setRefreshing(false);
+    if (isError) toast.error(LOAD_ERROR);
+  };
+  return { isRefreshing, refresh };
 }
