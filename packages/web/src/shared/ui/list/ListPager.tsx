@@ -17,6 +17,9 @@ export const ListPager = <Row,>({ list }: { list: List<Row> }) => (
     labelRowsPerPage="Filas por página:"
     sx={{
       '& .MuiTablePagination-toolbar': { px: { xs: 0, sm: 2 }, flexWrap: 'wrap', justifyContent: 'flex-end' },
+      // On a phone it stands in one line; what the number says is still read out.
+      '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+      '& .MuiTablePagination-spacer': { flexBasis: { xs: 0, sm: '100%' } },
     }}
   />
 );

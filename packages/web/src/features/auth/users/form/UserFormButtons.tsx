@@ -17,7 +17,7 @@ export const UserFormButtons = ({ wizard, busy, onCancel }: Props) => (
     onMouseDown={keepFocus}
     sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}
   >
-    <Button color="inherit" onClick={onCancel} disabled={busy} sx={{ mr: 'auto' }}>
+    <Button color="inherit" onClick={onCancel} disabled={busy} sx={{ mr: wizard ? 'auto' : 0 }}>
       Cancelar
     </Button>
     {wizard && (

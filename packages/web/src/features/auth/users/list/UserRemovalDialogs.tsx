@@ -43,6 +43,8 @@ const RemoveOne = ({ user, isOpen, close, removal }: OneProps) => (
   </ConfirmDialog>
 );
 
+const ONE_OF = { usuarios: 'usuario', pacientes: 'paciente' } as const;
+
 interface SelectionProps
   extends Pick<Props, 'people' | 'removal'>,
     Pick<Asked<readonly UserListItem[]>, 'isOpen' | 'close'> {
@@ -62,7 +64,7 @@ const RemoveSelection = ({ users, people, isOpen, close, removal }: SelectionPro
     }}
   >
     {users.length === 1
-      ? `¿Eliminar 1 registro de la lista de ${people}?`
+      ? `¿Eliminar el ${ONE_OF[people]} seleccionado?`
       : `¿Eliminar los ${users.length} ${people} seleccionados?`}{' '}
     Esta acción no se puede deshacer.
   </ConfirmDialog>
