@@ -42,7 +42,11 @@ export const PlanCard = memo(function PlanCard({ balance, onRemove, ...props }: 
     <Paper component="li" ref={ref} sx={{ p: 2 }}>
       <Stack sx={{ gap: editable ? 1.5 : 0.5 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
-          <Box sx={field.editable ? { flex: 1 } : { typography: 'body2', color: 'text.secondary' }}>
+          <Box
+            sx={
+              field.editable ? { flex: 1, maxWidth: 240 } : { typography: 'body2', color: 'text.secondary' }
+            }
+          >
             <DateField {...field} />
           </Box>
           {editable && <RemoveButton index={index} onClick={() => onRemove(row.key)} />}

@@ -2,6 +2,7 @@ import FilterListOff from '@mui/icons-material/FilterListOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useIsNarrow } from '../breakpoints.ts';
 import { CollapsedFilters } from './CollapsedFilters.tsx';
@@ -42,11 +43,12 @@ export function ListFilters<Row>({ list }: { list: List<Row> }) {
   return (
     <Box role="search" aria-label="Filtros">
       <CollapsedFilters inUse={inUse} open={open} onToggle={() => setOpen(!open)}>
-        <Box
+        <Paper
           sx={{
             display: 'grid',
             gap: 1.5,
-            pt: 1.5,
+            mt: 1.5,
+            p: 1.5,
             gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
           }}
         >
@@ -55,7 +57,7 @@ export function ListFilters<Row>({ list }: { list: List<Row> }) {
           <Button disabled={inUse === 0} onClick={list.clearFilters}>
             Limpiar filtros
           </Button>
-        </Box>
+        </Paper>
       </CollapsedFilters>
     </Box>
   );
