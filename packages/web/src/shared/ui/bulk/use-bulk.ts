@@ -3,19 +3,19 @@ import { errorText } from '../../api/error-text.ts';
 
 const AT_ONCE = 4;
 
-export interface BulkFailure {
+interface BulkFailure {
   readonly name: string;
   readonly reason: string;
 }
 
-export interface BulkState {
+interface BulkState {
   readonly total: number;
   readonly done: number;
   readonly failures: readonly BulkFailure[];
   readonly running: boolean;
 }
 
-export interface BulkResult {
+interface BulkResult {
   readonly succeeded: number;
   readonly failures: readonly BulkFailure[];
 }
