@@ -41,6 +41,7 @@ async function open(browser: Browser, demo: Demo, scene: Scene, width: Width): P
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.locator('[data-loading]').first().waitFor({ state: 'detached' });
   await page.waitForTimeout(400);
 }
 
