@@ -2,7 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { exists, run, say } from './prepare.mjs';
 
+/** The first does the same work without windows: a third less of it. */
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -32,12 +34,12 @@ export async function findChromium() {
     say('Installing Chromium for the browser journeys (once) …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const now = await installed();
-    if (now) return now;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const install = ['install', '-y', '-qq', '--no-install-recommends', name];
+      await run('apt-get', install, { env, stdio: 'ignore' }).catch(() => undefined);
+      const now = await installed();
+      if (now) return now;
+    }
   }
   throw new Error('The browser journeys need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.');
 }

@@ -4,15 +4,19 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession } from '../shared/session/session-store.ts';
 import { clinic } from '../testing/clinics.ts';
 import { fakeCall } from '../testing/fake-server.ts';
 import { healthInsurance, plan } from '../testing/health-insurances.ts';
 import { clinicalHistory } from '../testing/histories.ts';
 import { patient } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { as } from '../testing/session.ts';
+import { as, fakeToken } from '../testing/session.ts';
+import { queryClient } from './CallCache.tsx';
+import { routes } from './routes.tsx';
 
 beforeEach(() => {
   fakeCall(authService, 'listUsers', () => []);
@@ -137,4 +141,33 @@ it('shows what the router says of a screen that cannot be drawn', async () => {
   renderApp('/dental-history/41', { session: as('DENTIST') });
   const heading = await screen.findByRole('heading', { name: 'Unexpected Application Error!' });
   expect(heading).toBeVisible();
+});
+
+describe('what a screen reads first', () => {
+  const ask = (address: string, role: RoleName): void => {
+    beginSession(fakeToken(as(role)));
+    queryClient.clear();
+    createMemoryRouter(routes, { initialEntries: [address] });
+  };
+
+  it('is asked for before anything is drawn', async () => {
+    const histories = fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+    ask('/dental-history/41', 'DENTIST');
+    await waitFor(() => expect(histories.map(({ params }) => params.id)).toEqual([41]));
+  });
+
+  it('is asked for once, and not again by a filter', async () => {
+    const patients = fakeCall(authService, 'listUsersByRole', () => [patient()]);
+    const { user } = renderApp('/users/list', { session: as('DENTIST') });
+    await user.type(await screen.findByRole('searchbox', { name: 'DNI' }), '30');
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(patients).toHaveLength(1);
+  });
+
+  it('is not asked for whoever may not enter', async () => {
+    const everybody = fakeCall(authService, 'listClinics', () => []);
+    const { location } = renderApp('/clinics', { session: as('PATIENT') });
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+    expect(everybody).toHaveLength(0);
+  });
 });

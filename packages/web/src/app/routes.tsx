@@ -2,6 +2,17 @@ import type { ComponentType, ReactElement } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import { LoadingState } from '../shared/ui/LoadingState.tsx';
+import {
+  type FirstReading,
+  readAhead,
+  readArchivedHistories,
+  readClinics,
+  readEmailConfigs,
+  readHealthInsurances,
+  readHistory,
+  readInvitations,
+  readUsers,
+} from './first-readings.ts';
 import { type Access, Guard } from './Guard.tsx';
 import { loadChunk } from './load-chunk.ts';
 import { AppShell } from './shell/AppShell.tsx';
@@ -10,11 +21,16 @@ import { UnexpectedError } from './UnexpectedError.tsx';
 type Screen = () => Promise<ComponentType>;
 
 /**
- * The specification's route table (section 2), row for row: address, who enters, and the screen, loaded when it is
- * entered; and /account, where everybody looks after the own session, and the administrators' /audit and
- * /archived-histories. Only the sign-in stands apart, below.
+ * The specification's route table (section 2), row for row: address, who enters, the screen, loaded when it is
+ * entered, and what it reads first; and /account, where everybody looks after the own session, and the administrators'
+ * /audit and /archived-histories. Only the sign-in stands apart, below.
  */
-const rows: readonly (readonly [path: { pattern: string }, access: Access, screen: Screen])[] = [
+const rows: readonly (readonly [
+  path: { pattern: string },
+  access: Access,
+  screen: Screen,
+  first?: FirstReading,
+])[] = [
   [paths.dashboard, 'signed-in', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage],
   [
     paths.account,
@@ -27,6 +43,7 @@ const rows: readonly (readonly [path: { pattern: string }, access: Access, scree
     paths.userList,
     ['ADMIN', 'DENTIST'],
     async () => (await import('../features/auth/users/list/UserListPage.tsx')).UserListPage,
+    readUsers,
   ],
   [paths.userAdd, ['ADMIN', 'DENTIST'], userFormPage],
   [paths.userEdit, ['ADMIN', 'DENTIST'], userFormPage],
@@ -54,6 +71,7 @@ const rows: readonly (readonly [path: { pattern: string }, access: Access, scree
     paths.clinics,
     ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
     async () => (await import('../features/auth/clinics/list/ClinicListPage.tsx')).ClinicListPage,
+    readClinics,
   ],
   [
     paths.clinicAdd,
@@ -76,6 +94,7 @@ const rows: readonly (readonly [path: { pattern: string }, access: Access, scree
     async () =>
       (await import('../features/health-insurance/insurances/list/HealthInsuranceListPage.tsx'))
         .HealthInsuranceListPage,
+    readHealthInsurances,
   ],
   [paths.healthInsuranceAdd, ['ADMIN'], async () => (await insuranceForm()).HealthInsuranceAddPage],
   [paths.healthInsuranceEdit, ['ADMIN'], async () => (await insuranceForm()).HealthInsuranceEditPage],
@@ -102,20 +121,23 @@ const rows: readonly (readonly [path: { pattern: string }, access: Access, scree
     ['ADMIN'],
     async () =>
       (await import('../features/onboarding/invitations/InvitationListPage.tsx')).InvitationListPage,
+    readInvitations,
   ],
   [
     paths.emailConfiguration,
     ['ADMIN'],
     async () => (await import('../features/onboarding/email-config/EmailConfigPage.tsx')).EmailConfigPage,
+    readEmailConfigs,
   ],
   [paths.historyNew, ['ADMIN', 'DENTIST'], historyPage],
-  [paths.history, ['ADMIN', 'DENTIST'], historyPage],
+  [paths.history, ['ADMIN', 'DENTIST'], historyPage, readHistory],
   [paths.audit, ['ADMIN'], async () => (await import('../features/auth/audit/AuditPage.tsx')).AuditPage],
   [
     paths.archivedHistories,
     ['ADMIN'],
     async () =>
       (await import('../features/clinical-history/custody/ArchivedHistoriesPage.tsx')).ArchivedHistoriesPage,
+    readArchivedHistories,
   ],
 ];
 
@@ -160,7 +182,12 @@ export const routes: RouteObject[] = [
     children: [
       { path: paths.root.pattern, element: <Navigate to={paths.login.to()} replace /> },
       { path: paths.login.pattern, lazy: () => bare(loginPage) },
-      ...rows.map(([path, access, screen]) => ({ path: path.pattern, lazy: () => guarded(access, screen) })),
+      ...rows.map(([path, access, screen, first]) => ({
+        path: path.pattern,
+        lazy: () => guarded(access, screen),
+        // Once for each address that is entered: a filter in the address asks for nothing.
+        ...(first && { loader: readAhead(access, first), shouldRevalidate: () => false }),
+      })),
       { path: '*', lazy: () => bare(notFoundPage) },
     ],
   },

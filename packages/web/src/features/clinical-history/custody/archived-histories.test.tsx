@@ -66,8 +66,11 @@ function openList(path = '/archived-histories') {
 const button = (name: string) => screen.findByRole('button', { name });
 
 it('lists what is in custody, since when and until when', async () => {
-  openList();
+  const answer = Promise.withResolvers<ArchivedHistory[]>();
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => answer.promise);
+  renderApp('/archived-histories', { session: as('ADMIN') });
   expect(await screen.findByText('Cargando historias archivadas...')).toBeVisible();
+  answer.resolve(two);
   expect(await screen.findByRole('row', { name: /Ana Gómez/ })).toHaveTextContent(
     /30111222.*Clínica Norte.*Mario Castro.*01\/02\/2026, 12:00.*01\/03\/2026, 12:00.*01\/02\/2036/,
   );

@@ -1,3 +1,4 @@
+import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -12,9 +13,11 @@ beforeEach(() => removeDraftsOf(7));
 
 describe('an existing history', () => {
   test('first shows a spinner, then starts in view mode with Editar and Borrar', async () => {
-    keepHistory();
+    const answer = Promise.withResolvers<ClinicalHistory>();
+    fakeCall(clinicalHistoryService, 'readHistory', () => answer.promise);
     openHistory();
     expect(await screen.findByText('Cargando historia clínica...')).toBeVisible();
+    answer.resolve(clinicalHistory());
     expect(await screen.findByRole('heading', { name: 'Historia Clínica' })).toBeVisible();
     expect(screen.getByText('Paciente: María Ñandú')).toBeVisible();
     expect(screen.getByText(/DNI 30\.111\.222 · 41 años · OSDE 123\/4/)).toBeVisible();

@@ -22,9 +22,11 @@ const buttons = (name: string) =>
 
 describe('the list', () => {
   it('shows that it is loading, then the newest first', async () => {
-    fakeCall(onboardingService, 'listInvitations', () => five);
+    const answer = Promise.withResolvers<typeof five>();
+    fakeCall(onboardingService, 'listInvitations', () => answer.promise);
     renderApp('/manage-onboarding', { session: as('ADMIN') });
     expect(await screen.findByText('Cargando invitaciones...')).toBeVisible();
+    answer.resolve(five);
     expect(await screen.findByRole('heading', { name: 'Gestión de Invitaciones' })).toBeVisible();
     await screen.findByRole('table');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

@@ -33,9 +33,11 @@ const press = (name: string, button: string) => within(row(name)).getByRole('but
 
 describe('the list', () => {
   it('shows that it is loading, then five clinics by name in Spanish order', async () => {
-    const reads = fakeCall(authService, 'listClinics', () => six);
+    const answer = Promise.withResolvers<typeof six>();
+    const reads = fakeCall(authService, 'listClinics', () => answer.promise);
     renderApp('/clinics', { session: as('ADMIN') });
     expect(await screen.findByText('Cargando clínicas...')).toBeVisible();
+    answer.resolve(six);
     await screen.findByRole('table');
     expect(names()).toEqual(['Aires', 'Álamo', 'Norte', 'Ñandú', 'Oeste']);
     expect(reads).toMatchObject([{ query: { includeInactive: 'true' } }]);

@@ -13,6 +13,8 @@ import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { clinicListQuery } from '../../clinics/clinics.queries.ts';
+import { userQuery } from '../users.queries.ts';
 import { UserForm } from './UserForm.tsx';
 import { UserFormHeader } from './UserFormHeader.tsx';
 
@@ -24,8 +26,7 @@ export function UserFormPage() {
   const noun = isAdmin ? 'Usuario' : 'Paciente';
   const id = Number(userId);
   const user = useQuery({
-    queryKey: ['users', 'one', id],
-    queryFn: ({ signal }) => authApi.readUser({ params: { id } }, { signal }),
+    ...userQuery(id),
     enabled: userId !== undefined,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -57,11 +58,7 @@ function useChoices(isAdmin: boolean) {
     queryFn: ({ signal }) => authApi.listRoles({}, { signal }),
     enabled: isAdmin,
   });
-  const clinics = useQuery({
-    queryKey: ['clinics'],
-    queryFn: ({ signal }) => authApi.listClinics({ query: { includeInactive: 'true' } }, { signal }),
-    enabled: isAdmin,
-  });
+  const clinics = useQuery({ ...clinicListQuery, enabled: isAdmin });
   return {
     isLoading: roles.isPending || clinics.isPending,
     // A form without its roles could not be saved, and would not say why.
