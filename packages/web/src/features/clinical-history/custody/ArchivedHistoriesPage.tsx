@@ -20,7 +20,7 @@ const rowId = ({ historyId }: ArchivedHistory): number => historyId;
 /** /archived-histories: what is kept by law though nobody works on it any more, for administrators. */
 export function ArchivedHistoriesPage() {
   const histories = useQuery(archivedHistoriesQuery);
-  const isShown = useGentleEntry(histories.isSuccess);
+  const isShown = useGentleEntry(histories.data !== undefined);
   const list = useList({
     rows: histories.data ?? NONE,
     columns: archivedColumns,
@@ -35,8 +35,8 @@ export function ArchivedHistoriesPage() {
         subtitle="Se conservan al menos diez años desde su último registro (Ley 26.529)."
         back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
       />
-      {!isShown && !histories.isError && <LoadingState label="Cargando historias archivadas..." />}
-      {histories.isError && (
+      {!isShown && !histories.isLoadingError && <LoadingState label="Cargando historias archivadas..." />}
+      {histories.isLoadingError && (
         <ErrorState message="Error al cargar las historias archivadas." onRetry={() => histories.refetch()} />
       )}
       {isShown && (

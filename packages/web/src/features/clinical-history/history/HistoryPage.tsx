@@ -11,7 +11,7 @@ import { useGentleEntry } from '../../../shared/ui/use-gentle-entry.ts';
 import { draftKeys, removeDrafts } from '../drafts/drafts.ts';
 import { offerBack, withdrawOffer } from './discarded-edit.tsx';
 import { HistoryWorkspace } from './HistoryWorkspace.tsx';
-import { historyQuery, prefillQuery } from './history.queries.ts';
+import { historyQuery, prefillQuery, versionsQuery } from './history.queries.ts';
 import { contentOfHistory, contentOfUser, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
 
 /** /dental-history/:patientId and /dental-history/new, with or without ?patientId. */
@@ -41,12 +41,12 @@ const Failure = ({ message, onRetry }: { message: string; onRetry?: () => void }
 function LoadedHistory({ patientId }: { patientId: number }) {
   const history = useQuery(historyQuery(patientId));
   const prefill = useQuery({ ...prefillQuery(patientId), enabled: history.data === null });
-  const isLoaded = history.isSuccess && (history.data !== null || !prefill.isPending);
+  const isLoaded = history.data !== undefined && (history.data !== null || !prefill.isPending);
   const isShown = useGentleEntry(isLoaded);
-  if (history.isError) {
+  if (history.isLoadingError) {
     return <Failure message="No se pudo cargar la historia clínica." onRetry={() => history.refetch()} />;
   }
-  if (!isShown || !history.isSuccess) {
+  if (!isShown || history.data === undefined) {
     return <LoadingState label="Cargando historia clínica..." />;
   }
   return (
@@ -106,7 +106,10 @@ function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
       }}
       onSaved={(saved) => {
         queries.setQueryData(historyQuery(saved.patientUserId).queryKey, saved);
-        void queries.invalidateQueries({ queryKey: ['history', saved.patientUserId] });
+        void queries.invalidateQueries({
+          queryKey: versionsQuery(saved.patientUserId).queryKey,
+          exact: true,
+        });
         // After the cache has told of the new version: else the one before would show for a moment.
         notifyManager.schedule(() => setEdit(undefined));
         if (saved.patientUserId !== patientId || record === null) {

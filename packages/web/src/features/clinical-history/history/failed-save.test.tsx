@@ -1,6 +1,8 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noConnection, refuse } from '../../../testing/fake-server.ts';
+import { queryClient } from '../../../app/CallCache.tsx';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
@@ -78,6 +80,22 @@ describe('a save that fails', () => {
     expect(await button('Editar')).toBeVisible();
     const saveIds = server.saved.map(({ body }) => body.saveId);
     expect(saveIds).toEqual([saveIds[0], saveIds[0]]);
+  });
+
+  test('is none when only a reading after it fails: what was saved stays in sight', async () => {
+    const server = keepHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' de Paz');
+    await user.click(await button('Guardar'));
+    expect(await button('Editar')).toBeVisible();
+    expect(server.read).toHaveLength(1);
+    const reads = fakeCall(clinicalHistoryService, 'readHistory', () => {
+      throw refuse(503, { message: 'Servicio no disponible' });
+    });
+    await queryClient.refetchQueries({ queryKey: ['history', 41] });
+    expect(reads).toHaveLength(1);
+    expect(await screen.findByText('Paciente: María Ñandú de Paz')).toBeVisible();
   });
 
   test('because somebody else saved shows both sides and loses neither', async () => {

@@ -34,7 +34,7 @@ export function VersionsDialog({ patientId, onClose }: { patientId: number; onCl
       <DialogTitle id="versions-title">Evolución del odontograma</DialogTitle>
       <DialogContent>
         {versions.isPending && <LoadingState />}
-        {versions.isError && (
+        {versions.isLoadingError && (
           <ErrorState message="No se pudieron cargar las versiones." onRetry={() => versions.refetch()} />
         )}
         {versions.data?.length === 0 && <Typography>No hay versiones guardadas.</Typography>}

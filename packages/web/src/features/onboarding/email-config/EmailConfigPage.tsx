@@ -37,7 +37,7 @@ export function EmailConfigPage() {
       />
       <MissingConfigurations onConfigure={add} />
       {configs.isPending && <LoadingState label="Cargando configuraciones..." />}
-      {configs.isError && !configs.data && (
+      {configs.isLoadingError && (
         <ErrorState message="Error al cargar las configuraciones" onRetry={() => configs.refetch()} />
       )}
       {configs.data && (

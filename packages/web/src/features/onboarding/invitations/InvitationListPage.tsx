@@ -59,7 +59,7 @@ export function InvitationListPage() {
       />
       <MissingConfigurations only={['SYSTEM_ADMIN']} />
       {invitations.isPending && <LoadingState label="Cargando invitaciones..." />}
-      {invitations.isError && !invitations.data && (
+      {invitations.isLoadingError && (
         <ErrorState message={LOAD_ERROR} onRetry={() => invitations.refetch()} />
       )}
       {invitations.data && (

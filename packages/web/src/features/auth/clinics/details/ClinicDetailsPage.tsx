@@ -3,7 +3,7 @@ import { idParam } from '@dentaria/contract/fields/id.ts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Edit from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { getConfig } from '../../../../shared/api/config.ts';
 import { isStatus } from '../../../../shared/api/error-text.ts';
@@ -26,7 +26,7 @@ export function ClinicDetailsPage() {
   const parsed = idParam.safeParse(clinicId);
   const clinic = useQuery({ ...clinicQuery(parsed.data ?? 0), enabled: parsed.success });
   const list = useReturnAddress(paths.clinics.to());
-  const error = parsed.success ? loadError(clinic.error) : idError(clinicId);
+  const error = parsed.success ? loadError(clinic) : idError(clinicId);
 
   if (error === undefined && clinic.data) return <Details clinic={clinic.data} list={list} />;
   const back = (
@@ -54,9 +54,10 @@ export function ClinicDetailsPage() {
 const idError = (clinicId: string): string =>
   clinicId.trim() === '' ? 'ID de clínica no proporcionado en la URL.' : 'Clínica no encontrada.';
 
-function loadError(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  return isStatus(error, 404) ? 'Clínica no encontrada.' : 'Error al cargar los detalles de la clínica.';
+/** A refresh that fails leaves in sight what was loaded, unless the clinic is gone. */
+function loadError({ error, isLoadingError }: UseQueryResult): string | undefined {
+  if (isStatus(error, 404)) return 'Clínica no encontrada.';
+  return isLoadingError ? 'Error al cargar los detalles de la clínica.' : undefined;
 }
 
 const isTransient = (error: Error | null): boolean => error !== null && !isStatus(error, 404);

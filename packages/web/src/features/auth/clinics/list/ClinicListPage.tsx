@@ -30,7 +30,7 @@ export function ClinicListPage() {
   const user = useSignedInUser();
   const isAdmin = hasRole(user, 'ADMIN');
   const clinics = useQuery(clinicListQuery);
-  const isShown = useGentleEntry(clinics.isSuccess);
+  const isShown = useGentleEntry(clinics.data !== undefined);
   const list = useList({
     rows: clinics.data ?? NONE,
     columns: clinicColumns,
@@ -52,8 +52,8 @@ export function ClinicListPage() {
           )
         }
       />
-      {!isShown && !clinics.isError && <LoadingState label="Cargando clínicas..." />}
-      {clinics.isError && (
+      {!isShown && !clinics.isLoadingError && <LoadingState label="Cargando clínicas..." />}
+      {clinics.isLoadingError && (
         <ErrorState message="Error al cargar las clínicas." onRetry={() => clinics.refetch()} />
       )}
       {isShown && (

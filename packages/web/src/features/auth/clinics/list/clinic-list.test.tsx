@@ -2,6 +2,7 @@ import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../../../app/CallCache.tsx';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
@@ -106,6 +107,17 @@ describe('the list', () => {
     fakeCall(authService, 'listClinics', () => []);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('No se encontraron clínicas')).toBeVisible();
+  });
+
+  it('stays in sight when a refresh fails', async () => {
+    await openList();
+    const reads = fakeCall(authService, 'listClinics', () => {
+      throw refuse(503);
+    });
+    await queryClient.refetchQueries({ queryKey: ['clinics'] });
+    expect(reads).toHaveLength(1);
+    expect(names()).toHaveLength(5);
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   });
 
   it('is drawn as cards on a narrow screen', async () => {

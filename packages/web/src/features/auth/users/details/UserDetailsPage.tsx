@@ -57,7 +57,7 @@ export function UserDetailsPage() {
       />
       {isMissing && <EmptyState message="No se encontraron detalles para este usuario." />}
       {!isMissing && user.isPending && <LoadingState />}
-      {!isMissing && user.isError && (
+      {!isMissing && user.isLoadingError && (
         <ErrorState
           message="No se pudieron cargar los detalles del usuario."
           onRetry={() => user.refetch()}

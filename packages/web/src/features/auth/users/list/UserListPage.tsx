@@ -28,7 +28,7 @@ const rowId = ({ id }: UserListItem): number => id;
 export function UserListPage() {
   const isAdmin = hasRole(useSignedInUser(), 'ADMIN');
   const users = useQuery(userListQuery(isAdmin));
-  const isShown = useGentleEntry(users.isSuccess);
+  const isShown = useGentleEntry(users.data !== undefined);
   const list = useList({
     rows: users.data ?? NONE,
     columns: userColumns(isAdmin),
@@ -50,8 +50,10 @@ export function UserListPage() {
           </Button>
         }
       />
-      {!isShown && !users.isError && <LoadingState />}
-      {users.isError && <ErrorState message="Error cargando usuarios" onRetry={() => users.refetch()} />}
+      {!isShown && !users.isLoadingError && <LoadingState />}
+      {users.isLoadingError && (
+        <ErrorState message="Error cargando usuarios" onRetry={() => users.refetch()} />
+      )}
       {isShown && (
         <ListView
           list={list}

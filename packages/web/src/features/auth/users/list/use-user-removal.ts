@@ -4,10 +4,13 @@ import { authApi } from '../../../../shared/api/auth.ts';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
-import { bulkSuccess, withNumericIds } from './remove-users.ts';
 import { userName } from './user-columns.tsx';
 
 const FAILURE = 'Error al eliminar el usuario';
+
+/** Ids that the server can have given; others are dropped before anything is deleted (specification, section 5). */
+const withNumericIds = <User extends { readonly id: unknown }>(users: readonly User[]): User[] =>
+  users.filter(({ id }) => Number.isInteger(id));
 
 const remove = ({ id }: UserListItem) => authApi.removeUser({ params: { id } });
 
@@ -47,7 +50,7 @@ export function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
       fallback: FAILURE,
     });
     if (failures.length > 0) toast.error('Error al eliminar usuarios seleccionados');
-    else if (succeeded > 0) toast.success(bulkSuccess(succeeded));
+    else if (succeeded > 0) toast.success(`${succeeded} usuarios eliminados exitosamente`);
     onRemoved();
     await reload();
   }

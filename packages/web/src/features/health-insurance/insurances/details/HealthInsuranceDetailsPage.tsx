@@ -4,7 +4,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Edit from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isStatus } from '../../../../shared/api/error-text.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
@@ -24,7 +24,7 @@ export function HealthInsuranceDetailsPage() {
   const parsed = idParam.safeParse(healthInsuranceId);
   const insurance = useQuery({ ...healthInsuranceQuery(parsed.data ?? 0), enabled: parsed.success });
   const list = useReturnAddress(paths.healthInsurances.to());
-  const problem = parsed.success ? loadError(insurance.error) : idError(healthInsuranceId);
+  const problem = parsed.success ? loadError(insurance) : idError(healthInsuranceId);
 
   if (problem !== undefined)
     return (
@@ -56,9 +56,10 @@ export function HealthInsuranceDetailsPage() {
 const idError = (id: string): string =>
   id.trim() === '' ? 'ID de obra social no proporcionado en la URL.' : NOT_FOUND;
 
-function loadError(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  return isStatus(error, 404) ? NOT_FOUND : 'Error al cargar los detalles de la obra social.';
+/** A refresh that fails leaves in sight what was loaded, unless the obra social is gone. */
+function loadError({ error, isLoadingError }: UseQueryResult): string | undefined {
+  if (isStatus(error, 404)) return NOT_FOUND;
+  return isLoadingError ? 'Error al cargar los detalles de la obra social.' : undefined;
 }
 
 function Details({ insurance, list }: { insurance: HealthInsurance; list: string }) {

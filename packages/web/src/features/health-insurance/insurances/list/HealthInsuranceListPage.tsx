@@ -26,7 +26,7 @@ const rowId = ({ health_insurance_id }: HealthInsurance): number => health_insur
 /** /health-insurances. */
 export function HealthInsuranceListPage() {
   const insurances = useQuery(healthInsuranceListQuery);
-  const isShown = useGentleEntry(insurances.isSuccess);
+  const isShown = useGentleEntry(insurances.data !== undefined);
   const list = useList({
     rows: insurances.data ?? NONE,
     columns: insuranceColumns,
@@ -48,8 +48,8 @@ export function HealthInsuranceListPage() {
           </Button>
         }
       />
-      {!isShown && !insurances.isError && <LoadingState />}
-      {insurances.isError && (
+      {!isShown && !insurances.isLoadingError && <LoadingState />}
+      {insurances.isLoadingError && (
         <ErrorState
           message="No se pudieron cargar las obras sociales."
           onRetry={() => insurances.refetch()}
