@@ -129,14 +129,17 @@ interface AmountProps extends FieldProps {
 export function AmountField(props: AmountProps) {
   const { row, index, errors, editable, onChange, name, label, isLabelled } = props;
   if (!editable) {
+    const cents = centsOf(row[name]) ?? 0;
+    // Of debit and credit one is nothing as a rule: the eye finds the other.
+    const color = cents === 0 ? 'text.secondary' : 'inherit';
     return (
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color }}>
         {isLabelled && (
           <Typography component="span" variant="caption" color="textSecondary">
             {label}{' '}
           </Typography>
         )}
-        {formatCents(centsOf(row[name]) ?? 0)}
+        {formatCents(cents)}
       </Box>
     );
   }
