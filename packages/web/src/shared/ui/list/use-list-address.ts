@@ -39,8 +39,6 @@ export function useListAddress<Row>(columns: readonly ListColumn<Row>[], default
       {
         replace: true,
         preventScrollReset: true,
-        // Drawn in one go, not in slices: the rows follow a keystroke in a third less time.
-        flushSync: true,
         state: { ...state, selected: [...next.selection] },
       },
     );
