@@ -11,7 +11,7 @@ import { useGentleEntry } from '../../../shared/ui/use-gentle-entry.ts';
 import { draftKeys, removeDrafts } from '../drafts/drafts.ts';
 import { offerBack, withdrawOffer } from './discarded-edit.tsx';
 import { HistoryWorkspace } from './HistoryWorkspace.tsx';
-import { historyQuery, prefillQuery, versionsQuery } from './history.queries.ts';
+import { historyQuery, prefillQuery } from './history.queries.ts';
 import { contentOfHistory, contentOfUser, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
 
 /** /dental-history/:patientId and /dental-history/new, with or without ?patientId. */
@@ -106,10 +106,7 @@ function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
       }}
       onSaved={(saved) => {
         queries.setQueryData(historyQuery(saved.patientUserId).queryKey, saved);
-        void queries.invalidateQueries({
-          queryKey: versionsQuery(saved.patientUserId).queryKey,
-          exact: true,
-        });
+        void queries.invalidateQueries({ queryKey: historyQuery(saved.patientUserId).queryKey });
         // After the cache has told of the new version: else the one before would show for a moment.
         notifyManager.schedule(() => setEdit(undefined));
         if (saved.patientUserId !== patientId || record === null) {

@@ -20,7 +20,7 @@ describe('an existing history', () => {
     answer.resolve(clinicalHistory());
     expect(await screen.findByRole('heading', { name: 'Historia Clínica' })).toBeVisible();
     expect(screen.getByText('Paciente: María Ñandú')).toBeVisible();
-    expect(screen.getByText(/DNI 30\.111\.222 · 41 años · OSDE 123\/4/)).toBeVisible();
+    expect(screen.getByText(/DNI 30111222 · 41 años · OSDE 123\/4/)).toBeVisible();
     expect(screen.getByText(/Guardada el 02\/03\/2026, 12:30 por Laura Sosa/)).toBeVisible();
     expect(await button('Editar')).toBeVisible();
     expect(await button('Borrar')).toBeVisible();
