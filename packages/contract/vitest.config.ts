@@ -8,6 +8,6 @@ export default defineConfig({
     testTimeout: 60_000,
     // Pure functions: files cannot disturb each other in one worker.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 });

@@ -10,7 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Files share a worker's modules: loading the product takes a second, tests keep their state in an app of their own.
     isolate: false,
-    // Two cores: more workers only wait for each other and for the database.
-    maxWorkers: 2,
+    // Of two cores: one works while the others wait for a database or a process.
+    maxWorkers: 3,
   },
 });

@@ -12,6 +12,6 @@ export default defineConfig({
     testTimeout: 60_000,
     // Files share a worker's modules: setup.ts cleans up after each test. Saves a minute of imports.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 });

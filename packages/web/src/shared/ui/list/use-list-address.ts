@@ -12,9 +12,12 @@ interface ListState {
   readonly selection: Selection;
 }
 
+type Update = (now: ListState) => Partial<ListState>;
+
 /**
  * What a list keeps outside itself: filters, order and page in the address, the selection in the history entry beside
- * it. Changes take the place of the entry, so that "back" leaves the list.
+ * it. Changes take the place of the entry, so that "back" leaves the list. Drawn in turns a change lets the screen
+ * answer first: a letter is painted before its rows. A click is drawn at once, and the next one sees what it did.
  */
 export function useListAddress<Row>(columns: readonly ListColumn<Row>[], defaults: ListDefaults) {
   const navigate = useNavigate();
@@ -31,7 +34,7 @@ export function useListAddress<Row>(columns: readonly ListColumn<Row>[], default
   useLayoutEffect(() => {
     latest.current = shown;
   }, [shown]);
-  const change = useStableCallback((update: (now: ListState) => Partial<ListState>) => {
+  const change = useStableCallback((update: Update, when: 'at-once' | 'in-turns' = 'at-once') => {
     const next = { ...latest.current, ...update(latest.current) };
     latest.current = next;
     navigate(
@@ -39,6 +42,7 @@ export function useListAddress<Row>(columns: readonly ListColumn<Row>[], default
       {
         replace: true,
         preventScrollReset: true,
+        flushSync: when === 'at-once',
         state: { ...state, selected: [...next.selection] },
       },
     );

@@ -91,12 +91,13 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
   const allSelected = filtered.length > 0 && selectedHere === filtered.length;
   const lastPage = Math.max(0, Math.ceil(filtered.length / address.pageSize) - 1);
   const page = Math.min(address.page, lastPage);
-  const setAddress = (part: Partial<ListAddress> | ((now: ListAddress) => Partial<ListAddress>)) =>
-    change((now) => ({
-      address: { ...now.address, page: 0, ...(typeof part === 'function' ? part(now.address) : part) },
-    }));
+  const setAddress = (part: Partial<ListAddress>) =>
+    change((now) => ({ address: { ...now.address, page: 0, ...part } }));
   const setFilter = useStableCallback((id: string, text: string) =>
-    setAddress((now) => ({ filters: withFilter(now.filters, id, text) })),
+    change(
+      ({ address: now }) => ({ address: { ...now, page: 0, filters: withFilter(now.filters, id, text) } }),
+      'in-turns',
+    ),
   );
   const prepareFilter = useStableCallback((id: string) => {
     const column = columns.find((each) => each.id === id);
