@@ -13,6 +13,9 @@ import { filterRows, searchIndex } from './list-filter.ts';
 import { orderRows } from './list-order.ts';
 import { type Selection, useListAddress } from './use-list-address.ts';
 
+/** So many rows take longer to look through than a letter may wait for: they follow it. */
+const LONG = 2_000;
+
 const features = tableFeatures({ rowPaginationFeature, rowSelectionFeature });
 
 interface Options<Row> {
@@ -96,7 +99,7 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
   const setFilter = useStableCallback((id: string, text: string) =>
     change(
       ({ address: now }) => ({ address: { ...now, page: 0, filters: withFilter(now.filters, id, text) } }),
-      'in-turns',
+      rows.length > LONG ? 'in-turns' : 'at-once',
     ),
   );
   const prepareFilter = useStableCallback((id: string) => {
