@@ -1,6 +1,6 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../../../app/CallCache.tsx';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
@@ -114,7 +114,11 @@ describe('the list', () => {
     const reads = fakeCall(authService, 'listClinics', () => {
       throw refuse(503);
     });
-    await queryClient.refetchQueries({ queryKey: ['clinics'] });
+    await act(async () => {
+      await queryClient.refetchQueries({ queryKey: ['clinics'] });
+      // The cache tells its screens in a turn of its own.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
     expect(reads).toHaveLength(1);
     expect(names()).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
