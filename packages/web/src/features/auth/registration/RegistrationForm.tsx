@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type Control, useForm } from 'react-hook-form';
+import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
@@ -69,14 +69,7 @@ const OwnerFields = ({ control }: { control: Control<RegistrationValues, unknown
     <Typography variant="h2" sx={{ mt: 1 }}>
       Administrador de la clínica
     </Typography>
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-        alignItems: 'start',
-      }}
-    >
+    <FieldColumns>
       <TextFormField
         control={control}
         name="ownerUser.firstName"
@@ -98,7 +91,7 @@ const OwnerFields = ({ control }: { control: Control<RegistrationValues, unknown
         type="email"
         required
         autoComplete="email"
-        sx={{ gridColumn: '1 / -1' }}
+        className="wide"
       />
       <TextFormField
         control={control}
@@ -115,6 +108,6 @@ const OwnerFields = ({ control }: { control: Control<RegistrationValues, unknown
         required
         helperText="Al menos 8 caracteres"
       />
-    </Box>
+    </FieldColumns>
   </>
 );

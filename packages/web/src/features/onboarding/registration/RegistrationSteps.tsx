@@ -4,30 +4,15 @@ import type { Registration } from '@dentaria/contract/onboarding/registration.ts
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
+import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { LABELS, summary, type WizardValues } from './wizard-steps.ts';
 
 type WizardControl = Control<WizardValues, unknown, Registration>;
-
-/** Two fields in a row where there is room. */
-const Columns = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: 2,
-      gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-      alignItems: 'start',
-      '& > .wide': { gridColumn: '1 / -1' },
-    }}
-  >
-    {children}
-  </Box>
-);
 
 interface BasicProps {
   control: WizardControl;
@@ -36,7 +21,7 @@ interface BasicProps {
 
 /** Step 0. What the invitation says of the person stays as it says: the server takes it from there. */
 export const BasicStep = ({ control, invitation }: BasicProps) => (
-  <Columns>
+  <FieldColumns>
     <TextFormField
       className="wide"
       control={control}
@@ -77,12 +62,12 @@ export const BasicStep = ({ control, invitation }: BasicProps) => (
       readOnly={Boolean(invitation.docNumber)}
       {...(invitation.docNumber && { helperText: 'Se completa automáticamente desde la invitación' })}
     />
-  </Columns>
+  </FieldColumns>
 );
 
 /** Step 1. */
 export const PersonalStep = ({ control }: { control: WizardControl }) => (
-  <Columns>
+  <FieldColumns>
     <TextFormField
       control={control}
       name="username"
@@ -130,7 +115,7 @@ export const PersonalStep = ({ control }: { control: WizardControl }) => (
       type="tel"
       autoComplete="off"
     />
-  </Columns>
+  </FieldColumns>
 );
 
 /** Step 2: what will be registered. */

@@ -4,11 +4,11 @@ import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/gender.ts';
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import { type Role, withoutPrefix } from '@dentaria/contract/roles.ts';
 import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type Control, type FieldPath, useController } from 'react-hook-form';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
+import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { HealthInsuranceFormField } from '../../../../shared/ui/form/HealthInsuranceFormField.tsx';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
@@ -53,11 +53,9 @@ const LABELS = {
 export function UserFormFields({ step, ...props }: StepProps & { step: StepTitle }) {
   const Fields = BY_STEP[step];
   return (
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}
-    >
+    <FieldColumns>
       <Fields {...props} />
-    </Box>
+    </FieldColumns>
   );
 }
 

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** A form's fields, two in a row where there is room; one of class `wide` has a row of its own. */
+export const FieldColumns = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2,
+      gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+      alignItems: 'start',
+      '& > .wide': { gridColumn: '1 / -1' },
+    }}
+  >
+    {children}
+  </Box>
+);
