@@ -1,47 +1,15 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
+import { names, openList, seven } from '../testing/user-list-screen.ts';
 
-const person = (id: number, username: string, wish: Partial<UserListItem> = {}): UserListItem =>
-  patient({
-    id,
-    username,
-    docNumber: `3000000${id}`,
-    firstName: username,
-    lastName: `Apellido ${id}`,
-    ...wish,
-  });
-
-const seven = [
-  person(1, 'zoe', { lastName: 'García' }),
-  person(2, 'ana', { lastName: 'Garcia Paz', enabled: false }),
-  person(3, 'ñandu', { lastName: null }),
-  person(4, 'nora', { lastName: 'Álvarez', roles: [asRole('DENTIST')] }),
-  person(5, 'Beto', { lastName: 'Zapata' }),
-  person(6, 'oscar', { lastName: 'Núñez', email: 'Oscar@Example.com' }),
-  person(7, 'carla', { lastName: 'Nuñez', phone: '341 999' }),
-];
-
-async function openList(path = '/users/list', users = seven) {
-  const people = [...users];
-  fakeCall(authService, 'listUsers', () => people);
-  const app = renderApp(path, { session: as('ADMIN') });
-  await screen.findByText(/–\d+ de \d+/);
-  return { ...app, people };
-}
-const names = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 const filter = (label: string) =>
   screen.getByRole(label === 'Roles' ? 'combobox' : 'searchbox', { name: label });
 
@@ -158,58 +126,6 @@ describe("an administrator's list", () => {
     await waitFor(() => expect(location()).toBe('/users/list?lastName=gar'));
   });
 
-  it('deletes one user after asking', async () => {
-    const { user, people } = await openList();
-    const removed = fakeCall(authService, 'removeUser', ({ params }) => {
-      people.splice(
-        people.findIndex(({ id }) => id === params.id),
-        1,
-      );
-    });
-    await user.click(
-      within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
-    );
-    const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
-    expect(dialog).toHaveTextContent('Are you sure you want to delete the user with DNI 30000002?');
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(removed).toHaveLength(0);
-    await user.click(
-      within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Usuario eliminado exitosamente')).toBeVisible();
-    await waitFor(() => expect(names()).not.toContain('ana'));
-    expect(removed).toMatchObject([{ params: { id: 2 } }]);
-  });
-
-  it('tells why a user was not deleted', async () => {
-    const { user } = await openList();
-    fakeCall(authService, 'removeUser', () => {
-      throw refuse(500, {});
-    });
-    await user.click(
-      within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Error al eliminar el usuario')).toBeVisible();
-  });
-
-  it('says why, beside the text of the specification, and shows the list as it is now', async () => {
-    const { user, people } = await openList();
-    fakeCall(authService, 'removeUser', () => {
-      people.splice(1, 1);
-      throw refuse(404, { message: 'Usuario no encontrado' });
-    });
-    await user.click(
-      within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Error al eliminar el usuario')).toBeVisible();
-    expect(await screen.findByText('Usuario no encontrado')).toBeVisible();
-    await waitFor(() => expect(names()).not.toContain('ana'));
-  });
-
   it('finds a DNI that is written with dots', async () => {
     await openList();
     fireEvent.change(filter('DNI'), { target: { value: '30.000.006' } });
@@ -235,74 +151,6 @@ describe("an administrator's list", () => {
     fireEvent.change(filter('Apellido'), { target: { value: 'gar' } });
     await waitFor(() => expect(names()).toEqual(['ana', 'zoe']));
     expect(screen.getByText('7 seleccionados')).toBeVisible();
-  });
-
-  it('deletes the selected ones, one call for each', async () => {
-    const { user, people } = await openList();
-    const removed = fakeCall(authService, 'removeUser', ({ params }) => {
-      people.splice(
-        people.findIndex(({ id }) => id === params.id),
-        1,
-      );
-    });
-    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
-    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
-    expect(dialog).toHaveTextContent('¿Eliminar los 7 usuarios seleccionados?');
-    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
-    expect(await screen.findByText('7 usuarios eliminados exitosamente')).toBeVisible();
-    expect(removed.map(({ params }) => params.id).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(await screen.findByText('No se encontraron usuarios')).toBeVisible();
-  });
-
-  it('names those that could not be deleted, and why', async () => {
-    const { user } = await openList();
-    fakeCall(authService, 'removeUser', ({ params }) => {
-      if (params.id === 4) throw refuse(409, { message: 'Es titular de una clínica' });
-    });
-    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
-    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-    const report = await screen.findByRole('dialog', { name: 'Eliminando usuarios' });
-    expect(await within(report).findByText('Es titular de una clínica')).toBeVisible();
-    expect(within(report).getByText(/^nora Álvarez, DNI \d+$/)).toBeVisible();
-    expect(within(report).getByText('7 de 7')).toBeVisible();
-    expect(screen.getByText('Error al eliminar usuarios seleccionados')).toBeInTheDocument();
-    await user.click(within(report).getByRole('button', { name: 'Cerrar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
-  it('refuses to delete a user whose id is no number', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue();
-    const removed = fakeCall(authService, 'removeUser', () => undefined);
-    const { user } = await openList('/users/list', [person('x' as never, 'ana')]);
-    await user.click(screen.getByRole('button', { name: 'Eliminar' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Error: ID de usuario inválido')).toBeVisible();
-    expect(log).toHaveBeenCalledWith('Invalid userId: x');
-    expect(removed).toHaveLength(0);
-    log.mockRestore();
-  });
-
-  it('deletes nobody of a selection without any whole number for an id', async () => {
-    const removed = fakeCall(authService, 'removeUser', () => undefined);
-    const { user } = await openList('/users/list', [person(1.5, 'ana')]);
-    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
-    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-    expect(await screen.findByText('Error: No hay usuarios válidos seleccionados')).toBeVisible();
-    expect(removed).toHaveLength(0);
-  });
-
-  it('deletes of a selection the users whose ids are whole numbers', async () => {
-    const removed = fakeCall(authService, 'removeUser', () => undefined);
-    const { user } = await openList('/users/list', [person(1.5, 'ana'), person(2, 'eva')]);
-    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
-    await screen.findByText('2 seleccionados');
-    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-    expect(await screen.findByText('1 usuarios eliminados exitosamente')).toBeVisible();
-    expect(removed.map(({ params }) => params.id)).toEqual([2]);
   });
 
   it('says that the list could not be loaded, and tries again', async () => {

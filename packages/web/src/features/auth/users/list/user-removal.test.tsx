@@ -1,0 +1,125 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { names, openList, person } from '../testing/user-list-screen.ts';
+
+test('deletes one user after asking', async () => {
+  const { user, people } = await openList();
+  const removed = fakeCall(authService, 'removeUser', ({ params }) => {
+    people.splice(
+      people.findIndex(({ id }) => id === params.id),
+      1,
+    );
+  });
+  await user.click(
+    within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
+  expect(dialog).toHaveTextContent('Are you sure you want to delete the user with DNI 30000002?');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(removed).toHaveLength(0);
+  await user.click(
+    within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Usuario eliminado exitosamente')).toBeVisible();
+  await waitFor(() => expect(names()).not.toContain('ana'));
+  expect(removed).toMatchObject([{ params: { id: 2 } }]);
+});
+
+test('tells why a user was not deleted', async () => {
+  const { user } = await openList();
+  fakeCall(authService, 'removeUser', () => {
+    throw refuse(500, {});
+  });
+  await user.click(
+    within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Error al eliminar el usuario')).toBeVisible();
+});
+
+test('says why, beside the text of the specification, and shows the list as it is now', async () => {
+  const { user, people } = await openList();
+  fakeCall(authService, 'removeUser', () => {
+    people.splice(1, 1);
+    throw refuse(404, { message: 'Usuario no encontrado' });
+  });
+  await user.click(
+    within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Error al eliminar el usuario')).toBeVisible();
+  expect(await screen.findByText('Usuario no encontrado')).toBeVisible();
+  await waitFor(() => expect(names()).not.toContain('ana'));
+});
+
+test('deletes the selected ones, one call for each', async () => {
+  const { user, people } = await openList();
+  const removed = fakeCall(authService, 'removeUser', ({ params }) => {
+    people.splice(
+      people.findIndex(({ id }) => id === params.id),
+      1,
+    );
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+  await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
+  expect(dialog).toHaveTextContent('¿Eliminar los 7 usuarios seleccionados?');
+  await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('7 usuarios eliminados exitosamente')).toBeVisible();
+  expect(removed.map(({ params }) => params.id).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(await screen.findByText('No se encontraron usuarios')).toBeVisible();
+});
+
+test('names those that could not be deleted, and why', async () => {
+  const { user } = await openList();
+  fakeCall(authService, 'removeUser', ({ params }) => {
+    if (params.id === 4) throw refuse(409, { message: 'Es titular de una clínica' });
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+  await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+  const report = await screen.findByRole('dialog', { name: 'Eliminando usuarios' });
+  expect(await within(report).findByText('Es titular de una clínica')).toBeVisible();
+  expect(within(report).getByText(/^nora Álvarez, DNI \d+$/)).toBeVisible();
+  expect(within(report).getByText('7 de 7')).toBeVisible();
+  expect(screen.getByText('Error al eliminar usuarios seleccionados')).toBeInTheDocument();
+  await user.click(within(report).getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('refuses to delete a user whose id is no number', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const removed = fakeCall(authService, 'removeUser', () => undefined);
+  const { user } = await openList('/users/list', [person('x' as never, 'ana')]);
+  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Error: ID de usuario inválido')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('Invalid userId: x');
+  expect(removed).toHaveLength(0);
+  log.mockRestore();
+});
+
+test('deletes nobody of a selection without any whole number for an id', async () => {
+  const removed = fakeCall(authService, 'removeUser', () => undefined);
+  const { user } = await openList('/users/list', [person(1.5, 'ana')]);
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+  await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('Error: No hay usuarios válidos seleccionados')).toBeVisible();
+  expect(removed).toHaveLength(0);
+});
+
+test('deletes of a selection the users whose ids are whole numbers', async () => {
+  const removed = fakeCall(authService, 'removeUser', () => undefined);
+  const { user } = await openList('/users/list', [person(1.5, 'ana'), person(2, 'eva')]);
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+  await screen.findByText('2 seleccionados');
+  await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('1 usuarios eliminados exitosamente')).toBeVisible();
+  expect(removed.map(({ params }) => params.id)).toEqual([2]);
+});
