@@ -110,6 +110,15 @@ describe('a start that cannot be', () => {
     expect(started.errors()).toMatch(new RegExp(`PORT ${port} is taken`));
     expect(started.errors()).toSatisfy(oneLine);
   });
+
+  test('a port that is taken at the first start: the password is shown all the same', async () => {
+    const holder = createServer();
+    const port = await listen(holder);
+    cleanUps.push(() => new Promise((resolve) => holder.close(resolve)));
+    const started = start({ PORT: String(port), DATA_DIR: await directory() });
+    expect(await started.exit).not.toBe(0);
+    expect(started.output()).toMatch(/First administrator: admin \/ \S{12,}/);
+  });
 });
 
 describe('a start', () => {

@@ -45,6 +45,8 @@ export async function startProduct(
   const database = openDatabase({ connection: source.connection, onError: () => {} });
   undo(() => database.close());
   const password = await auth.createFirstAdministrator(database, config.admin);
+  // At once: whatever stops this start later, no other one can show it.
+  if (password) say(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
   await fill({ config, secret, database });
   const app = await buildApp({ config, secret, database, ...(existsSync(webRoot) && { webRoot }) });
   undo(() => app.close());
@@ -54,7 +56,6 @@ export async function startProduct(
     undo(() => jobs.stop());
   }
   await listen(app, config);
-  if (password) say(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
   say(`Dentaria is ready: ${config.publicUrl}`);
 }
 
