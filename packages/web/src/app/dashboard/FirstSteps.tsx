@@ -61,7 +61,13 @@ const Step = ({ step: { title, hint, isDone, action } }: { step: FirstStep }) =>
           <Typography variant="body2" color="textSecondary">
             {hint}
           </Typography>
-          <Button component={Link} to={action.to} size="small" sx={{ mx: -0.75, mt: 0.25 }}>
+          <Button
+            component={Link}
+            to={action.to}
+            state={action.state}
+            size="small"
+            sx={{ mx: -0.75, mt: 0.25 }}
+          >
             {action.label}
           </Button>
         </>

@@ -175,6 +175,14 @@ it.each([
   if (line) expect(within(main).getByText(line)).toBeVisible();
 });
 
+it.each(['DENTIST', 'RECEPTIONIST'] as const)(
+  'tells a %s without a clinic why there is nothing',
+  async (role) => {
+    await openDashboard(as(role, { clinic_id: null }));
+    expect(screen.getByText(/todavía no pertenece a ninguna clínica/)).toBeVisible();
+  },
+);
+
 it('leads a guest whose registration was decided meanwhile to the sign-in', async () => {
   const reads = fakeCall(authService, 'readUser', () => {
     if (reads.length > 1) throw refuse(401, { message: 'La sesión no es válida' });

@@ -20,8 +20,9 @@ test.each<[string, Partial<Installation>, string[]]>([
   ['nothing', {}, []],
   ['a clinic', { clinics: [{ active: true }] }, ['Clínica']],
   ['an inactive clinic', { clinics: [{ active: false }] }, []],
-  ['a dentist', { dentists: [{ enabled: true }] }, ['Dentista']],
-  ['a disabled dentist', { dentists: [{ enabled: false }] }, []],
+  ['a dentist', { dentists: [{ enabled: true, clinicId: 3 }] }, ['Dentista']],
+  ['a dentist without a clinic', { dentists: [{ enabled: true, clinicId: null }] }, []],
+  ['a disabled dentist', { dentists: [{ enabled: false, clinicId: 3 }] }, []],
   ['obras sociales', { insurances: [{}] }, ['Obras sociales']],
   ['SYSTEM_ADMIN', { emailConfigs: [{ configName: 'SYSTEM_ADMIN', isActive: true }] }, ['Email']],
   ['SYSTEM_ADMIN, inactive', { emailConfigs: [{ configName: 'SYSTEM_ADMIN', isActive: false }] }, []],
@@ -57,6 +58,14 @@ describe('on the dashboard', () => {
       ['Configurar email', '/email-configuration'],
     ]);
     await expectAccessible();
+  });
+
+  it('a dentist without a clinic is named as what is missing', async () => {
+    fakeInstallation({ isComplete: false });
+    fakeCall(authService, 'listUsersByRole', () => [patient({ clinicId: null })]);
+    renderApp('/dashboard', { session: as('ADMIN') });
+    expect(await screen.findByText(/Hay un dentista sin clínica/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Asignar clínica' })).toHaveAttribute('href', '/users/list');
   });
 
   it('goes by itself when all is done, and is not asked for again', async () => {

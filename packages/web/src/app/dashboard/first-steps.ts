@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts';
 /** What the guide looks at. */
 export interface Installation {
   readonly clinics: readonly Pick<Clinic, 'active'>[];
-  readonly dentists: readonly Pick<UserListItem, 'enabled'>[];
+  readonly dentists: readonly Pick<UserListItem, 'enabled' | 'clinicId'>[];
   readonly insurances: readonly unknown[];
   readonly emailConfigs: readonly Pick<EmailConfig, 'configName' | 'isActive'>[];
 }
@@ -16,7 +16,8 @@ export interface FirstStep {
   /** Why it matters, while it is missing. */
   readonly hint: string;
   readonly isDone: boolean;
-  readonly action: { readonly label: string; readonly to: string };
+  /** `state` is what the screen that it leads to begins with. */
+  readonly action: { readonly label: string; readonly to: string; readonly state?: unknown };
 }
 
 /** What an installation needs before a clinic can work with it, in the order in which one does it. */
@@ -27,12 +28,7 @@ export const firstSteps = ({ clinics, dentists, insurances, emailConfigs }: Inst
     isDone: clinics.some(({ active }) => active),
     action: { label: 'Agregar clínica', to: paths.clinicAdd.to() },
   },
-  {
-    title: 'Dentista',
-    hint: 'Atiende a los pacientes y escribe sus historias clínicas.',
-    isDone: dentists.some(({ enabled }) => enabled),
-    action: { label: 'Agregar dentista', to: paths.userAdd.to() },
-  },
+  dentistStep(dentists.filter(({ enabled }) => enabled)),
   {
     title: 'Obras sociales',
     hint: 'Se importan del registro nacional con un botón.',
@@ -46,3 +42,21 @@ export const firstSteps = ({ clinics, dentists, insurances, emailConfigs }: Inst
     action: { label: 'Configurar email', to: paths.emailConfiguration.to() },
   },
 ];
+
+/** A dentist without a clinic sees no patient and can register none. */
+function dentistStep(dentists: Installation['dentists']): FirstStep {
+  const isDone = dentists.some(({ clinicId }) => clinicId !== null);
+  return dentists.length > 0 && !isDone
+    ? {
+        title: 'Dentista',
+        hint: 'Hay un dentista sin clínica: todavía no puede atender pacientes.',
+        isDone,
+        action: { label: 'Asignar clínica', to: paths.userList.to() },
+      }
+    : {
+        title: 'Dentista',
+        hint: 'Atiende a los pacientes y escribe sus historias clínicas.',
+        isDone,
+        action: { label: 'Agregar dentista', to: paths.userAdd.to(), state: { role: 'DENTIST' } },
+      };
+}

@@ -35,8 +35,11 @@ export const adminLinks: readonly QuickAction[] = [
   { label: 'Historias archivadas', to: paths.archivedHistories.to() },
 ];
 
-/** The line for whoever has neither search nor shortcuts. */
+/** The line for whoever has neither search nor shortcuts, or cannot use them yet. */
 export function welcomeLine(user: SessionUser): string | undefined {
+  const isStaff = hasRole(user, 'DENTIST') || hasRole(user, 'RECEPTIONIST');
+  if (isStaff && user.clinicId === undefined && !hasRole(user, 'ADMIN'))
+    return 'Tu usuario todavía no pertenece a ninguna clínica. Pide al administrador que te asigne una.';
   if (seesItem(user, STAFF_OF_PATIENTS)) return undefined;
   if (hasRole(user, 'RECEPTIONIST')) return 'Desde Clínicas puedes consultar los datos de tu clínica.';
   if (hasRole(user, 'PATIENT')) return 'Tu clínica administra tus datos y tu historia clínica.';

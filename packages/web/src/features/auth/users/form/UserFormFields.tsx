@@ -6,14 +6,14 @@ import { type Role, withoutPrefix } from '@dentaria/contract/roles.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type Control, type FieldPath, useController } from 'react-hook-form';
+import { type Control, type FieldPath, useController, useWatch } from 'react-hook-form';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { HealthInsuranceFormField } from '../../../../shared/ui/form/HealthInsuranceFormField.tsx';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import type { STEPS, UserFormValues } from './user-form.ts';
+import { clinicHint, type STEPS, type UserFormValues } from './user-form.ts';
 
 type UserFormControl = Control<UserFormValues, unknown, NewUser | ChangedUser>;
 
@@ -160,6 +160,7 @@ function RolesField({ control, roles }: { control: UserFormControl; roles: reado
 
 function ClinicField({ control, clinics }: { control: UserFormControl; clinics: readonly Clinic[] }) {
   const { field, fieldState } = useController({ control, name: 'clinicId' });
+  const roles = useWatch({ control, name: 'roles' });
   return (
     <Autocomplete
       size="small"
@@ -175,7 +176,7 @@ function ClinicField({ control, clinics }: { control: UserFormControl; clinics: 
           label="Clínica"
           inputRef={field.ref}
           error={fieldState.error !== undefined}
-          helperText={fieldState.error?.message ?? 'Los administradores no pertenecen a ninguna'}
+          helperText={fieldState.error?.message ?? clinicHint(roles, field.value)}
         />
       )}
     />

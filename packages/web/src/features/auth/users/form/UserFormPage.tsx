@@ -17,6 +17,7 @@ import { clinicListQuery } from '../../clinics/clinics.queries.ts';
 import { userQuery } from '../users.queries.ts';
 import { UserForm } from './UserForm.tsx';
 import { UserFormHeader } from './UserFormHeader.tsx';
+import type { UserFormValues } from './user-form.ts';
 
 /** /users/add and /users/edit/:userId. A dentist's form is the patient form: no role, no clinic to choose. */
 export function UserFormPage() {
@@ -99,10 +100,7 @@ function BoundForm({ user, choices }: BoundProps) {
       {user && <UserFormHeader user={user} />}
       <UserForm
         user={user}
-        given={{
-          ...(!choices && !user && { roles: [{ name: 'PATIENT' }] }),
-          ...(!user && typeof state?.docNumber === 'string' && { docNumber: state.docNumber }),
-        }}
+        given={user ? {} : givenTo(choices, state)}
         choices={choices}
         insurances={insurances}
         onSave={save}
@@ -111,6 +109,18 @@ function BoundForm({ user, choices }: BoundProps) {
       />
     </>
   );
+}
+
+/** What a new user's form begins with: what the screen before knew, and the clinic where there is but one. */
+function givenTo(choices: BoundProps['choices'], state: unknown): Partial<UserFormValues> {
+  const { docNumber, role } = (state ?? {}) as { docNumber?: unknown; role?: unknown };
+  const wanted = choices ? role : 'PATIENT';
+  const [clinic, ...others] = choices?.clinics.filter(({ active }) => active) ?? [];
+  return {
+    ...(typeof docNumber === 'string' && { docNumber }),
+    ...(typeof wanted === 'string' && { roles: [{ name: wanted }] }),
+    ...(clinic && others.length === 0 && { clinicId: clinic.id }),
+  };
 }
 
 /** Roles travel as `[{ name }]`, not as the bare names that the schema makes of them. */

@@ -103,6 +103,14 @@ export function initialValues(user: User | undefined, given: Partial<UserFormVal
   };
 }
 
+/** What to know about a user's clinic, given the roles chosen so far (design, section 5). */
+export function clinicHint(roles: UserFormValues['roles'], clinicId: number | null): string {
+  const needsOne = roles.length > 0 && roles.every(({ name }) => name !== 'ADMIN');
+  return needsOne && clinicId === null
+    ? 'Sin una clínica no verá a nadie, ni nadie lo verá'
+    : 'Los administradores no pertenecen a ninguna';
+}
+
 /** An e-mail that the record never had may stay empty (a patient registered from his history). */
 const keepsNoEmail = (user: User | undefined) => (values: unknown) =>
   user?.email === null && (values as UserFormValues).email === ''

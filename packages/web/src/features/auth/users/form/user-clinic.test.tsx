@@ -1,0 +1,64 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { clinic } from '../../../../testing/clinics.ts';
+import { fakeCall } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+
+// Whoever is no administrator and has no clinic can do nothing, and a patient without one is seen by nobody.
+
+const MISSING = 'Sin una clínica no verá a nadie, ni nadie lo verá';
+
+beforeEach(() => {
+  fakeCall(authService, 'listRoles', () => [asRole('ADMIN'), asRole('DENTIST')]);
+  fakeCall(authService, 'listClinics', () => [
+    clinic({ id: 3, name: 'Sol' }),
+    clinic({ id: 4, name: 'Luna' }),
+  ]);
+});
+
+const clinicField = () => screen.findByRole('combobox', { name: 'Clínica' });
+
+async function choose(user: ReturnType<typeof renderApp>['user'], field: RegExp, option: string) {
+  await user.click(await screen.findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+test('a dentist without a clinic is warned of, an administrator is not', async () => {
+  const { user } = renderApp('/users/add', { session: as('ADMIN') });
+  await clinicField();
+  expect(screen.queryByText(MISSING)).toBeNull();
+  await choose(user, /Roles/, 'DENTIST');
+  expect(screen.getByText(MISSING)).toBeVisible();
+  await choose(user, /Clínica/, 'Luna');
+  expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test('an administrator needs none', async () => {
+  const { user } = renderApp('/users/add', { session: as('ADMIN') });
+  await choose(user, /Roles/, 'ADMIN');
+  expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test('the only clinic there is stands in a new user’s form', async () => {
+  fakeCall(authService, 'listClinics', () => [clinic({ id: 3, name: 'Sol' })]);
+  renderApp('/users/add', { session: as('ADMIN') });
+  expect(await clinicField()).toHaveValue('Sol');
+});
+
+test('the only clinic is not given to a user who is edited', async () => {
+  fakeCall(authService, 'listClinics', () => [clinic({ id: 3, name: 'Sol' })]);
+  fakeCall(authService, 'readUser', () => patient({ clinicId: null }));
+  renderApp('/users/edit/41', { session: as('ADMIN') });
+  expect(await clinicField()).toHaveValue('');
+  expect(screen.getByText(MISSING)).toBeVisible();
+});
+
+test('the guide’s "Agregar dentista" opens the form with that role', async () => {
+  renderApp('/users/add', { session: as('ADMIN'), state: { role: 'DENTIST' } });
+  await clinicField();
+  expect(screen.getByRole('button', { name: 'DENTIST' })).toBeVisible();
+});
