@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(home, { recursive: true, force: true }));
 
-test('backup, restore, verify, rotate-key, start: an installation moves and keeps what it has', async () => {
+test('backup, restore, verify, rotate-key, new-password, start: an installation moves and keeps what it has', async () => {
   const patient = await makeUser('PATIENT');
   const running = join(process.env.DENTARIA_E2E_DATA ?? '', process.env.TEST_PARALLEL_INDEX ?? '0');
   const copy = join(home, 'monday');
@@ -31,6 +31,9 @@ test('backup, restore, verify, rotate-key, start: an installation moves and keep
   expect(await npm(['verify'], there)).toMatch(/^The record is as it was saved: \d+ histories/m);
   expect(await npm(['rotate-key'], there)).toMatch(/^Sealed anew: \d+\. Now: npm start$/m);
 
+  const given = await npm(['new-password', '--', ADMIN.username], there);
+  const [, password] = /^New password: \S+ \/ (\S+) /m.exec(given) ?? [];
+
   const port = await freePort();
   const product = npmGoingOn('start', {
     ...there,
@@ -40,7 +43,7 @@ test('backup, restore, verify, rotate-key, start: an installation moves and keep
   });
   try {
     expect(await product.says('Dentaria is ready')).not.toContain('First administrator');
-    const { auth } = calls(await tokenOf(ADMIN.username, undefined, port), port);
+    const { auth } = calls(await tokenOf(ADMIN.username, password, port), port);
     const found = await auth.findByDocNumber({ params: { docNumber: patient.docNumber } });
     expect(found.id).toBe(patient.id);
     await product.terminate();

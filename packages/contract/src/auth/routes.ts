@@ -7,7 +7,7 @@ import { defineService } from '../http/route.ts';
 import { ROLE_NAMES } from '../roles.ts';
 import { auditFilter, auditPage, auditQuery } from './audit.ts';
 import { clinic, clinicCreate, clinicListQuery, clinicRegistration, clinicUpdate } from './clinics.ts';
-import { credentials, passwordChange, session } from './session.ts';
+import { credentials, passwordChange, passwordReset, session } from './session.ts';
 import { docNumberMatch, user, userCreate, userListItem, userUpdate } from './users.ts';
 
 const byId = z.object({ id: idParam });
@@ -125,6 +125,16 @@ export const authService = defineService({
       body: userUpdate,
       status: 200,
       response: user,
+    },
+    resetPassword: {
+      method: 'PUT',
+      path: '/users/:id/password',
+      summary: 'Give another user a new password; every session of that user ends',
+      who: ['ADMIN'],
+      params: byId,
+      body: passwordReset,
+      slow: true,
+      status: 204,
     },
     removeUser: {
       method: 'DELETE',

@@ -25,6 +25,10 @@ export const tokenPayload = z.object({
 });
 export type TokenPayload = z.output<typeof tokenPayload>;
 
+/** What an administrator gives a user who forgot the one before. */
+export const passwordReset = z.object({ newPassword: newPassword('La contraseña es requerida') });
+export type PasswordReset = z.output<typeof passwordReset>;
+
 export const passwordChange = z.object({
   currentPassword: line(1024, 'La contraseña actual es requerida').min(
     1,

@@ -16,6 +16,7 @@ import { enterSession } from './sessions/enter-session.ts';
 import { hashPassword } from './sessions/passwords.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
+import { makeNewPassword } from './users/new-password.ts';
 import { userHandlers } from './users/users.handlers.ts';
 import { createUser, getPatient, identifyUsers, userNames } from './users/users.service.ts';
 
@@ -37,6 +38,7 @@ export const auth = {
   getPatient,
   hashPassword,
   identifyUsers,
+  makeNewPassword,
   registerPendingClinic,
   removePendingClinic,
   userNames,

@@ -81,6 +81,15 @@ export const AUTH_ROWS: Rows = {
       consumes: true,
     },
   ],
+  'PUT /services/auth/users/:id/password': [
+    {
+      on: 'a colleague',
+      params: receptionist,
+      body: () => ({ newPassword: 'otra clave de prueba' }),
+      answers: admin(204),
+      consumes: true,
+    },
+  ],
   'DELETE /services/auth/users/:id/delete': [
     { on: 'a patient', params: patient, answers: treating(204), consumes: true },
     {

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { enterSystem } from '../../../kernel/access/tenancy.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import type { AuthTables } from '../auth.tables.ts';
 import { hashPassword } from '../sessions/passwords.ts';
+import { randomPassword } from './new-password.ts';
 import { usersRepository } from './users.repository.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function createFirstAdministrator(
     );
   });
   if (!isEmpty) return undefined;
-  const made = password ?? randomBytes(12).toString('base64url');
+  const made = password ?? randomPassword();
   const password_hash = await hashPassword(made);
   return database.transaction(async (tx) => {
     await enterSystem(tx);

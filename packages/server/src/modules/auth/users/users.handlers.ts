@@ -17,6 +17,7 @@ import {
   getReadableUser,
   type IsOnRecord,
   removeUser,
+  resetPassword,
   updateUser,
 } from './users.service.ts';
 
@@ -28,6 +29,7 @@ type UserRoutes = Pick<
   | 'readUser'
   | 'createUser'
   | 'updateUser'
+  | 'resetPassword'
   | 'removeUser'
   | 'listRoles'
 >;
@@ -78,6 +80,12 @@ export function userHandlers(parts: {
           : { roles: before.roles.map((name) => ({ name })), clinicId: before.clinic_id },
       );
       return presentUser(await updateUser(tx, caller, origin, before, change));
+    },
+
+    resetPassword: async ({ transaction, caller, params, origin, readBody }) => {
+      await transaction((tx) => getReadableUser(tx, caller, params.id));
+      const passwordHash = await hashPassword(readBody().newPassword);
+      await transaction((tx) => resetPassword(tx, caller, origin, params.id, passwordHash));
     },
 
     removeUser: async ({ tx, caller, params, origin }) => {

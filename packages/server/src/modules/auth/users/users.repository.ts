@@ -38,6 +38,9 @@ export function usersRepository(tx: Handle) {
     findForUpdate: (id: number): Promise<UserRow | undefined> =>
       living().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
+    findByUsername: (username: string): Promise<UserRow | undefined> =>
+      living().selectAll().where('username_key', '=', username.toLowerCase()).executeTakeFirst(),
+
     list: (reach: Reach, role?: RoleName) =>
       living()
         .select(LIST_COLUMNS)
@@ -63,6 +66,14 @@ export function usersRepository(tx: Handle) {
           .returningAll()
           .executeTakeFirstOrThrow(),
       ),
+
+    /** Ends every session of the user. */
+    setPassword: (id: number, password_hash: string) =>
+      db
+        .updateTable('users')
+        .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))
+        .where('id', '=', id)
+        .execute(),
 
     /** The row goes; only for users that no record names. */
     remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),

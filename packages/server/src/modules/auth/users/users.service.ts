@@ -79,6 +79,25 @@ export async function updateUser(
   return updated;
 }
 
+/** Gives somebody else a password and ends his sessions: the own one is changed with the current one at hand. */
+export async function resetPassword(
+  tx: Handle,
+  caller: Caller,
+  origin: Origin,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
+  const user = await getManagedUser(tx, caller, userId);
+  if (user.id === caller.id) throw conflict('Cambia tu propia contraseña en Mi cuenta');
+  await usersRepository(tx).setPassword(user.id, passwordHash);
+  await audit(tx, caller, origin, {
+    action: 'reset-password',
+    object: 'user',
+    objectId: user.id,
+    clinicId: user.clinic_id,
+  });
+}
+
 export async function removeUser(
   tx: Handle,
   caller: Caller,

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { makeNewPassword } from './new-password.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const FRESH = 'una clave recién dada';
+const reset = (token: string, id: number, newPassword: unknown = FRESH) =>
+  app.request({ method: 'PUT', url: `/services/auth/users/${id}/password`, token, body: { newPassword } });
+const signIn = (username: string, password: string) =>
+  app.request({ method: 'POST', url: '/services/auth/users/login', body: { username, password } });
+const readSelf = (token: string, id: number) =>
+  app.request({ method: 'GET', url: `/services/auth/users/${id}`, token });
+
+test('an administrator gives a dentist who forgot his a new one; it is audited, his sessions end', async () => {
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  const dentist = await buildUser(app, { role: 'DENTIST' });
+  expect((await reset(admin.token, dentist.id)).statusCode).toBe(204);
+  expect((await readSelf(dentist.token, dentist.id)).statusCode).toBe(401);
+  expect((await signIn(dentist.username, PASSWORD)).statusCode).toBe(401);
+  expect((await signIn(dentist.username, FRESH)).statusCode).toBe(200);
+  const { rows } = await app.owner.query('select user_id, action from audit where object_id = $1', [
+    dentist.id,
+  ]);
+  expect(rows).toContainEqual({ user_id: admin.id, action: 'reset-password' });
+});
+
+test('it must be one that may be set, and nothing changes otherwise', async () => {
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  const { id, username } = await buildUser(app, { role: 'DENTIST' });
+  for (const [password, message] of [
+    ['corta', 'La contraseña debe tener al menos 8 caracteres'],
+    ['contraseña', 'La contraseña es demasiado común: elige otra'],
+    [undefined, 'La contraseña es requerida'],
+  ] as const) {
+    const answer = await reset(admin.token, id, password ?? null);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ newPassword: message });
+  }
+  expect((await signIn(username, PASSWORD)).statusCode).toBe(200);
+});
+
+test('the own one is changed with the current one at hand only', async () => {
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  const answer = await reset(admin.token, admin.id);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().message).toBe('Cambia tu propia contraseña en Mi cuenta');
+  expect((await signIn(admin.username, PASSWORD)).statusCode).toBe(200);
+});
+
+test('nobody else does it, not even a dentist to his patient', async () => {
+  const { dentist, patient } = await buildPractice(app);
+  expect((await reset(dentist.token, patient.id)).statusCode).toBe(403);
+});
+
+test('on the machine of the installation, one is made for a name', async () => {
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  const made = await makeNewPassword(app.database, admin.username.toUpperCase());
+  expect((await signIn(admin.username, made ?? '')).statusCode).toBe(200);
+  expect((await readSelf(admin.token, admin.id)).statusCode).toBe(401);
+  expect(await makeNewPassword(app.database, 'nobody_here')).toBeUndefined();
+});
