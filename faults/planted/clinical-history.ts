@@ -7,7 +7,7 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     what: 'a read of a history leaves no row in the audit',
     edits: one(
       `${HISTORY}/history.repository.ts`,
-      "noted as (${noteOfHistory('read', ...reader)})",
+      'noted as (${noteOfReading(...reader)})',
       'noted as (select)',
     ),
     tests: [MATRIX],
@@ -29,21 +29,40 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     tests: [`${HISTORY}/concurrency.test.ts`, `${HISTORY}/versions.test.ts`],
   },
   {
-    what: 'two saves at once are not put in line',
+    what: 'two saves at once are both added',
     edits: one(
       `${HISTORY}/history.repository.ts`,
-      "live(db, patientId, reach).select('h.id').forUpdate('h').compile()",
-      "live(db, patientId, reach).select('h.id').compile()",
+      ' and version = ${version.version - 1} and archived_at is null',
+      '',
     ),
     tests: [`${HISTORY}/concurrency.test.ts`],
+  },
+  {
+    what: 'a save finds out that it was overtaken, and does not look again',
+    edits: one(
+      'server/src/kernel/database/database.ts',
+      "error instanceof Overtaken || code === '40P01'",
+      "code === '40P01'",
+    ),
+    tests: [`${HISTORY}/concurrency.test.ts`],
+  },
+  {
+    what: 'a history that was changed is answered as one that still holds',
+    edits: one(`${HISTORY}/history.service.ts`, "head.version, head.hash.toString('hex'), ", ''),
+    tests: [`${HISTORY}/unchanged-history.test.ts`],
+  },
+  {
+    what: 'a history is answered with the names that its authors once had',
+    edits: one(`${HISTORY}/history.service.ts`, 'head.clinic_id, head.names]', 'head.clinic_id]'),
+    tests: [`${HISTORY}/unchanged-history.test.ts`],
   },
   {
     what: 'a version is changed in place',
     edits: [
       {
         file: `${HISTORY}/history.repository.ts`,
-        find: "db.insertInto('history_versions').values(values).execute(),",
-        put: "Promise.all([sql`update history_versions set content = ${values.content}::json where history_id = ${values.history_id}`.execute(tx), db.insertInto('history_versions').values(values).execute()]),",
+        find: '      await sql`\n        with found as (',
+        put: '      await sql`update history_versions set content = ${version.content}::json where history_id = ${version.history_id}`.execute(tx);\n      await sql`\n        with found as (',
       },
       {
         file: 'server/src/modules/clinical-history/migrations/0020_clinical_history.sql',

@@ -35,7 +35,7 @@ export const TENANCY_FAULTS: readonly PlantedFault[] = [
     edits: one(
       `${HISTORY}/history.repository.ts`,
       ", eb('p.clinic_id', '=', anyOf(reach))]",
-      ', sql<boolean>`${reach.length} >= 0`]',
+      ', sql<boolean>`true`]',
     ),
     tests: [PREDICATES_ALONE],
   },

@@ -38,7 +38,9 @@ const COLUMNS = 'user_id, username, role, clinic_id, action, object, object_id, 
 const VALUES =
   '$1::int, $2::text, $3::text, $4::int, $5::text, $6::text, $7::int, $8::int, $9::text, $10::text';
 const WRITE = `insert into audit (${COLUMNS}) values (${VALUES})`;
-const READ = `insert into audit (${COLUMNS}) select ${VALUES} from set_config('synchronous_commit', 'off', true)`;
+/** In the `from` of a statement: its transaction's commit does not wait for the disk. */
+const UNHURRIED = `set_config('synchronous_commit', 'off', true)`;
+const READ = `insert into audit (${COLUMNS}) select ${VALUES} from ${UNHURRIED}`;
 
 /** Writes one audit row in the caller's transaction: what is rolled back was never done. */
 export async function audit(
@@ -55,8 +57,8 @@ export async function auditRead(tx: Handle, caller: Caller, origin: Origin, deed
   sendAlong(tx, () => ask(tx, READ, valuesOf(caller, origin, deed)));
 }
 
-/** What an audit row tells of who reads. */
-export type Reader = readonly [
+/** What an audit row tells of who acts. */
+export type Actor = readonly [
   id: number,
   username: string,
   role: string,
@@ -65,7 +67,7 @@ export type Reader = readonly [
   requestId: string,
 ];
 
-export const readerOf = (caller: Caller, { address, requestId }: Origin): Reader => [
+export const actorOf = (caller: Caller, { address, requestId }: Origin): Actor => [
   caller.id,
   caller.username,
   caller.roles.join(','),
@@ -75,17 +77,21 @@ export const readerOf = (caller: Caller, { address, requestId }: Origin): Reader
 ];
 
 /**
- * `auditRead` as a part of the statement that reads: the row of a history that stands as `found` is noted in the same
- * packet, and where nothing is found nothing is noted.
+ * `audit` as a part of the statement that does it: the row of a history that stands as `found` is noted, and where
+ * nothing is found nothing is noted.
  */
-export const noteOfHistory = (action: string, ...reader: Reader) => {
-  const [id, username, role, clinicId, address, requestId] = reader;
+export const noteOfHistory = (action: string, ...actor: Actor) => {
+  const [id, username, role, clinicId, address, requestId] = actor;
   return sql`
     insert into audit (${sql.raw(COLUMNS)})
     select ${id}::int, ${username}::text, ${role}::text, coalesce(found.clinic_id, ${clinicId}::int), ${action}::text,
            'history', found.history_id, found.version, ${address}::text, ${requestId}::text
-      from found, set_config('synchronous_commit', 'off', true)`;
+      from found`;
 };
+
+/** The same in the manner of `auditRead`. */
+export const noteOfReading = (...actor: Actor) =>
+  sql`${noteOfHistory('read', ...actor)}, ${sql.raw(UNHURRIED)}`;
 
 const valuesOf = (caller: Caller | undefined, origin: Origin, deed: Deed): readonly unknown[] => [
   caller?.id ?? null,

@@ -23,7 +23,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /**
    * Runs `work` in a transaction that sees no tenant's rows until it has entered a scope (tenancy.ts). `work` may
-   * run again after a deadlock, so what it does beside the database must bear repetition.
+   * run again after a deadlock or when it was `Overtaken`, so what it does beside the database must bear repetition.
    */
   transaction<T>(work: (tx: Handle) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -174,13 +174,19 @@ const connectionOf = (sent: Sent, begun: Promise<unknown>): DatabaseConnection =
   },
 });
 
-/** Runs a transaction again when PostgreSQL ended it to break a deadlock or a serialization conflict. */
-async function again<T>(transaction: () => Promise<T>, tries = 3): Promise<T> {
+/** Somebody else was faster: what a transaction had read does not stand any more where it wants to write. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+/** Runs a transaction again when it was overtaken, or ended by PostgreSQL to break a deadlock or serialization conflict. */
+async function again<T>(transaction: () => Promise<T>, tries = 5): Promise<T> {
   try {
     return await transaction();
   } catch (error) {
     const code = (error as { code?: unknown }).code;
-    if (tries <= 1 || (code !== '40P01' && code !== '40001')) throw error;
+    const isForAnotherTry = error instanceof Overtaken || code === '40P01' || code === '40001';
+    if (tries <= 1 || !isForAnotherTry) throw error;
     return again(transaction, tries - 1);
   }
 }
@@ -194,6 +200,12 @@ export function isUnavailable(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(
     error.message,
   );
+}
+
+/** The column, as `table.column`, that a write would have left empty against its rule, if that is what failed. */
+export function violatedNotNull(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23502') return undefined;
+  return `${error.table}.${error.column}`;
 }
 
 /** The name of the unique constraint or index that a write ran into, if that is what failed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildPractice } from '../../../testing/builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
@@ -86,6 +86,33 @@ describe('at once', () => {
     );
     const actions = saved.statusCode === 200 ? ['saved', 'saved', 'archived'] : ['saved', 'archived'];
     expect(rows).toEqual(actions.map((action, i) => ({ version: i + 1, action })));
+  });
+
+  test('a save while the patient moves to another clinic: nothing is saved, its dentist does not find him any more', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const other = await buildPractice(app);
+    const history = (await calls.create(dentist.token, patient.id)).json();
+    const mover = await app.database.pool.connect();
+    await mover.query("begin; reset role; select set_config('dentaria.scope', 'all', true)");
+    await mover.query('update users set clinic_id = $1 where id = $2', [other.clinic.id, patient.id]);
+    const saving = calls.save(
+      dentist.token,
+      patient.id,
+      asSave(history, { treatmentPlan: [newRow(), newRow()] }),
+    );
+    await vi.waitFor(async () => {
+      const { rowCount } = await app.owner.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock'",
+      );
+      expect(rowCount).toBe(1);
+    });
+    await mover.query('commit');
+    mover.release(true);
+    expect((await saving).statusCode).toBe(404);
+    expect((await calls.read(other.dentist.token, patient.id)).json()).toEqual({
+      ...history,
+      clinicId: other.clinic.id,
+    });
   });
 
   test('a first save while the patient is being deleted: never a history of nobody, never an error', async () => {

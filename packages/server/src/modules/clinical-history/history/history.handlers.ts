@@ -39,6 +39,7 @@ export function historyHandlers({ clock }: { readonly clock: Clock }): Handlers<
 
     listVersions: ({ tx, params, ...call }) => listVersions(tx, act(call), params.id),
 
-    readVersion: ({ tx, params, ...call }) => readHistory(tx, act(call), params.id, params.version),
+    readVersion: async ({ tx, params, ...call }) =>
+      (await readHistory(tx, act(call), params.id, params.version)).read(),
   };
 }

@@ -4,18 +4,12 @@ import {
   type Insertable,
   type Kysely,
   type QueryCreator,
-  type Selectable,
   sql,
-  type Updateable,
 } from 'kysely';
-import { noteOfHistory, type Reader } from '../../../kernel/audit.ts';
-import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import { type Actor, noteOfHistory, noteOfReading } from '../../../kernel/audit.ts';
+import { anyOf, type Handle, Overtaken, violatedNotNull } from '../../../kernel/database/database.ts';
 import { keptStatement } from '../../../kernel/database/kept-statement.ts';
-import type {
-  ClinicalHistoryTables,
-  HistoriesTable,
-  HistoryVersionsTable,
-} from '../clinical-history.tables.ts';
+import type { ClinicalHistoryTables, HistoryVersionsTable } from '../clinical-history.tables.ts';
 import type { PlanRow } from './attribute-rows.ts';
 import type { Reach } from './history.policy.ts';
 import type { Counts } from './history-document.ts';
@@ -23,8 +17,8 @@ import type { Counts } from './history-document.ts';
 /** User id → name, as it is now. */
 export type AuthorNames = Readonly<Record<string, string>>;
 
-/** One version of a live history, read in one statement. */
-export interface HistoryRow {
+/** One version of a live history, but for what it says. */
+export interface HistoryHead {
   readonly history_id: number;
   readonly patient_user_id: number;
   readonly clinic_id: number | null;
@@ -36,9 +30,17 @@ export interface HistoryRow {
   readonly save_key: Buffer | null;
   readonly hash: Buffer;
   readonly people: readonly number[];
+  readonly names: AuthorNames;
+}
+
+export interface HistoryRow extends HistoryHead {
   /** The document's JSON to the byte. */
   readonly content: string;
-  readonly names: AuthorNames;
+}
+
+/** A version to write, and what its history's own row then tells of it. */
+export interface NewVersion extends Insertable<HistoryVersionsTable>, Counts {
+  readonly next_row_id: number;
 }
 
 type Joined = ClinicalHistoryTables & { p: ClinicalHistoryTables['users'] };
@@ -65,7 +67,7 @@ const live = (db: Histories, patientId: number, reach: Reach) =>
 const versionsOf = (db: Histories, patientId: number, reach: Reach) =>
   live(db, patientId, reach).innerJoin('history_versions as v', 'v.history_id', 'h.id');
 
-/** The current version where none is named; `naming` adds a user to its names. */
+/** The current version where none is named, without its content; `naming` adds a user to its names. */
 const versionOf = (
   db: Histories,
   reach: Reach,
@@ -87,7 +89,6 @@ const versionOf = (
       'v.save_key',
       'v.hash',
       'v.people',
-      sql<string>`v.content::text`.as('content'),
       sql<AuthorNames>`author_names(v.people || ${naming}::int)`.as('names'),
     ]);
 
@@ -105,20 +106,25 @@ function keptByReach<Args extends readonly unknown[], Row>(
     reach === undefined ? every(tx, ...args) : some(tx, reach, ...args);
 }
 
-const findVersion = keptByReach(
-  (db, reach, patientId: number, version: number | null, naming: number | null) =>
-    versionOf(db, reach, patientId, version, naming).compile(),
+const findCurrent = keptByReach((db, reach, patientId: number, naming: number | null) =>
+  versionOf(db, reach, patientId, null, naming).select(sql<string>`v.content::text`.as('content')).compile(),
 );
 
-const lockHistory = keptByReach((db, reach, patientId: number) =>
-  live(db, patientId, reach).select('h.id').forUpdate('h').compile(),
-);
-
-const readVersion = keptByReach((db, reach, patientId: number, version: number | null, ...reader: Reader) =>
-  sql<HistoryRow>`
+const readVersion = keptByReach((db, reach, patientId: number, version: number | null, ...reader: Actor) =>
+  sql<HistoryHead>`
     with found as materialized (${versionOf(db, reach, patientId, version, null)}),
-         noted as (${noteOfHistory('read', ...reader)})
+         noted as (${noteOfReading(...reader)})
     select * from found`.compile(db),
+);
+
+const readContent = keptStatement((db, historyId: number, version: number) =>
+  db
+    .withTables<ClinicalHistoryTables>()
+    .selectFrom('history_versions')
+    .where('history_id', '=', historyId)
+    .where('version', '=', version)
+    .select(sql<string>`content::text`.as('content'))
+    .compile(),
 );
 
 /** A volume that was opened. */
@@ -128,8 +134,6 @@ interface Volume {
   readonly volume: number;
 }
 
-type Opening = Pick<Selectable<HistoriesTable>, 'next_row_id' | 'created_at' | keyof Counts>;
-
 export function historyRepository(tx: Handle, reach: Reach) {
   const db = tx.withTables<ClinicalHistoryTables>();
 
@@ -138,15 +142,22 @@ export function historyRepository(tx: Handle, reach: Reach) {
     find: async (
       patientId: number,
       { naming }: { readonly naming?: number } = {},
-    ): Promise<HistoryRow | undefined> => (await findVersion(tx, reach, patientId, null, naming ?? null))[0],
+    ): Promise<HistoryRow | undefined> => (await findCurrent(tx, reach, patientId, naming ?? null))[0],
 
-    /** The same for one who looks at it: at a version, the current one where none is named, and noted in the audit. */
+    /** Notes in the audit that somebody looks at a version, the current one where none is named. */
     read: async (
       patientId: number,
       version: number | undefined,
-      reader: Reader,
-    ): Promise<HistoryRow | undefined> =>
+      reader: Actor,
+    ): Promise<HistoryHead | undefined> =>
       (await readVersion(tx, reach, patientId, version ?? null, ...reader))[0],
+
+    /** What a version says. */
+    contentOf: async ({ history_id, version }: HistoryHead): Promise<string> => {
+      const [row] = await readContent(tx, history_id, version);
+      if (!row) throw new Error(`No version ${version} of history ${history_id}`);
+      return row.content;
+    },
 
     /** Newest first; empty when there is no live history. */
     listVersions: (patientId: number) =>
@@ -164,22 +175,16 @@ export function historyRepository(tx: Handle, reach: Reach) {
     },
 
     /**
-     * Locks the live history, so that its saves come one after the other. A statement of its own: what the save
-     * before has written shows only to statements that begin after the wait.
-     */
-    lock: async (patientId: number): Promise<boolean> => (await lockHistory(tx, reach, patientId)).length > 0,
-
-    /**
      * Opens the patient's next volume, without a version yet, and holds the patient still until the transaction
      * ends. Undefined when he has a live history, also one that was being created at this moment, or is gone.
      */
-    open: async (patientId: number, values: Opening): Promise<Volume | undefined> => {
-      const columns = Object.keys(values);
+    open: async (patientId: number, createdAt: Date): Promise<Volume | undefined> => {
       const { rows } = await sql<Volume>`
-        insert into histories (patient_user_id, clinic_id, volume, version, ${sql.join(columns.map(sql.ref))})
-        select p.id, p.clinic_id,
+        insert into histories (patient_user_id, clinic_id, created_at, volume, version, next_row_id, restorations,
+                               caries, extractions, absent_teeth, crowns, notes)
+        select p.id, p.clinic_id, ${createdAt},
                coalesce((select max(h.volume) from histories h where h.patient_user_id = p.id), 0) + 1,
-               1, ${sql.join(Object.values(values))}
+               0, 1, 0, 0, 0, 0, 0, 0
           from users p
          where p.id = ${patientId} and p.removed_at is null
            for share of p
@@ -203,11 +208,33 @@ export function historyRepository(tx: Handle, reach: Reach) {
       return row.hash;
     },
 
-    update: (id: number, values: Updateable<HistoriesTable>) =>
-      db.updateTable('histories').set(values).where('id', '=', id).execute(),
-
-    addVersion: (values: Insertable<HistoryVersionsTable>) =>
-      db.insertInto('history_versions').values(values).execute(),
+    /**
+     * Adds a version to the one before it, and notes who did what. Where that is not the live history's last one any
+     * more nothing was found to add it to: the transaction is `Overtaken`, and reads again what stands now.
+     */
+    addVersion: async (version: NewVersion, deed: string, actor: Actor): Promise<void> => {
+      await sql`
+        with found as (
+          update histories
+             set version = ${version.version}, next_row_id = ${version.next_row_id},
+                 restorations = ${version.restorations}, caries = ${version.caries},
+                 extractions = ${version.extractions}, absent_teeth = ${version.absent_teeth},
+                 crowns = ${version.crowns}, notes = ${version.notes},
+                 archived_at = ${version.action === 'archived' ? version.saved_at : null}::timestamptz
+           where id = ${version.history_id} and version = ${version.version - 1} and archived_at is null
+             and clinic_id is not distinct from ${version.clinic_id}
+          returning id as history_id, clinic_id, version
+        ), noted as (${noteOfHistory(deed, ...actor)})
+        insert into history_versions (history_id, clinic_id, version, action, author_id, saved_at, save_key, people,
+                                      content, previous_hash, hash)
+        values ((select history_id from found), ${version.clinic_id}, ${version.version}, ${version.action},
+                ${version.author_id}, ${version.saved_at}, ${version.save_key}, ${version.people}, ${version.content},
+                ${version.previous_hash}, ${version.hash})`
+        .execute(tx)
+        .catch((error: unknown) => {
+          throw violatedNotNull(error) === 'history_versions.history_id' ? new Overtaken() : error;
+        });
+    },
 
     /** Makes the queryable copy of the plan equal to the saved one, touching only rows that differ. */
     mirrorPlan: async (

@@ -4,9 +4,10 @@ import type {
   HistoryVersion,
 } from '@dentaria/contract/clinical-history/history.ts';
 import type { Caller } from '../../../kernel/access/caller.ts';
-import { audit, auditRead, type Origin, readerOf } from '../../../kernel/audit.ts';
-import { type Handle, lastly, sendAlong } from '../../../kernel/database/database.ts';
+import { actorOf, auditRead, type Origin } from '../../../kernel/audit.ts';
+import { type Handle, sendAlong } from '../../../kernel/database/database.ts';
 import { conflict, notFound, type Refusal, versionRequired } from '../../../kernel/errors.ts';
+import type { Versioned } from '../../../kernel/http/call.ts';
 import { attributeRows, isMirrorOf } from './attribute-rows.ts';
 import { hashVersion } from './hash-version.ts';
 import { reachOf } from './history.policy.ts';
@@ -34,11 +35,14 @@ export async function readHistory(
   { caller, origin }: Act,
   patientId: number,
   version?: number,
-): Promise<ClinicalHistory> {
+): Promise<Versioned<ClinicalHistory>> {
   const histories = historyRepository(tx, reachOf(caller));
-  const row = await lastly(tx, () => histories.read(patientId, version, readerOf(caller, origin)));
-  if (!row) throw notFound(HISTORY_NOT_FOUND);
-  return presentHistory(row);
+  const head = await histories.read(patientId, version, actorOf(caller, origin));
+  if (!head) throw notFound(HISTORY_NOT_FOUND);
+  return {
+    version: [head.history_id, head.version, head.hash.toString('hex'), head.clinic_id, head.names],
+    read: async () => presentHistory({ ...head, content: await histories.contentOf(head) }),
+  };
 }
 
 /** Newest first. */
@@ -61,18 +65,14 @@ export async function listVersions(
   }));
 }
 
-/** The live history, locked for a change. */
+/** The live history as it stands before a change. */
 export async function getHistoryForChange(
   tx: Handle,
   { caller }: Act,
   patientId: number,
 ): Promise<HistoryRow> {
-  const histories = historyRepository(tx, reachOf(caller));
-  const [locked, row] = await Promise.all([
-    histories.lock(patientId),
-    histories.find(patientId, { naming: caller.id }),
-  ]);
-  if (!locked || !row) throw notFound(HISTORY_NOT_FOUND);
+  const row = await historyRepository(tx, reachOf(caller)).find(patientId, { naming: caller.id });
+  if (!row) throw notFound(HISTORY_NOT_FOUND);
   return row;
 }
 
@@ -88,11 +88,7 @@ export async function createHistory(
   const { rows, nextRowId } = attributeRows([], sent.treatmentPlan ?? [], caller.id, 1);
   const document = documentOf(sent, rows);
   const saveKey = saveKeyOf(sent);
-  const opening = { next_row_id: nextRowId, created_at: now, ...countsOf(document) };
-  const [opened, names] = await Promise.all([
-    histories.open(patientId, opening),
-    histories.namesOf([caller.id]),
-  ]);
+  const [opened, names] = await Promise.all([histories.open(patientId, now), histories.namesOf([caller.id])]);
   if (!opened) {
     const current = await histories.find(patientId);
     if (!current) throw notFound(PATIENT_NOT_FOUND);
@@ -101,17 +97,19 @@ export async function createHistory(
   }
   const { id, clinic_id, volume } = opened;
   const head = { history_id: id, patient_user_id: patientId, clinic_id, created_at: now };
-  if (rows.length > 0) sendAlong(tx, () => histories.mirrorPlan(head, rows));
-  return addVersion(tx, act, {
+  const saved = addVersion(tx, act, {
     head,
     version: 1,
     action: 'saved',
+    nextRowId,
     document,
     people: peopleOf(document, caller.id),
     names,
     saveKey,
     previousHash: await histories.lastHashBefore(patientId, volume),
   });
+  if (rows.length > 0) sendAlong(tx, () => histories.mirrorPlan(head, rows));
+  return saved;
 }
 
 /**
@@ -136,44 +134,42 @@ export async function saveHistory(
   const plan = parseDocument(before).treatmentPlan;
   const { rows, nextRowId } = attributeRows(plan, sent.treatmentPlan ?? [], caller.id, before.next_row_id);
   const document = documentOf(sent, rows);
-  const histories = historyRepository(tx, reachOf(caller));
-  const change = { version, next_row_id: nextRowId, ...countsOf(document) };
-  sendAlong(tx, () => histories.update(before.history_id, change));
-  if (!isMirrorOf(plan, rows)) sendAlong(tx, () => histories.mirrorPlan(before, rows));
-  return addVersion(tx, act, {
+  const saved = addVersion(tx, act, {
     head: before,
     version,
     action: 'saved',
+    nextRowId,
     document,
     people: peopleOf(document, caller.id),
     names: before.names,
     saveKey,
     previousHash: before.hash,
   });
+  const histories = historyRepository(tx, reachOf(caller));
+  if (!isMirrorOf(plan, rows)) sendAlong(tx, () => histories.mirrorPlan(before, rows));
+  return saved;
 }
 
 /** Deleting keeps everything: a last version that repeats the one before tells who archived it and when. */
 export async function archiveHistory(tx: Handle, act: Act, before: HistoryRow): Promise<void> {
-  const { caller, now } = act;
-  const version = before.version + 1;
-  const histories = historyRepository(tx, reachOf(caller));
-  sendAlong(tx, () => histories.update(before.history_id, { version, archived_at: now }));
-  await addVersion(tx, act, {
+  addVersion(tx, act, {
     head: before,
-    version,
+    version: before.version + 1,
     action: 'archived',
+    nextRowId: before.next_row_id,
     document: parseDocument(before),
-    people: [...new Set([...before.people, caller.id])],
+    people: [...new Set([...before.people, act.caller.id])],
     names: before.names,
     saveKey: null,
     previousHash: before.hash,
   });
 }
 
-interface NewVersion {
+interface Addition {
   readonly head: Pick<HistoryRow, 'history_id' | 'patient_user_id' | 'clinic_id' | 'created_at'>;
   readonly version: number;
   readonly action: 'saved' | 'archived';
+  readonly nextRowId: number;
   readonly document: HistoryDocument;
   readonly people: readonly number[];
   readonly names: AuthorNames;
@@ -181,17 +177,17 @@ interface NewVersion {
   readonly previousHash: Buffer | null;
 }
 
-async function addVersion(
+function addVersion(
   tx: Handle,
   { caller, origin, now }: Act,
-  { head, version, action, document, people, names, saveKey, previousHash }: NewVersion,
-): Promise<ClinicalHistory> {
+  { head, version, action, nextRowId, document, people, names, saveKey, previousHash }: Addition,
+): ClinicalHistory {
   const content = JSON.stringify(document);
-  const histories = historyRepository(tx, reachOf(caller));
+  const hashed = { historyId: head.history_id, version, authorId: caller.id, savedAt: now, action, content };
   const row = {
     history_id: head.history_id,
-    version,
     clinic_id: head.clinic_id,
+    version,
     action,
     author_id: caller.id,
     saved_at: now,
@@ -199,18 +195,13 @@ async function addVersion(
     people,
     content,
     previous_hash: previousHash,
-    hash: hashVersion(previousHash, {
-      historyId: head.history_id,
-      version,
-      authorId: caller.id,
-      savedAt: now,
-      action,
-      content,
-    }),
+    hash: hashVersion(previousHash, hashed),
+    next_row_id: nextRowId,
+    ...countsOf(document),
   };
-  sendAlong(tx, () => histories.addVersion(row));
   const deed = action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save';
-  await audit(tx, caller, origin, deedOn({ ...head, version }, deed));
+  const histories = historyRepository(tx, reachOf(caller));
+  sendAlong(tx, () => histories.addVersion(row, deed, actorOf(caller, origin)));
   return presentHistory({ ...head, version, saved_at: now, author_id: caller.id, names, content }, document);
 }
 

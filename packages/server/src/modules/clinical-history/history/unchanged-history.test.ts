@@ -1,0 +1,96 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPractice } from '../../../testing/builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof historyCalls>;
+beforeAll(async () => {
+  app = await testApp();
+  calls = historyCalls(app);
+});
+afterAll(() => app.close());
+
+const read = (token: string, patientId: number, headers: Record<string, string> = {}) =>
+  app.request({
+    method: 'GET',
+    url: `/services/clinical-history/patients/${patientId}/history`,
+    token,
+    headers,
+  });
+
+/** A history that its dentist has read, and the same call as a browser sends it that knows the answer. */
+async function readHistory(body = newHistory()) {
+  const practice = await buildPractice(app);
+  const { dentist, patient } = practice;
+  expect((await calls.create(dentist.token, patient.id, body)).statusCode).toBe(201);
+  const first = await read(dentist.token, patient.id);
+  const etag = String(first.headers.etag);
+  const again = (token = dentist.token) => read(token, patient.id, { 'if-none-match': etag });
+  return { ...practice, first, history: first.json(), again };
+}
+
+const readsOf = async (historyId: number): Promise<number> => {
+  const { rows } = await app.owner.query(
+    `select count(*) from audit where object = 'history' and object_id = $1 and action = 'read'`,
+    [historyId],
+  );
+  return Number(rows[0].count);
+};
+
+test('who knows the history is told that it holds, and is noted as one who has read it', async () => {
+  const { history, again } = await readHistory();
+  expect(await readsOf(history.historyId)).toBe(1);
+  const answer = await again();
+  expect([answer.statusCode, answer.body]).toEqual([304, '']);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(await readsOf(history.historyId)).toBe(2);
+});
+
+test('another version is sent whole', async () => {
+  const { dentist, patient, history, again } = await readHistory();
+  const saved = await calls.save(dentist.token, patient.id, asSave(history, { treatmentPlan: [newRow()] }));
+  const answer = await again();
+  expect([answer.statusCode, answer.json()]).toEqual([200, saved.json()]);
+});
+
+test("so is one whose author's name has changed since", async () => {
+  const { dentist, history, again } = await readHistory();
+  await app.owner.query("update users set last_name = 'Luna' where id = $1", [dentist.id]);
+  const answer = await again();
+  expect(answer.json()).toEqual({
+    ...history,
+    savedBy: { id: dentist.id, name: 'Ana Luna' },
+    treatmentPlan: [{ ...history.treatmentPlan[0], professionalName: 'Ana Luna' }],
+  });
+});
+
+test('and one that another clinic has now', async () => {
+  const { patient, history, again } = await readHistory();
+  const other = await buildPractice(app);
+  await app.owner.query('update users set clinic_id = $1 where id = $2', [other.clinic.id, patient.id]);
+  expect((await again()).statusCode).toBe(404);
+  const answer = await again(other.dentist.token);
+  expect(answer.json()).toEqual({ ...history, clinicId: other.clinic.id });
+});
+
+test('whoever may not read it is not told that it holds', async () => {
+  const { dentist, patient, again } = await readHistory();
+  const stranger = await buildPractice(app);
+  expect((await again(stranger.dentist.token)).statusCode).toBe(404);
+  expect((await again('x.y.z')).statusCode).toBe(401);
+  expect((await calls.archive(dentist.token, patient.id)).statusCode).toBe(204);
+  expect((await again()).statusCode).toBe(404);
+});
+
+test('the answer is the same in every encoding, made now or kept', async () => {
+  const toothNotes = [{ toothNumber: 16, noteText: 'Sensible al frío. '.repeat(200) }];
+  const { dentist, patient, first } = await readHistory(newHistory({ toothNotes }));
+  for (const time of ['made', 'kept']) {
+    const answer = await read(dentist.token, patient.id, { 'accept-encoding': 'br' });
+    expect([time, answer.headers['content-encoding']]).toEqual([time, 'br']);
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(first.body);
+    expect((await read(dentist.token, patient.id)).body).toBe(first.body);
+  }
+});
