@@ -22,6 +22,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   cancel: 'Cancelación',
   complete: 'Registro completado',
   'change-password': 'Cambio de contraseña',
+  'reset-password': 'Contraseña nueva',
   'sign-out-everywhere': 'Cierre de todas las sesiones',
 };
 

@@ -2,9 +2,9 @@ import { type LinkRequest, linkRequest } from '@dentaria/contract/onboarding/inv
 import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
+import { DialogForm } from '../../../shared/ui/form/DialogForm.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
-import { DialogForm } from './DialogForm.tsx';
 
 interface Props {
   /** Rejects with a refusal, whose messages are shown on their fields. */

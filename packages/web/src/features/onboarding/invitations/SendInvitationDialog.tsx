@@ -1,10 +1,10 @@
 import { type InvitationSend, invitationSend } from '@dentaria/contract/onboarding/invitations.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { DialogForm } from '../../../shared/ui/form/DialogForm.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { DialogForm } from './DialogForm.tsx';
 
 interface Props {
   /** Rejects with a refusal, whose messages are shown on their fields. */

@@ -13,6 +13,7 @@ interface Props<Values extends FieldValues, Output> {
   required?: boolean;
   helperText?: string;
   autoComplete?: string;
+  autoFocus?: boolean;
 }
 
 /** A password that can be shown while it is typed. */

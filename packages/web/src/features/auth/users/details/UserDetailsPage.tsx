@@ -10,16 +10,19 @@ import { getConfig } from '../../../../shared/api/config.ts';
 import { isStatus } from '../../../../shared/api/error-text.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { Facts } from '../../../../shared/ui/Facts.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { userQuery } from '../users.queries.ts';
+import { NewPasswordButton } from './NewPasswordButton.tsx';
 import { userDetails } from './user-details.ts';
 
 /** /users/:userId/details, read-only. */
 export function UserDetailsPage() {
+  const { id: self } = useSignedInUser();
   const parsed = idParam.safeParse(useParams().userId);
   const id = parsed.data ?? 0;
   const user = useQuery({ ...userQuery(id), enabled: parsed.success });
@@ -43,15 +46,18 @@ export function UserDetailsPage() {
         back={{ to: list, label: 'Volver a la lista de usuarios' }}
         actions={
           user.data && (
-            <Button
-              component={Link}
-              to={paths.userEdit.to({ userId: id })}
-              state={{ from: list }}
-              variant="contained"
-              startIcon={<Edit />}
-            >
-              Editar
-            </Button>
+            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+              {user.data.id !== self && <NewPasswordButton user={user.data} />}
+              <Button
+                component={Link}
+                to={paths.userEdit.to({ userId: id })}
+                state={{ from: list }}
+                variant="contained"
+                startIcon={<Edit />}
+              >
+                Editar
+              </Button>
+            </Stack>
           )
         }
       />

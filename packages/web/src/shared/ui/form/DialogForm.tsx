@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
-import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
+import { keepFocus } from './keep-focus.ts';
 
 interface Props {
   title: string;

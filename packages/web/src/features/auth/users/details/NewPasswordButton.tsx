@@ -1,0 +1,47 @@
+import type { User } from '@dentaria/contract/auth/users.ts';
+import LockReset from '@mui/icons-material/LockResetOutlined';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { authApi } from '../../../../shared/api/auth.ts';
+import { errorText } from '../../../../shared/api/error-text.ts';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { fullName } from '../form/user-form.ts';
+
+// With the form: most visits only look.
+const NewPasswordDialog = lazy(async () => ({
+  default: (await import('./NewPasswordDialog.tsx')).NewPasswordDialog,
+}));
+
+/** Gives another user a new password. */
+export function NewPasswordButton({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  const give = useMutation({
+    mutationFn: (body: { newPassword: string }) => authApi.resetPassword({ params: { id: user.id }, body }),
+    onSuccess: () => {
+      setOpen(false);
+      toast.success('Contraseña cambiada. Las sesiones de ese usuario se cerraron.');
+    },
+  });
+  const open = (): void => {
+    give.reset();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button onClick={open} variant="outlined" startIcon={<LockReset />}>
+        Nueva contraseña
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <NewPasswordDialog
+            name={fullName(user)}
+            onGive={give.mutateAsync}
+            failure={give.error ? errorText(give.error, 'No se pudo cambiar la contraseña') : undefined}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { type PasswordReset, passwordReset } from '@dentaria/contract/auth/session.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { DialogForm } from '../../../../shared/ui/form/DialogForm.tsx';
+import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
+import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+
+interface Props {
+  /** Whose it will be. */
+  name: string;
+  /** Rejects with the refusal: its messages are shown on the field, the rest by `failure`. */
+  onGive: (values: PasswordReset) => Promise<unknown>;
+  failure: string | undefined;
+  onClose: () => void;
+}
+
+/** A password for a user who forgot the one before (docs/decisions/0063). */
+export function NewPasswordDialog({ name, onGive, failure, onClose }: Props) {
+  const form = useForm<PasswordReset>({
+    defaultValues: { newPassword: '' },
+    resolver: zodResolver(passwordReset),
+    mode: 'onTouched',
+  });
+  const give = (values: PasswordReset): Promise<unknown> =>
+    onGive(values).catch((error: unknown) => showServerErrors(error, ['newPassword'], form.setError));
+  return (
+    <DialogForm
+      title={`Nueva contraseña de ${name}`}
+      submitLabel="Guardar"
+      busy={form.formState.isSubmitting}
+      incomplete={!form.watch('newPassword')}
+      onSubmit={form.handleSubmit(give)}
+      onIncomplete={() => form.trigger()}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        Sus sesiones abiertas se cierran. Al entrar puede cambiarla en Mi cuenta.
+      </Typography>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <PasswordFormField
+        control={form.control}
+        name="newPassword"
+        label="Nueva contraseña"
+        helperText="De 8 a 128 caracteres"
+        required
+        autoFocus
+      />
+    </DialogForm>
+  );
+}

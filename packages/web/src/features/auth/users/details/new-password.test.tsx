@@ -1,0 +1,59 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+
+beforeEach(() => {
+  fakeCall(authService, 'readUser', ({ params }) => patient({ id: Number(params.id) }));
+});
+
+async function openDialog() {
+  const app = renderApp('/users/41/details', { session: as('ADMIN') });
+  await app.user.click(await screen.findByRole('button', { name: 'Nueva contraseña' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Nueva contraseña de María Ñandú' });
+  return { ...app, dialog, field: within(dialog).getByLabelText(/^Nueva contraseña/) };
+}
+
+test('is given to a user who forgot his, once, and the dialog goes', async () => {
+  const given = fakeCall(authService, 'resetPassword', () => undefined);
+  const { user, field, dialog } = await openDialog();
+  expect(field).toHaveFocus();
+  await expectAccessible();
+  await user.type(field, 'una clave larga');
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/^Contraseña cambiada/)).toBeVisible();
+  expect(given).toMatchObject([{ params: { id: 41 }, body: { newPassword: 'una clave larga' } }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('one that may not be set is said on the field, and nothing is sent', async () => {
+  const given = fakeCall(authService, 'resetPassword', () => undefined);
+  const { user, field } = await openDialog();
+  await user.type(field, 'corta{Enter}');
+  expect(await screen.findByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
+  expect(field).toHaveFocus();
+  expect(given).toHaveLength(0);
+});
+
+test.each([
+  ['a refusal', () => refuse(409, { message: 'Otra cosa' }), 'Otra cosa'],
+  ['no connection', noConnection, /conexión/],
+])('%s is told, and what was typed stays', async (_, failure, text) => {
+  fakeCall(authService, 'resetPassword', () => {
+    throw failure();
+  });
+  const { user, field, dialog } = await openDialog();
+  await user.type(field, 'una clave larga{Enter}');
+  expect(await within(dialog).findByText(text)).toBeVisible();
+  expect(field).toHaveValue('una clave larga');
+});
+
+test('nobody is offered it for himself', async () => {
+  renderApp('/users/7/details', { session: as('ADMIN') });
+  await screen.findByRole('link', { name: 'Editar' });
+  expect(screen.queryByRole('button', { name: 'Nueva contraseña' })).toBeNull();
+});
