@@ -17,6 +17,30 @@ const withoutInjectedStyle: Plugin = {
 };
 
 /**
+ * Emotion puts a style in while its component is drawn, as it did for every React before 18, not while React commits:
+ * a drawing in short turns is what a slow phone answers between, and the commit, which nothing may interrupt, is left
+ * with nothing to compile.
+ */
+const stylesInTurns: Plugin = {
+  name: 'styles-in-turns',
+  apply: 'build',
+  transform: (code, id) =>
+    id.includes('use-insertion-effect-with-fallbacks')
+      ? code.replace(/(WithSyncFallback =) useInsertionEffect \|\| syncFallback/, '$1 syncFallback')
+      : undefined,
+};
+
+/** The table's pages make a number format of their own as they are loaded, a fifth of a second on a phone; ours are grouped by hand. */
+const withoutNumberFormat: Plugin = {
+  name: 'without-number-format',
+  apply: 'build',
+  transform: (code, id) =>
+    id.includes('TablePagination.mjs')
+      ? code.replace(/^const formatNumber = buildFormatNumber\(.+$/m, '')
+      : undefined,
+};
+
+/**
  * A service in the browser is how its calls are addressed: whether they have a body and an answer, not what of. The
  * schemas are the server's; making them would keep a phone for a tenth of a second and more before it draws. A form's
  * own schema stands where the form imports it.
@@ -47,8 +71,15 @@ const addressesOf = ({ name, routes }: Service) => ({
 const SESSION =
   /(app[\\/]CallCache\.tsx|shell[\\/]SessionBar\.tsx|dashboard[\\/]DashboardPage\.tsx|@mui[\\/]material[\\/](TextField|MenuItem|Tooltip|Dialog|Chip|Checkbox)[\\/].+)$/;
 
+/** Small pieces of lists and histories alike: as files of their own a phone would wait longer for each than for all. */
+const PIECES =
+  /(ui[\\/](ConfirmDialog|ErrorState|EmptyState|PageHeader|use-gentle-entry|use-asked|failure-toast|list[\\/]CardList)|lib[\\/](dates|open-file|use-\w+(-\w+)*)|icons-material[\\/](Add|Delete|DeleteOutlined|EditOutlined|WarningAmber)|svg-icons[\\/]KeyboardArrow(Left|Right)|api[\\/](use-)?health-insurances?|queryOptions)\.m?[jt]sx?$/;
+
+const FORMS =
+  /(form[\\/](TextFormField|DateFormField)\.tsx|contract[\\/]src[\\/]fields[\\/][\w-]+\.ts|@hookform[\\/]resolvers[\\/].+)$/;
+
 export default defineConfig({
-  plugins: [react(), withoutInjectedStyle, withoutSchemas],
+  plugins: [react(), withoutInjectedStyle, stylesInTurns, withoutNumberFormat, withoutSchemas],
   // The server puts a fresh nonce in its place for each page (kernel/http/web.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -69,11 +100,10 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 4 },
             { name: 'sign-in', test: /sessions[\\/]LoginPage\.tsx$/, priority: 3 },
             { name: 'session', test: SESSION, priority: 2 },
-            {
-              name: 'forms',
-              test: /(form[\\/]TextFormField|contract[\\/]src[\\/]fields[\\/][\w-]+)\.tsx?$/,
-              priority: 1,
-            },
+            { name: 'pieces', test: PIECES, priority: 2 },
+            { name: 'forms', test: FORMS, priority: 1 },
+            { name: 'list', test: /ui[\\/](list[\\/]ListView|bulk[\\/]BulkDialog)\.tsx$/, priority: 1 },
+            { name: 'history', test: /history[\\/]HistoryPage\.tsx$/ },
           ],
         },
       },

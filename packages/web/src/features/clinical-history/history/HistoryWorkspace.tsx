@@ -1,10 +1,10 @@
 import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { getConfig } from '../../../shared/api/config.ts';
+import { todayIn } from '../../../shared/lib/dates.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
@@ -53,7 +53,7 @@ interface Props {
 export function HistoryWorkspace(props: Props) {
   const { patientId, base, baseContent, initial, isEditing, section, draftKeys } = props;
   const isNarrow = useIsNarrow();
-  const today = useMemo(() => dayIn(getConfig().clinicTimeZone), []);
+  const today = useMemo(() => todayIn(getConfig().clinicTimeZone), []);
   const content = useContent(initial);
   const errors = useSectionErrors(content, section, props.onSection);
   const unsaved = useUnsavedWork(content, {

@@ -8,6 +8,9 @@ const loaders = [
   () => import('../plan/PlanSection.tsx'),
 ] as const;
 
+/** A history that is only read needs no rules, and making them keeps a phone from drawing it. */
+export const loadRules = () => import('./history-rules.ts');
+
 const loadInsuranceField = () => import('../information/InsuranceField.tsx');
 
 export const InsuranceField = lazy(async () => ({ default: (await loadInsuranceField()).InsuranceField }));
@@ -22,5 +25,6 @@ export const preloadSection = (section: number): void => void loaders[section]?.
 export function preloadSections(): void {
   loaders.forEach((_, section) => void preloadSection(section));
   void loadInsuranceField().catch(() => undefined);
+  void loadRules().catch(() => undefined);
   preloadToasts();
 }

@@ -1,6 +1,4 @@
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
-import { historyConflict } from '@dentaria/contract/clinical-history/history.ts';
-import { ApiError } from '@dentaria/contract/http/client.ts';
 import { authApi } from '../../../shared/api/auth.ts';
 import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { isStatus } from '../../../shared/api/error-text.ts';
@@ -70,11 +68,4 @@ async function createUser({ demographics }: HistorySave, username: string): Prom
     },
   });
   return created.id;
-}
-
-/** What stands on the server when a save was refused because somebody else had saved. */
-export function currentOf(error: unknown): ClinicalHistory | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  const parsed = historyConflict.safeParse(error.payload);
-  return parsed.success ? parsed.data.current : undefined;
 }

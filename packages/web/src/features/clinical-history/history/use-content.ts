@@ -1,8 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import type { HistoryContent } from './history-content.ts';
-import { type HistoryFormValues, historyFormSchema } from './history-form.ts';
+import type { HistoryFormValues } from './history-form.ts';
+import { loadRules } from './lazy-sections.ts';
 import { useWork } from './use-work.ts';
+
+/** Where the rules cannot be had the server says them: it has the same. */
+const resolver: Resolver<HistoryFormValues, unknown, unknown> = async (values, ...asked) => {
+  const rules = await loadRules().catch(() => undefined);
+  return rules ? rules.resolveHistory(values, ...asked) : { values, errors: {} };
+};
 
 export type Content = ReturnType<typeof useContent>;
 
@@ -10,7 +16,7 @@ export type Content = ReturnType<typeof useContent>;
 export function useContent(initial: HistoryContent) {
   const form = useForm<HistoryFormValues, unknown, unknown>({
     defaultValues: { demographics: initial.demographics, anamnesis: initial.anamnesis },
-    resolver: zodResolver(historyFormSchema),
+    resolver,
     mode: 'onTouched',
   });
   const work = useWork(initial);

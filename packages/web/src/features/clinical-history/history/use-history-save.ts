@@ -3,8 +3,9 @@ import { ApiError } from '@dentaria/contract/http/client.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { loadRules } from './lazy-sections.ts';
 import { validationText } from './save-errors.ts';
-import { currentOf, HistoryExists, saveHistory, saveNewPatient } from './save-history.ts';
+import { HistoryExists, saveHistory, saveNewPatient } from './save-history.ts';
 
 interface Parts {
   patientId: number | undefined;
@@ -36,8 +37,9 @@ export function useHistorySave({ patientId, exists, onSaved, onInvalid }: Parts)
     return { ...body, saveId: last.current.saveId };
   };
 
-  const fail = (error: unknown): void => {
-    const current = currentOf(error);
+  const fail = async (error: unknown): Promise<void> => {
+    const rules = await loadRules().catch(() => undefined);
+    const current = rules?.currentOf(error);
     if (current) setConflict(current);
     else if (error instanceof HistoryExists) setExisting(error.patientId);
     else if (error instanceof ApiError && error.status === 400 && Object.keys(error.errors).length > 0) {
@@ -57,7 +59,7 @@ export function useHistorySave({ patientId, exists, onSaved, onInvalid }: Parts)
       const body = withSaveId(content);
       saved = await (patientId === undefined ? saveNewPatient(body) : saveHistory(patientId, exists, body));
     } catch (error) {
-      fail(error);
+      await fail(error);
       underWay.current = false;
       setBusy(false);
       return;

@@ -33,6 +33,12 @@ describe('order', () => {
       ['b', 'a', null, '', undefined, ' '],
     ],
     ['equals as they came', ['a', 'A', 'á'], ['a', 'A', 'á'], ['a', 'A', 'á']],
+    [
+      'user names',
+      ['paz2', 'paz', 'pb', 'paz1'],
+      ['paz', 'paz1', 'paz2', 'pb'],
+      ['pb', 'paz2', 'paz1', 'paz'],
+    ],
     ['yes before no', [false, true, false], [true, false, false], [false, false, true]],
   ])('%s', (_, given, ascending, descending) => {
     expect(values(orderRows(things(given), column, false))).toEqual(ascending);
