@@ -34,10 +34,4 @@ export const orNull = <Output>(schema: z.ZodType<Output, string>) =>
     .string()
     .nullish()
     .transform((text) => (text?.trim() ? text : null))
-    .pipe(z.union([z.null(), schema], { error: textMessage }));
-
-/** A union reports only that nothing fitted; the text's own message is what a person needs. */
-function textMessage(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code !== 'invalid_union') return undefined;
-  return issue.errors.at(-1)?.at(0)?.message;
-}
+    .pipe(schema.nullable());

@@ -60,7 +60,10 @@ export function markOf(status: ToothStatus, face: Face): Mark | null {
  * extraction counts once per tooth, on however many faces it was marked.
  */
 export const listFindings = (chart: Chart): readonly Finding[] =>
-  TEETH.flatMap((tooth) => listToothFindings(tooth, statusOf(chart, tooth)));
+  TEETH.flatMap((tooth) => {
+    const status = chart[tooth];
+    return status ? listToothFindings(tooth, status) : [];
+  });
 
 function listToothFindings(tooth: ToothCode, status: ToothStatus): readonly Finding[] {
   const whole = (mark: Mark): Finding => ({ tooth, face: null, ...mark });

@@ -15,7 +15,18 @@ export interface PlanRow {
   readonly suggested: boolean;
 }
 
-type Written = Omit<PlanRow, 'id' | 'professionalId'>;
+/** What a dentist writes of a row; its number and its author are the server's to give. */
+const WRITTEN = [
+  'procedureDate',
+  'treatmentDescription',
+  'debit',
+  'credit',
+  'toothNumber',
+  'face',
+  'suggested',
+] as const satisfies readonly (keyof PlanRow)[];
+
+type Written = Pick<PlanRow, (typeof WRITTEN)[number]>;
 
 /**
  * The plan to keep, in the order in which it was sent. An existing row that is sent back unchanged keeps its author;
@@ -74,4 +85,4 @@ const writtenPart = (row: TreatmentRow): Written => ({
 });
 
 const isSame = (old: PlanRow, written: Written): boolean =>
-  Object.entries(written).every(([field, value]) => old[field as keyof Written] === value);
+  WRITTEN.every((field) => old[field] === written[field]);

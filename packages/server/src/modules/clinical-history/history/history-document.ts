@@ -1,6 +1,6 @@
 import type { Anamnesis } from '@dentaria/contract/clinical-history/anamnesis.ts';
 import type { Address, Demographics, HistoryContent } from '@dentaria/contract/clinical-history/history.ts';
-import { type Chart, normalizeChart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { type FindingKind, listFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import type { PlanRow } from './attribute-rows.ts';
 
@@ -51,7 +51,7 @@ export interface Counts {
 
 /** The counts that stand in columns of their own, so that they can be asked for over patients. */
 export function countsOf({ toothStatus, toothNotes }: HistoryDocument): Counts {
-  const findings = listFindings(normalizeChart(toothStatus));
+  const findings = listFindings(toothStatus);
   const count = (kind: FindingKind) => findings.filter(({ finding }) => finding === kind).length;
   return {
     restorations: count('restauracion'),
