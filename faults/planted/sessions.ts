@@ -103,7 +103,7 @@ export const SESSION_FAULTS: readonly PlantedFault[] = [
       'token_version: before.token_version + (endsSessions ? 1 : 0),',
       'token_version: before.token_version,',
     ),
-    tests: [`${AUTH}/users/users.test.ts`],
+    tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {
     what: 'users of a deactivated clinic go on',
