@@ -11,6 +11,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // Every worker of Playwright reads this file again; only the first one makes the directory.
 process.env.DENTARIA_E2E_DATA ??= makeDirectory();
 
+// Of the programs that are started each reads what the one before has compiled.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node');
+
 /** As many as cores: each has a product, a database and a browser of its own. */
 const WORKERS = Math.min(availableParallelism(), 4);
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
+    // Of the programs that tests start each reads what the one before has compiled: a third of a start's work.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)) },
     // Some tests start real servers, on machines that do other things too.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { childEnvironment } from './testing/child-environment.ts';
 
 // The demo as `npm run demo` runs it, as a process of its own.
 
@@ -22,7 +23,7 @@ async function start() {
   await chmod(temporary, 0o711);
   cleanUps.push(() => rm(temporary, { recursive: true, force: true }));
   const env = {
-    PATH: process.env.PATH ?? '',
+    ...childEnvironment,
     TMPDIR: temporary,
     HOST: '127.0.0.1',
     PORT: '0',

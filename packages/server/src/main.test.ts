@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { childEnvironment } from './testing/child-environment.ts';
 
 // The product as `npm start` runs it, as a process of its own.
 
@@ -40,7 +41,7 @@ interface Started {
 
 function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'silent', PORT: '0', ...env },
+    env: { ...childEnvironment, HOST: '127.0.0.1', LOG_LEVEL: 'silent', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

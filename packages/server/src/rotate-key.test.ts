@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
 import { seal, unseal } from './modules/onboarding/sealing.ts';
 import { migrationFolders } from './modules.ts';
+import { childEnvironment } from './testing/child-environment.ts';
 import { SMTP_PASSWORD } from './testing/mail-server.ts';
 import { buildEmailConfig, buildInvitation } from './testing/onboarding-builders.ts';
 import { TEST_SECRET, type TestApp, testApp } from './testing/test-app.ts';
@@ -63,7 +64,7 @@ test('the command, on a stopped installation with its key in the data directory'
     promisify(execFile)(
       process.execPath,
       [fileURLToPath(new URL('./rotate-key.ts', import.meta.url)), ...args],
-      { env: { PATH: process.env.PATH ?? '', INIT_CWD: home, DATA_DIR: dataDir, ...env } },
+      { env: { ...childEnvironment, INIT_CWD: home, DATA_DIR: dataDir, ...env } },
     ).catch((error: { stderr: string }) => ({ stdout: '', stderr: error.stderr }));
 
   expect((await run([], { SECRET_KEY: TEST_SECRET })).stderr).toMatch(/say which file holds the new one/);

@@ -13,6 +13,7 @@ import { verifyRecord } from '../modules/clinical-history/custody/verify-record.
 import { asSave, historyCalls } from '../modules/clinical-history/testing/histories.ts';
 import { migrationFolders } from '../modules.ts';
 import { buildPractice, newPatient } from '../testing/builders.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
 import { buildEmailConfig, buildInvitation } from '../testing/onboarding-builders.ts';
 import { TEST_SECRET, type TestApp, testApp } from '../testing/test-app.ts';
 import { type Manifest, readManifest, verifyTables } from './archive.ts';
@@ -212,7 +213,7 @@ test('the commands: a stopped installation goes to a new folder, key and all; ne
   await chmod(home, 0o755);
   const run = async (program: string, args: readonly string[], env: Record<string, string>) => {
     const entry = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
-    const all = { PATH: process.env.PATH ?? '', INIT_CWD: home, ...env };
+    const all = { ...childEnvironment, INIT_CWD: home, ...env };
     return promisify(execFile)(process.execPath, [entry, ...args], { env: all });
   };
   const passphrase = { BACKUP_PASSPHRASE: 'una frase larga de paso' };
