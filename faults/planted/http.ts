@@ -10,7 +10,7 @@ export const HTTP_FAULTS: readonly PlantedFault[] = [
       '    .max(max, `Máximo ${max} caracteres`)\n    .refine((text) => !LINE_CONTROLS',
       '    .refine((text) => max > 0 && !LINE_CONTROLS',
     ),
-    tests: [`${AUTHORIZATION}/bad-bodies.test.ts`],
+    tests: ['server/src/rules-by-call.test.ts'],
   },
   {
     what: 'control characters are let in',
