@@ -19,6 +19,8 @@ interface Props {
   base: HistoryContent;
   mine: HistoryContent;
   theirs: HistoryContent;
+  /** The other one was saved by the reader himself, in another window or on another device. */
+  isOwn: boolean;
   /** Who saved the other one and when. */
   savedLine: string;
   /** Goes on editing what was put together, on top of the version that stands. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** Somebody saved in between: both sides are shown, part by part, and neither is lost. */
-export function ConflictDialog({ base, mine, theirs, savedLine, onMerge, onCancel }: Props) {
+export function ConflictDialog({ base, mine, theirs, isOwn, savedLine, onMerge, onCancel }: Props) {
   const [sides, setSides] = useState(() => proposedSides(base, mine));
   const isNarrow = useIsNarrow();
   const differing = differingParts(mine, theirs);
@@ -42,7 +44,9 @@ export function ConflictDialog({ base, mine, theirs, savedLine, onMerge, onCance
       fullScreen={isNarrow}
       aria-labelledby="conflict-title"
     >
-      <DialogTitle id="conflict-title">Otra persona guardó esta historia</DialogTitle>
+      <DialogTitle id="conflict-title">
+        {isOwn ? 'Guardaste esta historia en otra ventana' : 'Otra persona guardó esta historia'}
+      </DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
           {savedLine}. Elige qué queda de cada sección que difiere; después puedes seguir editando y guardar.

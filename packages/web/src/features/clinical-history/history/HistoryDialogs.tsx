@@ -2,6 +2,7 @@ import type { ClinicalHistory } from '@dentaria/contract/clinical-history/histor
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { contentOfHistory, type HistoryContent } from './history-content.ts';
 import { savedLineOf } from './saved-line.ts';
@@ -23,6 +24,7 @@ interface Props {
 /** The questions of an edit: leave unsaved work, two sides of one history, a patient who already has one. */
 export function HistoryDialogs({ guard, saving, mine, baseContent, onLeave, onMerge }: Props) {
   const navigate = useNavigate();
+  const { id: self } = useSignedInUser();
   const { conflict, existing } = saving;
   const openExisting = (patientId: number): void => {
     onLeave();
@@ -38,6 +40,7 @@ export function HistoryDialogs({ guard, saving, mine, baseContent, onLeave, onMe
             base={baseContent}
             mine={mine()}
             theirs={contentOfHistory(conflict)}
+            isOwn={conflict.savedBy.id === self}
             savedLine={savedLineOf(conflict)}
             onCancel={saving.dismissConflict}
             onMerge={(content) => onMerge(conflict, content)}

@@ -74,6 +74,7 @@ describe('a save that fails', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' de Paz');
     await user.click(await button('Guardar'));
     expect(await screen.findByText('Error al guardar la historia clínica')).toBeVisible();
+    expect(await screen.findByText(/^Sin conexión con el servidor/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú de Paz');
     server.endSaves(undefined);
     await user.click(await button('Guardar'));
@@ -124,5 +125,17 @@ describe('a save that fails', () => {
         toothStatus: { 21: { crown: true } },
       }),
     );
+  });
+
+  test('with what one saved oneself, in another window, is not said to be of another person', async () => {
+    const server = keepHistory();
+    const own = clinicalHistory({ version: 5, gender: 'OTHER', savedBy: { id: 7, name: 'Ana Sosa' } });
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    server.endSaves(() => refuse(409, { message: 'Otra versión', current: own }), own);
+    await user.click(await button('Guardar'));
+    expect(
+      await screen.findByRole('dialog', { name: 'Guardaste esta historia en otra ventana' }),
+    ).toBeVisible();
   });
 });

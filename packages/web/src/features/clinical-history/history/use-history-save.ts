@@ -2,6 +2,7 @@ import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-h
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { useRef, useState } from 'react';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { loadRules } from './lazy-sections.ts';
 import { validationText } from './save-errors.ts';
@@ -46,7 +47,7 @@ export function useHistorySave({ patientId, exists, onSaved, onInvalid }: Parts)
       toast.error(validationText(error.errors), VALIDATION_TOAST);
       onInvalid(error.errors);
     } else if (!(error instanceof ApiError && error.status === 401)) {
-      toast.error('Error al guardar la historia clínica');
+      toastFailure('Error al guardar la historia clínica', error);
     }
   };
 

@@ -10,8 +10,8 @@ import type { PlanSuggestion } from '../plan/PlanSection.tsx';
 import { cleanChart } from './clean-up.ts';
 
 const SOURCES = {
-  ai: 'Sugerencia generada con IA. Revise cada fila antes de guardar.',
-  rules: 'Sugerencia generada por reglas a partir del odontograma. Revise cada fila antes de guardar.',
+  ai: 'Sugerencia generada con IA. Revisa cada fila antes de guardar.',
+  rules: 'Sugerencia generada por reglas a partir del odontograma. Revisa cada fila antes de guardar.',
 } as const;
 
 /** Asks for procedures that fit the chart; each answered line is handed over as a new row's description. */
