@@ -39,7 +39,7 @@ const RemoveOne = ({ user, isOpen, close, removal }: OneProps) => (
     onCancel={close}
     onConfirm={() => removal.removeOne(user).finally(close)}
   >
-    Are you sure you want to delete the user with DNI {user.docNumber}?
+    Are you sure you want to delete the user with DNI {user.docNumber ?? `— (${user.username})`}?
   </ConfirmDialog>
 );
 

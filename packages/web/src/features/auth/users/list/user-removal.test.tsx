@@ -29,6 +29,15 @@ test('deletes one user after asking', async () => {
   expect(removed).toMatchObject([{ params: { id: 2 } }]);
 });
 
+test('names a user who has no DNI by the username', async () => {
+  const { user } = await openList('/users/list', [person(2, 'ana', { docNumber: null })]);
+  await user.click(
+    within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
+  expect(dialog).toHaveTextContent('Are you sure you want to delete the user with DNI — (ana)?');
+});
+
 test('tells why a user was not deleted', async () => {
   const { user } = await openList();
   fakeCall(authService, 'removeUser', () => {
