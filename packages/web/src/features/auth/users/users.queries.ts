@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
+import { QUERY_KEYS } from '../../../shared/api/query-keys.ts';
 
 /** Every user for an administrator, the patients of the own clinic for a dentist (specification, section 6). */
 export const userListQuery = (everybody: boolean) =>
   queryOptions({
-    queryKey: ['users', everybody ? 'all' : 'patients'],
+    queryKey: [...QUERY_KEYS.users, everybody ? 'all' : 'patients'],
     queryFn: ({ signal }) =>
       everybody
         ? authApi.listUsers({}, { signal })
@@ -15,6 +16,6 @@ export const userListQuery = (everybody: boolean) =>
 
 export const userQuery = (id: number) =>
   queryOptions({
-    queryKey: ['users', 'one', id],
+    queryKey: [...QUERY_KEYS.users, 'one', id],
     queryFn: ({ signal }) => authApi.readUser({ params: { id } }, { signal }),
   });

@@ -2,6 +2,7 @@ import type { Plan } from '@dentaria/contract/health-insurance/plans.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { healthInsuranceApi } from '../../../shared/api/health-insurance.ts';
+import { QUERY_KEYS } from '../../../shared/api/query-keys.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 
@@ -19,7 +20,7 @@ export function usePlanRemoval(insuranceId: number) {
     } catch (error) {
       toastFailure('Error al eliminar el plan', error);
     }
-    await queries.invalidateQueries({ queryKey: ['health-insurances'] });
+    await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
     setRemoving((ids) => new Set([...ids].filter((id) => id !== planId)));
   }
 

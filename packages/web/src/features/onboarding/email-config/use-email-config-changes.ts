@@ -2,6 +2,7 @@ import type { EmailConfig, EmailConfigTest } from '@dentaria/contract/onboarding
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { onboardingApi } from '../../../shared/api/onboarding.ts';
+import { QUERY_KEYS } from '../../../shared/api/query-keys.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { configError } from './config-error.ts';
@@ -12,7 +13,7 @@ export function useEmailConfigChanges() {
   const queries = useQueryClient();
   const [toggling, setToggling] = useState<string>();
   const [isRemoving, setRemoving] = useState(false);
-  const reload = () => queries.invalidateQueries({ queryKey: ['email-config'] });
+  const reload = () => queries.invalidateQueries({ queryKey: QUERY_KEYS.emailConfigs });
 
   /** Rejects with the refusal, which the form shows. */
   async function save(config: EmailConfig | undefined, values: EmailConfigChange): Promise<void> {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { errorText } from '../../../../shared/api/error-text.ts';
+import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
@@ -93,8 +94,8 @@ function BoundForm({ clinic, target }: { clinic: Clinic | undefined; target: str
       throw error;
     }
     await Promise.all([
-      queries.invalidateQueries({ queryKey: ['clinics'] }),
-      queries.invalidateQueries({ queryKey: ['users'] }),
+      queries.invalidateQueries({ queryKey: QUERY_KEYS.clinics }),
+      queries.invalidateQueries({ queryKey: QUERY_KEYS.users }),
     ]);
     toast.success(clinic ? 'Clínica actualizada exitosamente' : 'Clínica creada exitosamente');
     await navigate(target);

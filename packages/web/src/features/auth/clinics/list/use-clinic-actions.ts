@@ -2,6 +2,7 @@ import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, isStatus } from '../../../../shared/api/error-text.ts';
+import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
@@ -17,8 +18,8 @@ export function useClinicActions({ onDone }: { onDone: () => void }) {
     onDone();
     // The owner and the users of a clinic show its state too.
     await Promise.all([
-      queries.invalidateQueries({ queryKey: ['clinics'] }),
-      queries.invalidateQueries({ queryKey: ['users'] }),
+      queries.invalidateQueries({ queryKey: QUERY_KEYS.clinics }),
+      queries.invalidateQueries({ queryKey: QUERY_KEYS.users }),
     ]);
   }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { failureReason } from '../../../../shared/api/error-text.ts';
 import { healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
+import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
@@ -71,7 +72,7 @@ function BoundForm({ insurance, list }: { insurance: HealthInsurance | undefined
       setFailure(namesFields(error) ? undefined : failureReason(error));
       throw error;
     }
-    await queries.invalidateQueries({ queryKey: ['health-insurances'] });
+    await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
     toast.success(insurance ? 'Obra social actualizada exitosamente' : 'Obra social creada exitosamente');
     navigate(list);
   };

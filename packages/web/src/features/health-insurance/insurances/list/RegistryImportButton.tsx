@@ -2,6 +2,7 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
+import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 
@@ -16,7 +17,7 @@ export function RegistryImportButton() {
           ? '1 obra social importada exitosamente'
           : `${created} obras sociales importadas exitosamente`,
       );
-      await queries.invalidateQueries({ queryKey: ['health-insurances'] });
+      await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
     },
     onError: (error) => toastFailure('Error al importar el registro nacional', error),
   });

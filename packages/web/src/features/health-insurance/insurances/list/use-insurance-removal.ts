@@ -1,6 +1,7 @@
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
+import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
@@ -17,7 +18,7 @@ export function useInsuranceRemoval({ onRemoved }: { onRemoved: () => void }) {
   const single = useMutation({ mutationFn: remove });
   const settle = async (): Promise<void> => {
     onRemoved();
-    await queries.invalidateQueries({ queryKey: ['health-insurances'] });
+    await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
   };
 
   async function removeOne(insurance: HealthInsurance): Promise<void> {

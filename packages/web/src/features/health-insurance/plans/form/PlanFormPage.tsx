@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
+import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
@@ -57,7 +58,7 @@ export function PlanEditPage() {
 
 const planQuery = (id: number, planId: number) =>
   queryOptions({
-    queryKey: ['health-insurances', 'one', id, 'plans', planId],
+    queryKey: [...QUERY_KEYS.healthInsurances, 'one', id, 'plans', planId],
     queryFn: ({ signal }) => healthInsuranceApi.readPlan({ params: { id, planId } }, { signal }),
   });
 
@@ -100,7 +101,7 @@ function BoundForm({ plan, insuranceId }: { plan: Plan | undefined; insuranceId:
       toast.error(planSaveError(error, plan === undefined));
       throw error;
     }
-    await queries.invalidateQueries({ queryKey: ['health-insurances'] });
+    await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
     toast.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
     leave();
   };
