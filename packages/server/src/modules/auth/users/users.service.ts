@@ -130,8 +130,22 @@ async function guardLastAdministrator(tx: Handle, user: UserRow, staysAdministra
   }
 }
 
+/** Every column that a form fills: a new one is asked for in `columnsOf`. */
+type FilledColumns = Omit<
+  UserRow,
+  | 'id'
+  | 'password_hash'
+  | 'token_version'
+  | 'removed_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'username_key'
+  | 'email_key'
+  | 'staff'
+>;
+
 /** A user's columns. Administrators belong to no clinic; an unknown clinic is an error of its field. */
-async function columnsOf(tx: Handle, user: Omit<NewUser, 'password'>) {
+async function columnsOf(tx: Handle, user: Omit<NewUser, 'password'>): Promise<FilledColumns> {
   const clinicId = user.roles.includes('ADMIN') ? null : (user.clinicId ?? null);
   if (clinicId !== null && !(await clinicsRepository(tx).find(clinicId))) {
     throw invalid({ clinicId: 'La clínica no existe' });

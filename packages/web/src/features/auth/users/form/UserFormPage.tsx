@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { errorText } from '../../../../shared/api/error-text.ts';
+import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { useHealthInsurances } from '../../../../shared/api/use-health-insurances.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -91,7 +92,7 @@ function BoundForm({ user, choices }: BoundProps) {
       toast.error('Error al guardar el usuario');
       throw error;
     }
-    await queries.invalidateQueries({ queryKey: ['users'] });
+    await queries.invalidateQueries({ queryKey: QUERY_KEYS.users });
     toast.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
     navigate(list);
   };

@@ -2,6 +2,7 @@ import {
   type ChangedUser,
   type NewUser,
   type User,
+  type UserCreate,
   userCreate,
   userUpdate,
 } from '@dentaria/contract/auth/users.ts';
@@ -9,35 +10,15 @@ import { withoutPrefix } from '@dentaria/contract/roles.ts';
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 
-/** The form holds texts; what they must be is said by the contract's schemas. */
-export interface UserFormValues {
-  username: string;
-  password: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  docNumber: string;
-  dateOfBirth: string;
-  gender: string;
-  civilStatus: string;
-  phone: string;
-  emergencyContactName: string;
-  emergencyContactPhone: string;
-  street: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  country: string;
-  profession: string;
-  workplace: string;
-  hierarchy: string;
-  healthInsurance: string;
-  affiliateNumber: string;
+type Chosen = 'clinicId' | 'roles' | 'enabled';
+
+/** The form holds texts, of every field that the contract takes; what they must be is said by the contract's schemas. */
+export type UserFormValues = Record<Exclude<keyof UserCreate, Chosen>, string> & {
   clinicId: number | null;
   /** Names without the ROLE_ prefix. */
   roles: { name: string }[];
   enabled: boolean;
-}
+};
 
 /** The steps of the wizard on narrow screens, the sections on wide ones (specification, section 2). */
 export const STEPS = [
