@@ -10,7 +10,7 @@ export const HTTP_FAULTS: readonly PlantedFault[] = [
       '    .max(max, `Máximo ${max} caracteres`)\n    .refine((text) => !LINE_CONTROLS',
       '    .refine((text) => max > 0 && !LINE_CONTROLS',
     ),
-    tests: ['server/src/rules-by-call.test.ts'],
+    tests: [`${CONTRACT}/fields/text.test.ts`],
   },
   {
     what: 'control characters are let in',
@@ -19,7 +19,7 @@ export const HTTP_FAULTS: readonly PlantedFault[] = [
       '!LINE_CONTROLS.test(text) && text.isWellFormed()',
       'text.isWellFormed()',
     ),
-    tests: [`${AUTHORIZATION}/bad-bodies.test.ts`],
+    tests: [`${CONTRACT}/fields/text.test.ts`],
   },
   {
     what: 'an error tells what a library said',

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { line, multiline, optional, orNull, required } from './text.ts';
+
+const CONTROL = 'Contiene caracteres no permitidos';
+
+/** The value that is kept, or the message of the refusal. */
+const check = (schema: z.ZodType, value: unknown): unknown => {
+  const { success, data, error } = schema.safeParse(value);
+  return success ? { kept: data } : error.issues[0]?.message;
+};
+
+describe('a line', () => {
+  test.each(['Ñandú', ' con blancos ', "O'Higgins", '日本', '🦷', 'ten\u00a0pesos', ''])(
+    'keeps %j as typed',
+    (text) => {
+      expect(check(line(20), text)).toEqual({ kept: text });
+    },
+  );
+
+  test.each([
+    'a\u0000b',
+    '\u0007',
+    'a\tb',
+    'a\nb',
+    'a\rb',
+    '\u001f',
+    '\u007f',
+    '\u0085',
+    '\u009f',
+    '\ud800',
+    'a\udc00',
+  ])('refuses %j', (text) => expect(check(line(20), text)).toBe(CONTROL));
+
+  test('has a greatest length', () => {
+    expect(check(line(20), 'x'.repeat(20))).toEqual({ kept: 'x'.repeat(20) });
+    expect(check(line(20), 'x'.repeat(21))).toBe('Máximo 20 caracteres');
+  });
+});
+
+describe('several lines', () => {
+  test('keep tab, line feed and carriage return', () => {
+    expect(check(multiline(20), 'a\tb\r\nc')).toEqual({ kept: 'a\tb\r\nc' });
+  });
+
+  test.each(['\u0000', '\u000b', '\u000c', '\u001b', '\u007f', '\u0080', '\udfff'])('refuse %j', (text) => {
+    expect(check(multiline(20), text)).toBe(CONTROL);
+  });
+
+  test('have a greatest length', () => {
+    expect(check(multiline(20), '\n'.repeat(21))).toBe('Máximo 20 caracteres');
+  });
+});
+
+test.each([undefined, null, 7, '', '   '])('a required line that is %j raises its message', (value) => {
+  expect(check(required(20, 'Falta el nombre'), value)).toBe('Falta el nombre');
+});
+
+describe('a line that may be absent', () => {
+  test.each([undefined, null, '', ' \t '])('%j is kept as null', (value) => {
+    expect(check(optional(20), value)).toEqual({ kept: null });
+  });
+
+  test('is otherwise checked as a line, in its own words', () => {
+    expect(check(optional(20), ' Salta ')).toEqual({ kept: ' Salta ' });
+    expect(check(optional(20), 'a\nb')).toBe(CONTROL);
+    expect(check(orNull(line(20).regex(/^\d+$/, 'Solo dígitos')), 'x')).toBe('Solo dígitos');
+  });
+});
