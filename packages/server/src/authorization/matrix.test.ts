@@ -5,7 +5,7 @@ import { contentsOf } from './testing/contents.ts';
 import { MATRIX } from './testing/matrix.ts';
 import { LIVING, STRANGERS } from './testing/principals.ts';
 import { callRoute, routesOf } from './testing/routes.ts';
-import { callAs, expectedOf, leaksOf, type Stage, setStage } from './testing/stage.ts';
+import { callAs, expectedOf, leaksOf, type Stage, setStage, setStageAgain } from './testing/stage.ts';
 
 let app: TestApp;
 let shared: Stage;
@@ -48,7 +48,7 @@ describe.each(Object.entries(MATRIX))('%s', (route, scenes) => {
     }
     expect(await contentsOf(app), 'a refused call changes nothing').toEqual(before);
     for (const principal of principals.filter((each) => expectedOf(scene, each) < 300)) {
-      const stage = scene.consumes ? await setStage(app) : shared;
+      const stage = scene.consumes ? await setStageAgain(app, shared) : shared;
       const audited = await lastAudit();
       const answer = await callAs(app, route, scene, stage, principal);
       expect.soft(answer.statusCode, `${principal}: ${answer.body}`).toBe(expectedOf(scene, principal));

@@ -50,6 +50,8 @@ export interface UserWish {
   readonly email?: string | null;
   readonly firstName?: string;
   readonly lastName?: string;
+  readonly phone?: string;
+  readonly street?: string;
   readonly enabled?: boolean;
 }
 
@@ -66,8 +68,9 @@ export async function buildUser(test: TestApp, wish: UserWish = {}): Promise<Bui
   const username = wish.username ?? `user_${number}`;
   const docNumber = wish.docNumber ?? String(20_000_000 + number);
   const { rows } = await test.owner.query<{ id: number }>(
-    `insert into users (clinic_id, username, password_hash, email, first_name, last_name, doc_number, roles, enabled)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    `insert into users (clinic_id, username, password_hash, email, first_name, last_name, doc_number, roles, enabled,
+       phone, street)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
       clinicId,
       username,
@@ -78,6 +81,8 @@ export async function buildUser(test: TestApp, wish: UserWish = {}): Promise<Bui
       docNumber,
       roles,
       wish.enabled ?? true,
+      wish.phone ?? null,
+      wish.street ?? null,
     ],
   );
   const id = rows[0]?.id ?? 0;

@@ -40,14 +40,40 @@ export type Stranger = (typeof STRANGERS)[number];
 
 export type Principal = Living | Stranger;
 
+/** Everybody's token in a world. */
 export async function tokensOf(
   test: TestApp,
   world: World,
 ): Promise<Readonly<Record<Principal, string | null>>> {
-  const { here, elsewhere, admin } = world;
+  return { ...(await livingTokensOf(test, world)), ...(await strangerTokensOf(test, world)) };
+}
+
+export async function livingTokensOf(
+  test: TestApp,
+  { here, elsewhere, admin }: World,
+): Promise<Readonly<Record<Living, string>>> {
+  return {
+    admin: admin.token,
+    dentist: here.dentist.token,
+    associate: here.associate.token,
+    dentistElsewhere: elsewhere.dentist.token,
+    receptionist: here.receptionist.token,
+    receptionistElsewhere: elsewhere.receptionist.token,
+    patient: here.patient.token,
+    patientElsewhere: elsewhere.patient.token,
+    guest: here.guest.token,
+    guestElsewhere: elsewhere.guest.token,
+    roleless: await issue(await buildUser(test, { roles: [], clinicId: here.clinic.id })),
+    pretender: await issue(elsewhere.newcomer),
+  };
+}
+
+async function strangerTokensOf(
+  test: TestApp,
+  { admin }: World,
+): Promise<Readonly<Record<Stranger, string | null>>> {
   const boss = () => buildUser(test, { role: 'ADMIN' });
-  const [roleless, loggedOut, outdated, disabled, removed, locked] = [
-    await buildUser(test, { roles: [], clinicId: here.clinic.id }),
+  const [loggedOut, outdated, disabled, removed, locked] = [
     await boss(),
     await boss(),
     await buildUser(test, { role: 'ADMIN', enabled: false }),
@@ -60,18 +86,6 @@ export async function tokensOf(
   await set('update users set removed_at = now() where id = $1', removed.id);
   await set('update clinics set active = false where id = $1', locked.clinicId);
   return {
-    admin: admin.token,
-    dentist: here.dentist.token,
-    associate: here.associate.token,
-    dentistElsewhere: elsewhere.dentist.token,
-    receptionist: here.receptionist.token,
-    receptionistElsewhere: elsewhere.receptionist.token,
-    patient: here.patient.token,
-    patientElsewhere: elsewhere.patient.token,
-    guest: here.guest.token,
-    guestElsewhere: elsewhere.guest.token,
-    roleless: await issue(roleless),
-    pretender: await issue(elsewhere.newcomer),
     anonymous: null,
     expired: await issue(admin, { now: new Date(Date.now() - 7_200_000) }),
     wronglySigned: await issue(admin, { secret: 'another secret that is long enough as well' }),

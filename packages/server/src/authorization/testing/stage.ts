@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../../testing/test-app.ts';
-import { type Living, type Principal, STRANGERS, tokensOf } from './principals.ts';
+import { type Living, livingTokensOf, type Principal, STRANGERS, tokensOf } from './principals.ts';
 import { callRoute } from './routes.ts';
 import type { Case } from './rows/case.ts';
 import { type Secret, secretsOf } from './secrets.ts';
@@ -16,6 +16,16 @@ export interface Stage {
 export async function setStage(app: TestApp): Promise<Stage> {
   const world = await buildWorld(app);
   return { world, tokens: await tokensOf(app, world), secrets: await secretsOf(app, world) };
+}
+
+/** A new world with who lives in it; the strangers are those of another stage: to every world they are the same. */
+export async function setStageAgain(app: TestApp, { tokens }: Stage): Promise<Stage> {
+  const world = await buildWorld(app);
+  return {
+    world,
+    tokens: { ...tokens, ...(await livingTokensOf(app, world)) },
+    secrets: await secretsOf(app, world),
+  };
 }
 
 /** What the matrix says that a principal is answered. */

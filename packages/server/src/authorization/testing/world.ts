@@ -80,21 +80,16 @@ export async function buildWorld(test: TestApp): Promise<World> {
 
 async function buildPractice(test: TestApp): Promise<Practice> {
   const clinic = await buildClinic(test, { name: `Clínica ${marker()}` });
-  const member = async (role: 'DENTIST' | 'RECEPTIONIST' | 'PATIENT'): Promise<BuiltUser> => {
-    const user = await buildUser(test, {
+  const member = (role: 'DENTIST' | 'RECEPTIONIST' | 'PATIENT'): Promise<BuiltUser> =>
+    buildUser(test, {
       role,
       clinicId: clinic.id,
       lastName: marker(),
       docNumber: newDni(),
       email: `${marker()}@example.com`,
+      phone: `11 ${newDni()}`,
+      street: `Calle ${marker()}`,
     });
-    await test.owner.query('update users set phone = $1, street = $2 where id = $3', [
-      `11 ${newDni()}`,
-      `Calle ${marker()}`,
-      user.id,
-    ]);
-    return user;
-  };
   const dentist = await member('DENTIST');
   const own = 'update clinics set owner_user_id = $1, owner_username = $2 where id = $3';
   await test.owner.query(own, [dentist.id, dentist.username, clinic.id]);
