@@ -53,12 +53,6 @@ export const isThirdMolar = (tooth: ToothCode): boolean => positionOf(tooth) ===
 /** True on the left half of the screen. */
 const isPatientsRight = (tooth: ToothCode): boolean => [1, 4, 5, 8].includes(quadrantOf(tooth));
 
-/** 0 (upper permanent) to 3 (lower permanent), an index of `TOOTH_ROWS`. */
-export function rowOf(tooth: ToothCode): number {
-  if (isUpper(tooth)) return isDeciduous(tooth) ? 1 : 0;
-  return isDeciduous(tooth) ? 2 : 3;
-}
-
 /** 0 (leftmost: 18, 48) to 15 (rightmost: 28, 38); 55 stands under 15, 65 under 25. */
 export const columnOf = (tooth: ToothCode): number =>
   isPatientsRight(tooth) ? 8 - positionOf(tooth) : 7 + positionOf(tooth);
