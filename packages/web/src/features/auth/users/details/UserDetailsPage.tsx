@@ -16,6 +16,7 @@ import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { Facts } from '../../../../shared/ui/Facts.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { clinicQuery } from '../../clinics/clinics.queries.ts';
 import { userQuery } from '../users.queries.ts';
 import { NewPasswordButton } from './NewPasswordButton.tsx';
 import { userDetails } from './user-details.ts';
@@ -26,6 +27,8 @@ export function UserDetailsPage() {
   const parsed = idParam.safeParse(useParams().userId);
   const id = parsed.data ?? 0;
   const user = useQuery({ ...userQuery(id), enabled: parsed.success });
+  const clinicId = user.data?.clinicId ?? undefined;
+  const clinic = useQuery({ ...clinicQuery(clinicId ?? 0), enabled: clinicId !== undefined });
   const list = useReturnAddress(paths.userList.to());
   const isMissing = !parsed.success || isStatus(user.error, 404);
   const name = user.data && [user.data.firstName, user.data.lastName].filter(Boolean).join(' ');
@@ -69,7 +72,7 @@ export function UserDetailsPage() {
           onRetry={() => user.refetch()}
         />
       )}
-      {user.data && <Facts facts={userDetails(user.data, getConfig().clinicTimeZone)} />}
+      {user.data && <Facts facts={userDetails(user.data, getConfig().clinicTimeZone, clinic.data?.name)} />}
     </>
   );
 }

@@ -2,12 +2,14 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 beforeEach(() => {
+  fakeCall(authService, 'readClinic', () => clinic());
   fakeCall(authService, 'readUser', ({ params }) => patient({ id: Number(params.id) }));
 });
 

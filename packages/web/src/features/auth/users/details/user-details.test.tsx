@@ -1,11 +1,16 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
+
+beforeEach(() => {
+  fakeCall(authService, 'readClinic', () => clinic({ name: 'Clínica Sol' }));
+});
 
 const open = (id: string | number = 41) => renderApp(`/users/${id}/details`, { session: as('ADMIN') });
 
@@ -20,12 +25,13 @@ it('shows every card, in Spanish', async () => {
     ['Género', 'Femenino'],
     ['Fecha de nacimiento', '09/03/1985'],
     ['Estado de la cuenta', 'Habilitada'],
+    ['Clínica', 'Clínica Sol'],
     ['Dirección', 'Mitre 100, Rosario, Santa Fe, Argentina'],
     ['Código postal', 'S2000'],
     ['Fecha de registro', '10/01/2026, 09:00'],
     ['Última actualización', '11/02/2026, 09:00'],
   ] as const)
-    expect(screen.getByText(term).nextSibling).toHaveTextContent(text);
+    await waitFor(() => expect(screen.getByText(term).nextSibling).toHaveTextContent(text));
   expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/users/edit/41');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await expectAccessible();
@@ -43,11 +49,12 @@ it('shows N/A for what is missing', async () => {
       state: null,
       country: null,
       postalCode: null,
+      clinicId: null,
     }),
   );
   open();
   await screen.findByText('Documento');
-  expect(screen.getAllByText('N/A')).toHaveLength(6);
+  expect(screen.getAllByText('N/A')).toHaveLength(7);
 });
 
 it.each([404, 403, 500])('says what a %i means', async (status) => {

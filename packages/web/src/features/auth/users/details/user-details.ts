@@ -8,6 +8,8 @@ const MISSING = 'N/A';
 export function userDetails(
   user: User,
   timeZone: string,
+  /** Undefined until it is known. */
+  clinicName: string | undefined,
 ): readonly (readonly [label: string, text: string])[] {
   const address = [user.street, user.city, user.state, user.country].filter(Boolean).join(', ');
   return [
@@ -17,6 +19,7 @@ export function userDetails(
     ['Género', user.gender ? GENDER_LABELS[user.gender] : MISSING],
     ['Fecha de nacimiento', user.dateOfBirth ? formatDay(user.dateOfBirth) : MISSING],
     ['Estado de la cuenta', user.enabled ? 'Habilitada' : 'Deshabilitada'],
+    ['Clínica', user.clinicId === null ? MISSING : (clinicName ?? `N.º ${user.clinicId}`)],
     ['Dirección', address || MISSING],
     ['Código postal', user.postalCode || MISSING],
     ['Fecha de registro', formatMoment(user.createdAt, timeZone)],
