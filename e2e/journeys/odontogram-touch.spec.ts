@@ -4,6 +4,20 @@ import { calls, makeUser, tokenOf } from '../support/product.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
+test('what is told of a save lies over none of the sections to go to next', async ({ page }) => {
+  const dentist = await makeUser('DENTIST');
+  const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined);
+  const token = await tokenOf(dentist.username);
+  await page.goto('/login');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto(`/dental-history/new?patientId=${patient.id}`);
+  await expect(page.getByRole('textbox', { name: 'DNI' })).toHaveValue(patient.docNumber);
+  await page.getByRole('button', { name: 'Guardar' }).tap();
+  const told = await page.getByText('Historia clínica guardada con éxito').boundingBox();
+  const sections = await page.getByRole('tablist').boundingBox();
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(sections?.y ?? 0);
+});
+
 interface Place {
   readonly x: number;
   readonly y: number;

@@ -4,8 +4,11 @@ import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { toastsReady } from './toasts.ts';
 
-/** Corners and shadow of our own surfaces that float. */
-const SURFACE = { '& .notistack-MuiContent': { borderRadius: 1, boxShadow: 8 } } as const;
+/** Corners and shadow of our own surfaces that float; above a bar at the bottom, which one may want to press next. */
+const SURFACE = {
+  '& .notistack-MuiContent': { borderRadius: 1, boxShadow: 8 },
+  'body:has([data-bottom-bar]) & .notistack-SnackbarContainer': { marginBottom: '64px' },
+} as const;
 
 /** The toasts that are on the screen. */
 export function ToastStack() {

@@ -75,6 +75,7 @@ export const SectionTabs = memo(function SectionTabs({ section, onChoose, wrong,
       square
       variant="elevation"
       elevation={8}
+      data-bottom-bar
       sx={{ position: 'fixed', left: 0, right: 0, bottom: 0, zIndex: 'appBar' }}
     >
       {tabs}
