@@ -32,6 +32,18 @@ describe('unsaved work', () => {
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
   });
 
+  test('that Cancelar gave up is not offered again beside the way back', async () => {
+    keepHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
+    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeDefined());
+    await user.click(await button('Cancelar'));
+    expect(await screen.findByText('Se descartaron los cambios')).toBeVisible();
+    await button('Editar');
+    await expect(screen.findByText(/Quedaron cambios sin guardar/)).rejects.toThrow();
+  });
+
   test('leaves no draft behind at log-out, but keeps it when the session expires', async () => {
     const content = contentOfHistory(clinicalHistory());
     const keep = () =>

@@ -128,8 +128,9 @@ function Header({ content, errors, unsaved, saving, today, ...props }: HeaderPro
   );
   const onSave = useStableCallback(() => void save());
   const onCancel = useStableCallback(() => {
-    void unsaved.draft.remove();
-    props.onCancel(unsaved.isDirty ? read() : undefined);
+    const discarded = unsaved.isDirty ? read() : undefined;
+    // Gone first: the view mode looks for a draft to offer.
+    void unsaved.draft.remove().then(() => props.onCancel(discarded));
   });
   const onEdit = useStableCallback(() => props.onEdit(base, initial));
   const onRemoved = useStableCallback(props.onRemoved);
