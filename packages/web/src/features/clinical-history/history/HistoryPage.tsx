@@ -8,6 +8,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { useGentleEntry } from '../../../shared/ui/use-gentle-entry.ts';
+import { useTurns } from '../../../shared/ui/use-turns.ts';
 import { draftKeys, removeDrafts } from '../drafts/drafts.ts';
 import { offerBack, withdrawOffer } from './discarded-edit.tsx';
 import { HistoryWorkspace } from './HistoryWorkspace.tsx';
@@ -77,6 +78,7 @@ function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { id: userId } = useSignedInUser();
+  const turn = useTurns(3);
   const [section, setSection] = useState(0);
   const [edit, setEdit] = useState<Edit | undefined>(
     record === null ? { round: 0, base: null, content: prefilled } : undefined,
@@ -95,6 +97,7 @@ function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
       baseContent={edit ? (edit.base ? contentOfHistory(edit.base) : prefilled) : contentOf(shown, prefilled)}
       initial={edit?.content ?? contentOf(record, prefilled)}
       isEditing={edit !== undefined}
+      turn={turn}
       section={section}
       onSection={setSection}
       draftKeys={keys}

@@ -17,6 +17,8 @@ interface Props {
   section: number;
   content: Content;
   editable: boolean;
+  /** Whether also what lies further down is drawn. */
+  isWhole: boolean;
   /** The day in the clinic, YYYY-MM-DD: what a new row of the plan is dated. */
   today: string;
   planErrors: FieldErrors;
@@ -25,7 +27,8 @@ interface Props {
 }
 
 /** The section that is open. */
-export function HistorySection({ section, content, editable, today, planErrors, versionsOf }: Props) {
+export function HistorySection(props: Props) {
+  const { section, content, editable, isWhole, today, planErrors, versionsOf } = props;
   const { form, work } = content;
   const insurances = useHealthInsurances({ enabled: editable });
   const suggestion = useSuggestion(work.chart, (lines) =>
@@ -37,7 +40,14 @@ export function HistorySection({ section, content, editable, today, planErrors, 
     }),
   );
   const sections = [
-    () => <InformationSection control={form.control} editable={editable} insurances={insurances} />,
+    () => (
+      <InformationSection
+        control={form.control}
+        editable={editable}
+        isWhole={isWhole}
+        insurances={insurances}
+      />
+    ),
     () => <AnamnesisSection control={form.control} editable={editable} />,
     () => (
       <OdontogramSection

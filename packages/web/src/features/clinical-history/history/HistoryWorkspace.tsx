@@ -38,6 +38,8 @@ interface Props {
   /** What the screen begins with: the base, or a draft or a merge on top of it. */
   initial: HistoryContent;
   isEditing: boolean;
+  /** Of the screen's first drawings: the patient first, then the section as far as it is in sight, then all of it. */
+  turn: number;
   section: number;
   onSection: (section: number) => void;
   draftKeys: DraftKeys;
@@ -51,7 +53,7 @@ interface Props {
 
 /** One look at a history, or one edit of it. */
 export function HistoryWorkspace(props: Props) {
-  const { patientId, base, baseContent, initial, isEditing, section, draftKeys } = props;
+  const { patientId, base, baseContent, initial, isEditing, turn, section, draftKeys } = props;
   const isNarrow = useIsNarrow();
   const today = useMemo(() => todayIn(getConfig().clinicTimeZone), []);
   const content = useContent(initial);
@@ -82,17 +84,27 @@ export function HistoryWorkspace(props: Props) {
       {!unsaved.isSaved && !unsaved.isDirty && (
         <LeftDraft draftKeys={draftKeys} base={base} baseContent={baseContent} onEdit={props.onEdit} />
       )}
-      <Box sx={{ display: { md: 'flex' }, gap: 3, alignItems: 'flex-start' }}>
-        <SectionTabs section={section} onChoose={props.onSection} wrong={errors.wrong} isNarrow={isNarrow} />
-        <HistorySection
-          section={section}
-          content={content}
-          editable={isEditing}
-          today={today}
-          planErrors={errors.planErrors}
-          versionsOf={base && !isEditing ? patientId : undefined}
-        />
-      </Box>
+      {turn > 1 ? (
+        <Box sx={{ display: { md: 'flex' }, gap: 3, alignItems: 'flex-start' }}>
+          <SectionTabs
+            section={section}
+            onChoose={props.onSection}
+            wrong={errors.wrong}
+            isNarrow={isNarrow}
+          />
+          <HistorySection
+            section={section}
+            content={content}
+            editable={isEditing}
+            isWhole={turn > 2}
+            today={today}
+            planErrors={errors.planErrors}
+            versionsOf={base && !isEditing ? patientId : undefined}
+          />
+        </Box>
+      ) : (
+        <div data-loading />
+      )}
       <HistoryDialogs
         guard={unsaved.guard}
         saving={saving}

@@ -15,7 +15,7 @@ describe('a first history', () => {
     const { user, location } = openHistory('/dental-history/new?patientId=41');
     expect(await screen.findByRole('heading', { name: 'Historia Clínica' })).toBeVisible();
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
-    expect(screen.getByLabelText('Obra social')).toHaveValue('OSDE');
+    expect(await screen.findByLabelText('Obra social')).toHaveValue('OSDE');
     expect(screen.getByRole('textbox', { name: 'Número de afiliado' })).toHaveValue('123/4');
     expect(screen.getByRole('textbox', { name: 'Ciudad' })).toHaveValue('Rosario');
     expect(screen.getByText('Femenino')).toBeVisible();
@@ -51,7 +51,7 @@ describe('a first history', () => {
     expect(await screen.findByRole('heading', { name: 'Agregar Nueva Historia Clínica' })).toBeVisible();
     expect(screen.getByText('Paciente: Nuevo Paciente')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
-    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
     await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'Paz');
     await user.type(screen.getByRole('textbox', { name: 'DNI' }), '30.111.222');
     await user.click(await button('Guardar'));

@@ -25,7 +25,7 @@ describe('an existing history', () => {
     expect(await button('Editar')).toBeVisible();
     expect(await button('Borrar')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
-    expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveAttribute('readonly');
+    expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveAttribute('readonly');
     await expectAccessible();
   });
 

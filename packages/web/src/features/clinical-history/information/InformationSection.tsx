@@ -14,13 +14,15 @@ import { InsuranceField } from '../history/lazy-sections.ts';
 interface Props {
   control: Control<HistoryFormValues, unknown, unknown>;
   editable: boolean;
+  /** Whether the groups after the first one are drawn. */
+  isWhole: boolean;
   /** Suggested for the obra social. */
   insurances: readonly HealthInsurance[];
 }
 
 /** The patient's data as this history keeps them (section 0). A letter draws its field anew, not the section. */
 export const InformationSection = memo(function InformationSection(props: Props) {
-  const { control, editable, insurances } = props;
+  const { control, editable, isWhole, insurances } = props;
   const text = (name: FieldPath<HistoryFormValues>, label: string, more: object = {}) => (
     <TextFormField
       control={control}
@@ -63,28 +65,34 @@ export const InformationSection = memo(function InformationSection(props: Props)
         </TextFormField>
         {text('demographics.civilStatus', 'Estado civil')}
       </Group>
-      <Group title="Contacto">
-        {text('demographics.email', 'Email', { type: 'email' })}
-        {text('demographics.phone', 'Teléfono', { type: 'tel' })}
-        {text('demographics.address.street', 'Calle')}
-        {text('demographics.address.city', 'Ciudad')}
-        {text('demographics.address.state', 'Provincia')}
-        {text('demographics.address.postalCode', 'Código postal')}
-        {text('demographics.address.country', 'País')}
-      </Group>
-      <Group title="Cobertura y ocupación">
-        {editable ? (
-          <Suspense fallback={insurance}>
-            <InsuranceField control={control} insurances={insurances} />
-          </Suspense>
-        ) : (
-          insurance
-        )}
-        {text('demographics.affiliateNumber', 'Número de afiliado')}
-        {text('demographics.profession', 'Profesión')}
-        {text('demographics.workplace', 'Lugar de trabajo')}
-        {text('demographics.hierarchy', 'Jerarquía')}
-      </Group>
+      {isWhole ? (
+        <>
+          <Group title="Contacto">
+            {text('demographics.email', 'Email', { type: 'email' })}
+            {text('demographics.phone', 'Teléfono', { type: 'tel' })}
+            {text('demographics.address.street', 'Calle')}
+            {text('demographics.address.city', 'Ciudad')}
+            {text('demographics.address.state', 'Provincia')}
+            {text('demographics.address.postalCode', 'Código postal')}
+            {text('demographics.address.country', 'País')}
+          </Group>
+          <Group title="Cobertura y ocupación">
+            {editable ? (
+              <Suspense fallback={insurance}>
+                <InsuranceField control={control} insurances={insurances} />
+              </Suspense>
+            ) : (
+              insurance
+            )}
+            {text('demographics.affiliateNumber', 'Número de afiliado')}
+            {text('demographics.profession', 'Profesión')}
+            {text('demographics.workplace', 'Lugar de trabajo')}
+            {text('demographics.hierarchy', 'Jerarquía')}
+          </Group>
+        </>
+      ) : (
+        <div data-loading />
+      )}
     </>
   );
 });
