@@ -1,13 +1,13 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import type { LeaveQuestion, useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { contentOfHistory, type HistoryContent } from './history-content.ts';
 import { savedLineOf } from './saved-line.ts';
 import type { useHistorySave } from './use-history-save.ts';
-import type { LeaveQuestion, useLeaveGuard } from './use-leave-guard.ts';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import type { DraftKeys } from '../drafts/drafts.ts';
 import { useDraftKeeping } from '../drafts/use-draft-keeping.ts';
 import { differingParts } from './conflict.ts';
 import type { HistoryContent } from './history-content.ts';
 import type { Content } from './use-content.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface Begun {
   isEditing: boolean;

@@ -7,9 +7,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
+import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { LeaveUserFormDialog } from './LeaveUserFormDialog.tsx';
 import { UserFormButtons } from './UserFormButtons.tsx';
 import { type StepProps, UserFormFields } from './UserFormFields.tsx';
 import { FIELDS, formSchema, initialValues, STEPS, stepOf, type UserFormValues } from './user-form.ts';
@@ -22,6 +24,7 @@ interface Props {
   insurances: StepProps['insurances'];
   /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
   onSave: (values: NewUser | ChangedUser) => Promise<void>;
+  onSaved: () => void;
   onCancel: () => void;
   /** What the server said of a save that failed. */
   failure: string | undefined;
@@ -31,7 +34,7 @@ interface Props {
 const FormProgress = lazy(async () => ({ default: (await import('./FormProgress.tsx')).FormProgress }));
 
 /** All sections at once on wide screens; a wizard of five steps on narrow ones. */
-export function UserForm({ user, given, choices, insurances, onSave, onCancel, failure }: Props) {
+export function UserForm({ user, given, choices, insurances, onSave, onSaved, onCancel, failure }: Props) {
   const isNarrow = useIsNarrow();
   const [step, setStep] = useState(0);
   const form = useForm<UserFormValues, unknown, NewUser | ChangedUser>({
@@ -39,7 +42,8 @@ export function UserForm({ user, given, choices, insurances, onSave, onCancel, f
     resolver: zodResolver(formSchema(user)),
     mode: 'onTouched',
   });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty);
 
   const save = async (values: NewUser | ChangedUser): Promise<void> => {
     try {
@@ -47,7 +51,10 @@ export function UserForm({ user, given, choices, insurances, onSave, onCancel, f
     } catch (error) {
       showServerErrors(error, FIELDS, form.setError);
       setStep((current) => Math.max(0, stepWithErrors(form.formState.errors) ?? current));
+      return;
     }
+    guard.letGo();
+    onSaved();
   };
   const refuse = (errors: FieldErrors<UserFormValues>): void => {
     toast.warning('Por favor, corrige los errores del formulario.');
@@ -101,8 +108,12 @@ export function UserForm({ user, given, choices, insurances, onSave, onCancel, f
             : undefined
         }
         busy={isSubmitting}
-        onCancel={onCancel}
+        onCancel={() => {
+          guard.letGo();
+          onCancel();
+        }}
       />
+      {guard.question && <LeaveUserFormDialog question={guard.question} />}
     </Stack>
   );
 }

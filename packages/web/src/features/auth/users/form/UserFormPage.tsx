@@ -94,7 +94,6 @@ function BoundForm({ user, choices }: BoundProps) {
     }
     await queries.invalidateQueries({ queryKey: QUERY_KEYS.users });
     toast.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
-    navigate(list);
   };
   return (
     <>
@@ -105,6 +104,7 @@ function BoundForm({ user, choices }: BoundProps) {
         choices={choices}
         insurances={insurances}
         onSave={save}
+        onSaved={() => navigate(list)}
         onCancel={() => navigate(list)}
         failure={failure}
       />

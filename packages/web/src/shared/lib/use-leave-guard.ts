@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { askBeforeLogOut } from '../../../shared/session/log-out.ts';
-import { sessionUserNow } from '../../../shared/session/session-store.ts';
+import { askBeforeLogOut } from '../session/log-out.ts';
+import { sessionUserNow } from '../session/session-store.ts';
 
 /** What is asked when unsaved work is about to be left. */
 export interface LeaveQuestion {
