@@ -95,7 +95,7 @@ const running = new WeakMap<Handle, Sent>();
  * each statement before they send the next; here BEGIN travels with the first statement, statements begun together
  * travel together, and what `sendAlong` sent travels with COMMIT: a call costs the waits that its logic needs.
  */
-export async function runTransaction<T>(client: pg.PoolClient, work: (tx: Handle) => Promise<T>): Promise<T> {
+async function runTransaction<T>(client: pg.PoolClient, work: (tx: Handle) => Promise<T>): Promise<T> {
   const begun = unheard(client.query('begin'));
   const sent: Sent = { client, unanswered: [begun] };
   const connection = connectionOf(sent, begun);
