@@ -1,6 +1,6 @@
 // npm run checks: node scripts/checks.mjs types lint …: the commands of these npm scripts, as many at a time as there are
 // cores. Each one's output stays together; the first that fails ends the others. The longest script comes first, so that
-// it is not left to run alone.
+// it is not left to run alone. Compilers check in one thread each: further ones would check much of it again.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -8,13 +8,8 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-const waiting = process.argv.slice(2).flatMap((name) => scripts[name].split(' && ').map(inOneThread));
+const waiting = process.argv.slice(2).flatMap((name) => scripts[name].split(' && '));
 const running = new Set();
-
-/** The other cores have commands of their own: further checkers of one compiler would check much of it again. */
-function inOneThread(command) {
-  return command.startsWith('tsc ') ? `${command} --checkers 1` : command;
-}
 
 /** One after the other, until none waits. */
 async function work() {

@@ -5,10 +5,7 @@ import { test } from '../support/journey.ts';
 import { ADMIN, makeUser } from '../support/product.ts';
 import { DESKTOP, enterAs, PHONE } from '../support/screens.ts';
 
-// Axe itself and once a page: its builder for Playwright reads twice as much twice, and that takes longer than the look
-// at a screen.
-const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
-const axe = await readFile(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface WindowWithAxe {
   readonly axe?: {
