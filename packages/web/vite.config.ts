@@ -73,13 +73,14 @@ const SESSION =
 
 /** Small pieces of lists and histories alike: as files of their own a phone would wait longer for each than for all. */
 const PIECES =
-  /(ui[\\/](ConfirmDialog|ErrorState|EmptyState|PageHeader|use-gentle-entry|use-asked|failure-toast|list[\\/]CardList)|lib[\\/](dates|open-file|use-\w+(-\w+)*)|icons-material[\\/](Add|Delete|DeleteOutlined|EditOutlined|WarningAmber)|svg-icons[\\/]KeyboardArrow(Left|Right)|api[\\/](query-keys|(use-)?health-insurances?)|Collapse|usePreviousProps|queryOptions)\.m?[jt]sx?$/;
+  /(ui[\\/](ConfirmDialog|ErrorState|EmptyState|PageHeader|use-gentle-entry|use-asked|failure-toast|list[\\/]CardList)|lib[\\/](dates|open-file|use-\w+(-\w+)*)|icons-material[\\/](Add|Delete|DeleteOutlined|EditOutlined|WarningAmber)|svg-icons[\\/]KeyboardArrow(Left|Right)|api[\\/](query-keys|(use-)?health-insurances?)|fields[\\/](calendar-day|genders)|Collapse|usePreviousProps|queryOptions)\.m?[jt]sx?$/;
 
 /** Of tables and lists, those of a history too. */
 const ROWS =
   /@mui[\\/]material[\\/](ListItem(Text|Button|SecondaryAction)?|Table(Body|Cell|Container|Head|Row)?)[\\/].+$/;
 
-const FORMS = /(form[\\/]TextFormField\.tsx|contract[\\/]src[\\/]fields[\\/][\w-]+\.ts)$/;
+/** The rules of fields. A history that is only read has fields too, and no rules. */
+const RULES = /contract[\\/]src[\\/]fields[\\/][\w-]+\.ts$/;
 
 export default defineConfig({
   plugins: [react(), withoutInjectedStyle, stylesInTurns, withoutNumberFormat, withoutSchemas],
@@ -105,7 +106,8 @@ export default defineConfig({
             { name: 'session', test: SESSION, priority: 2 },
             { name: 'pieces', test: PIECES, priority: 2 },
             { name: 'rows', test: ROWS, priority: 2 },
-            { name: 'forms', test: FORMS, priority: 1 },
+            { name: 'fields', test: /form[\\/]TextFormField\.tsx$/, priority: 2 },
+            { name: 'rules', test: RULES, priority: 1 },
             { name: 'list', test: /ui[\\/](list[\\/]ListView|bulk[\\/]BulkDialog)\.tsx$/, priority: 1 },
             { name: 'days', test: /form[\\/]DateFormField\.tsx$/, priority: 1 },
             { name: 'history', test: /history[\\/]HistoryPage\.tsx$/ },

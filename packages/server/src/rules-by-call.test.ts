@@ -1,4 +1,4 @@
-import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
+import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, newPatient } from './testing/builders.ts';
 import { buildInvitation, newEmailConfig, newRegistration } from './testing/onboarding-builders.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isCalendarDay } from '../fields/calendar-day.ts';
 import { idParam } from '../fields/id.ts';
-import { isCalendarDay } from '../fields/iso-date.ts';
 import { line } from '../fields/text.ts';
 
 const word = z

@@ -1,4 +1,4 @@
-import type { AnamnesisKey, QuestionKey } from './anamnesis.ts';
+import type { AnamnesisKey, QuestionKey } from './questionnaire.ts';
 
 export interface Alert {
   readonly label: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { anamnesis, CHECKBOXES, FREE_TEXTS, QUESTIONS } from './anamnesis.ts';
+import { anamnesis } from './anamnesis.ts';
+import { CHECKBOXES, FREE_TEXTS, QUESTIONS } from './questionnaire.ts';
 
 const keysOf = (items: readonly { readonly key: string }[]) => items.map(({ key }) => key).sort();
 

@@ -1,25 +1,7 @@
 import { z } from 'zod';
-
-export const GENDERS = ['MALE', 'FEMALE', 'OTHER'] as const;
-export type Gender = (typeof GENDERS)[number];
+import { GENDERS, type Gender } from './genders.ts';
 
 export const gender = z.enum(GENDERS, { error: 'Género no válido' });
 
 /** The same for a form's field, which holds any text. */
 export const genderText = z.string().pipe(gender as z.ZodType<Gender, string>);
-
-export const GENDER_LABELS: Readonly<Record<Gender, string>> = {
-  MALE: 'Masculino',
-  FEMALE: 'Femenino',
-  OTHER: 'Otro',
-};
-
-/** Onboarding's words for the same three values. */
-export const ONBOARDING_GENDERS = ['MASCULINO', 'FEMENINO', 'OTRO'] as const;
-export type OnboardingGender = (typeof ONBOARDING_GENDERS)[number];
-
-export const genderOfOnboarding: Readonly<Record<OnboardingGender, Gender>> = {
-  MASCULINO: 'MALE',
-  FEMENINO: 'FEMALE',
-  OTRO: 'OTHER',
-};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn } from '../fields/iso-date.ts';
+import { dayIn } from '../fields/calendar-day.ts';
 import { fieldErrors, validate } from '../http/validate.ts';
 import { registrationForm, registrationStep0, registrationStep1 } from './registration.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dni } from '../fields/dni.ts';
 import { email } from '../fields/email.ts';
-import { ONBOARDING_GENDERS, type OnboardingGender } from '../fields/gender.ts';
+import { ONBOARDING_GENDERS, type OnboardingGender } from '../fields/genders.ts';
 import { birthDate } from '../fields/iso-date.ts';
 import { newPassword } from '../fields/password.ts';
 import { onboardingName } from '../fields/person-name.ts';

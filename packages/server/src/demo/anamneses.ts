@@ -1,10 +1,9 @@
+import { type Anamnesis, anamnesis } from '@dentaria/contract/clinical-history/anamnesis.ts';
 import {
-  type Anamnesis,
   type AnamnesisKey,
-  anamnesis,
   QUESTIONS,
   type QuestionKey,
-} from '@dentaria/contract/clinical-history/anamnesis.ts';
+} from '@dentaria/contract/clinical-history/questionnaire.ts';
 import type { DemoPatient } from './patients.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { Gender } from '@dentaria/contract/fields/gender.ts';
+import type { Gender } from '@dentaria/contract/fields/genders.ts';
 
 /** Of every account of the demo. */
 export const DEMO_PASSWORD = 'dentaria-demo';

@@ -1,4 +1,4 @@
-import type { Gender } from '@dentaria/contract/fields/gender.ts';
+import type { Gender } from '@dentaria/contract/fields/genders.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { Gender } from '@dentaria/contract/fields/gender.ts';
+import type { Gender } from '@dentaria/contract/fields/genders.ts';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';
 import type { Handle } from '../../../kernel/database/database.ts';

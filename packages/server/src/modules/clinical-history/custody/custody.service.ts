@@ -1,5 +1,5 @@
 import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
-import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
+import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Handle } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';

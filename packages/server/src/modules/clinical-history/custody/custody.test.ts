@@ -1,5 +1,5 @@
 import type { HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
-import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
+import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';

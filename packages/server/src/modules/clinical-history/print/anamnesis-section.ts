@@ -1,11 +1,11 @@
+import type { Anamnesis } from '@dentaria/contract/clinical-history/anamnesis.ts';
 import {
-  type Anamnesis,
   type AnamnesisKey,
   CHECKBOXES,
   FREE_TEXTS,
   QUESTION_GROUPS,
   QUESTIONS,
-} from '@dentaria/contract/clinical-history/anamnesis.ts';
+} from '@dentaria/contract/clinical-history/questionnaire.ts';
 import { putText, type Sheet } from './sheet.ts';
 import { lineHeight, type TextStyle } from './typesetter.ts';
 

@@ -1,5 +1,5 @@
-import { GENDER_LABELS } from '@dentaria/contract/fields/gender.ts';
-import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
 import type { HistoryDocument } from '../history/history-document.ts';
 import { formatDay } from './dates.ts';
 

@@ -3,7 +3,7 @@ import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import { isClear, normalizeChart, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { dayIn } from '@dentaria/contract/fields/iso-date.ts';
+import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import PDFDocument from 'pdfkit';
 import type { HistoryDocument } from '../history/history-document.ts';
 import { putAnamnesis } from './anamnesis-section.ts';

@@ -1,4 +1,4 @@
-import { genderOfOnboarding } from '@dentaria/contract/fields/gender.ts';
+import { genderOfOnboarding } from '@dentaria/contract/fields/genders.ts';
 import type { Registration } from '@dentaria/contract/onboarding/registration.ts';
 import { enterSystem } from '../../../kernel/access/tenancy.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';

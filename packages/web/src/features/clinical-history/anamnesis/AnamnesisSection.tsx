@@ -1,4 +1,8 @@
-import { CHECKBOXES, FREE_TEXTS, QUESTION_GROUPS } from '@dentaria/contract/clinical-history/anamnesis.ts';
+import {
+  CHECKBOXES,
+  FREE_TEXTS,
+  QUESTION_GROUPS,
+} from '@dentaria/contract/clinical-history/questionnaire.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';

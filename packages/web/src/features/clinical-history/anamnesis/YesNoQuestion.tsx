@@ -1,4 +1,4 @@
-import type { Question } from '@dentaria/contract/clinical-history/anamnesis.ts';
+import type { Question } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';

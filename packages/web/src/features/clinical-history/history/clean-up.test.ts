@@ -1,5 +1,5 @@
-import { QUESTIONS } from '@dentaria/contract/clinical-history/anamnesis.ts';
 import { COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import { describe, expect, it } from 'vitest';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { newRow } from '../plan/plan-rows.ts';

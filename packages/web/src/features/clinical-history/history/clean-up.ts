@@ -2,8 +2,8 @@ import type { HistorySave } from '@dentaria/contract/clinical-history/history.ts
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { isClear, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { findTooth, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
-import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
 import { centsOf } from '../plan/amounts.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
 import {

@@ -1,11 +1,11 @@
 import type { User } from '@dentaria/contract/auth/users.ts';
-import type { AnamnesisKey } from '@dentaria/contract/clinical-history/anamnesis.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import {
   type Chart,
   CLEAR_CHART,
   normalizeChart,
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import type { AnamnesisKey } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import { type PlanRow, rowFromServer } from '../plan/plan-rows.ts';
 
 export type DemographicsValues = Record<

@@ -1,4 +1,4 @@
-import { CHECKBOXES, FREE_TEXTS, QUESTIONS } from '@dentaria/contract/clinical-history/anamnesis.ts';
+import { CHECKBOXES, FREE_TEXTS, QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import type { DemographicsValues } from './history-content.ts';
 
 /** What the patient's data are called on the screen. */

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { DemographicsValues } from './history-content.ts';
 
 /** Full years on a day, both as YYYY-MM-DD; undefined without a real day of birth. */

@@ -1,6 +1,6 @@
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { hasFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion.ts';
+import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-words.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';

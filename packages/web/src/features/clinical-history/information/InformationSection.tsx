@@ -1,4 +1,4 @@
-import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/gender.ts';
+import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/genders.ts';
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';

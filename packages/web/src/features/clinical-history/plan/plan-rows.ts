@@ -5,7 +5,7 @@ import {
   findTooth,
   toothLabel,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { isoDate } from '@dentaria/contract/fields/iso-date.ts';
+import { isDayFrom1900 } from '@dentaria/contract/fields/calendar-day.ts';
 import { amountText, centsOf } from './amounts.ts';
 
 /** A row of the treatment plan as it is edited. */
@@ -92,13 +92,9 @@ export function errorsOfRow(row: PlanRow): RowErrors {
   return found;
 }
 
-const day = isoDate('Fecha no válida');
-
 function checkRow({ procedureDate, debit, credit, toothNumber }: PlanRow): RowErrors {
   const wrong = [
-    ...(procedureDate !== '' && !day.safeParse(procedureDate).success
-      ? [['procedureDate', 'Fecha no válida']]
-      : []),
+    ...(procedureDate !== '' && !isDayFrom1900(procedureDate) ? [['procedureDate', 'Fecha no válida']] : []),
     ...(centsOf(debit) === undefined ? [['debit', 'Debe ser un importe']] : []),
     ...(centsOf(credit) === undefined ? [['credit', 'Debe ser un importe']] : []),
     ...(toothNumber.trim() !== '' && !findTooth(toothNumber.trim())

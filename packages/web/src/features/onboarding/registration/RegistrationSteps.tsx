@@ -1,4 +1,4 @@
-import { GENDER_LABELS, genderOfOnboarding, ONBOARDING_GENDERS } from '@dentaria/contract/fields/gender.ts';
+import { GENDER_LABELS, genderOfOnboarding, ONBOARDING_GENDERS } from '@dentaria/contract/fields/genders.ts';
 import type { TokenValidation } from '@dentaria/contract/onboarding/invitations.ts';
 import type { Registration } from '@dentaria/contract/onboarding/registration.ts';
 import Box from '@mui/material/Box';

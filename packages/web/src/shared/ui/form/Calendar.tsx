@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';

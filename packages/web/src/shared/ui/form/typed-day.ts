@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@dentaria/contract/fields/iso-date.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 
 /**
  * What is reported while a date is typed and not yet one, before what is typed: no rule takes it, so it is never saved,

@@ -1,5 +1,5 @@
 import type { User } from '@dentaria/contract/auth/users.ts';
-import { GENDER_LABELS } from '@dentaria/contract/fields/gender.ts';
+import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
 import { formatDay, formatMoment } from '../../../../shared/lib/dates.ts';
 
 const MISSING = 'N/A';

@@ -1,6 +1,6 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
-import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/gender.ts';
+import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/genders.ts';
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import { type Role, withoutPrefix } from '@dentaria/contract/roles.ts';
 import Autocomplete from '@mui/material/Autocomplete';

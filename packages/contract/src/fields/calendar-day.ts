@@ -1,0 +1,24 @@
+/** Where "today" is, unless the installation says otherwise (CLINIC_TZ). */
+export const ARGENTINA = 'America/Argentina/Buenos_Aires';
+
+/** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
+export const dayIn = (timeZone: string, instant: Date = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
+
+/** True for a day that exists in the calendar, written YYYY-MM-DD (30 February does not). */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8));
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(Number(text.slice(0, 4)), month);
+}
+
+/** A day that is dated from 1900 on, as every day of a record is. */
+export const isDayFrom1900 = (text: string): boolean => isCalendarDay(text) && text >= '1900-01-01';
+
+function daysIn(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+}
