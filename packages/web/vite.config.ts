@@ -5,40 +5,48 @@ import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
 
+/** A line of a library, written otherwise where it is built in. The build fails when the library does not hold it any more. */
+const rewritten = (name: string, file: string, line: RegExp, put: string): Plugin => ({
+  name,
+  apply: 'build',
+  transform: (code, id) => {
+    if (!id.includes(file)) return undefined;
+    const made = code.replace(line, put);
+    if (made === code) throw new Error(`${name}: ${id} holds no ${line}`);
+    return made;
+  },
+});
+
 /**
  * react-zoom-pan-pinch writes a style element while it is loaded, without a nonce, which the content security policy
  * refuses. Its few rules stand in ChartViewport.tsx.
  */
-const withoutInjectedStyle: Plugin = {
-  name: 'without-injected-style',
-  apply: 'build',
-  transform: (code, id) =>
-    id.includes('react-zoom-pan-pinch') ? code.replace(/^styleInject\(\w+\);$/m, '') : undefined,
-};
+const withoutInjectedStyle = rewritten(
+  'without-injected-style',
+  'react-zoom-pan-pinch',
+  /^styleInject\(\w+\);$/m,
+  '',
+);
 
 /**
  * Emotion puts a style in while its component is drawn, as it did for every React before 18, not while React commits:
  * a drawing in short turns is what a slow phone answers between, and the commit, which nothing may interrupt, is left
  * with nothing to compile.
  */
-const stylesInTurns: Plugin = {
-  name: 'styles-in-turns',
-  apply: 'build',
-  transform: (code, id) =>
-    id.includes('use-insertion-effect-with-fallbacks')
-      ? code.replace(/(WithSyncFallback =) useInsertionEffect \|\| syncFallback/, '$1 syncFallback')
-      : undefined,
-};
+const stylesInTurns = rewritten(
+  'styles-in-turns',
+  'use-insertion-effect-with-fallbacks',
+  /(WithSyncFallback =) useInsertionEffect \|\| syncFallback/,
+  '$1 syncFallback',
+);
 
 /** The table's pages make a number format of their own as they are loaded, a fifth of a second on a phone; ours are grouped by hand. */
-const withoutNumberFormat: Plugin = {
-  name: 'without-number-format',
-  apply: 'build',
-  transform: (code, id) =>
-    id.includes('TablePagination.mjs')
-      ? code.replace(/^const formatNumber = buildFormatNumber\(.+$/m, '')
-      : undefined,
-};
+const withoutNumberFormat = rewritten(
+  'without-number-format',
+  'TablePagination.mjs',
+  /^const formatNumber = buildFormatNumber\(.+$/m,
+  '',
+);
 
 /**
  * A service in the browser is how its calls are addressed: whether they have a body and an answer, not what of. The
