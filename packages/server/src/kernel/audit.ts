@@ -58,40 +58,39 @@ export async function auditRead(tx: Handle, caller: Caller, origin: Origin, deed
 }
 
 /** What an audit row tells of who acts. */
-export type Actor = readonly [
-  id: number,
-  username: string,
-  role: string,
-  clinicId: number | null,
-  address: string,
-  requestId: string,
-];
+export interface Actor {
+  readonly actorId: number;
+  readonly username: string;
+  readonly role: string;
+  readonly actorClinicId: number | null;
+  readonly address: string;
+  readonly requestId: string;
+}
 
-export const actorOf = (caller: Caller, { address, requestId }: Origin): Actor => [
-  caller.id,
-  caller.username,
-  caller.roles.join(','),
-  caller.clinicId,
+export const actorOf = (caller: Caller, { address, requestId }: Origin): Actor => ({
+  actorId: caller.id,
+  username: caller.username,
+  role: caller.roles.join(','),
+  actorClinicId: caller.clinicId,
   address,
   requestId,
-];
+});
 
 /**
  * `audit` as a part of the statement that does it: the row of a history that stands as `found` is noted, and where
  * nothing is found nothing is noted.
  */
-export const noteOfHistory = (action: string, ...actor: Actor) => {
-  const [id, username, role, clinicId, address, requestId] = actor;
-  return sql`
-    insert into audit (${sql.raw(COLUMNS)})
-    select ${id}::int, ${username}::text, ${role}::text, coalesce(found.clinic_id, ${clinicId}::int), ${action}::text,
-           'history', found.history_id, found.version, ${address}::text, ${requestId}::text
-      from found`;
-};
+export const noteOfHistory = (
+  action: string,
+  { actorId, username, role, actorClinicId, address, requestId }: Actor,
+) => sql`
+  insert into audit (${sql.raw(COLUMNS)})
+  select ${actorId}::int, ${username}::text, ${role}::text, coalesce(found.clinic_id, ${actorClinicId}::int),
+         ${action}::text, 'history', found.history_id, found.version, ${address}::text, ${requestId}::text
+    from found`;
 
 /** The same in the manner of `auditRead`. */
-export const noteOfReading = (...actor: Actor) =>
-  sql`${noteOfHistory('read', ...actor)}, ${sql.raw(UNHURRIED)}`;
+export const noteOfReading = (actor: Actor) => sql`${noteOfHistory('read', actor)}, ${sql.raw(UNHURRIED)}`;
 
 const valuesOf = (caller: Caller | undefined, origin: Origin, deed: Deed): readonly unknown[] => [
   caller?.id ?? null,

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
 import { tooMany } from '../errors.ts';
 
@@ -34,7 +35,7 @@ const LIMITS = {
  * transaction, so that a refused call still counts.
  */
 export function makeThrottle(database: Database, limits = LIMITS): Throttle {
-  const seenBlocks = new Map<string, number>();
+  const seenBlocks = new LRUCache<string, number>({ max: 1_000 });
   let failures = 0;
   return {
     checkHere: (key) => {
@@ -66,7 +67,7 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
           returning blocked_until`.execute(tx),
       );
       const until = rows[0]?.blocked_until;
-      if (until) remember(seenBlocks, key, until.getTime());
+      if (until) seenBlocks.set(key, until.getTime());
       failures += 1;
       if (failures % limits.pruneEvery === 0) await prune(database, limits.rows);
     },
@@ -74,14 +75,6 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
       await database.pool.query('delete from throttle where key = $1', [key]);
     },
   };
-}
-
-/** At most 1,000 blocks are known at a time; the one that began first is forgotten first. */
-function remember(blocks: Map<string, number>, key: string, until: number): void {
-  blocks.delete(key);
-  blocks.set(key, until);
-  const [oldest] = blocks.keys();
-  if (blocks.size > 1_000 && oldest !== undefined) blocks.delete(oldest);
 }
 
 async function prune(database: Database, rows: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { deriveKey } from '../secret-key.ts';
@@ -31,18 +32,13 @@ export interface Tokens {
 
 const ALGORITHM = 'HS256';
 
-/** How many tokens are remembered as verified; the oldest goes first. */
+/** How many tokens are remembered as verified. */
 const REMEMBERED = 10_000;
 
 export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): Tokens {
   const key = deriveKey(secret, 'session token');
   // A signature that held once holds until it expires; whether the session still does is asked at every call.
-  const verified = new Map<string, Claims>();
-  const remember = (token: string, known: Claims): void => {
-    verified.set(token, known);
-    const [oldest] = verified.size > REMEMBERED ? verified.keys() : [];
-    if (oldest !== undefined) verified.delete(oldest);
-  };
+  const verified = new LRUCache<string, Claims>({ max: REMEMBERED });
   return {
     issue: (subject) => {
       const now = Math.floor(clock().getTime() / 1000);
@@ -63,7 +59,7 @@ export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): To
     verify: async (token) => {
       const known = verified.get(token) ?? (await checked(token, key, clock()));
       if (!known || known.expiresAt <= clock()) return undefined;
-      remember(token, known);
+      verified.set(token, known);
       return known;
     },
   };

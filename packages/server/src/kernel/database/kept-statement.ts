@@ -8,8 +8,6 @@ import {
 } from 'kysely';
 import { ask, type Handle } from './database.ts';
 
-const MOST_ARGUMENTS = 16;
-
 /** Makes statements and sends none. */
 // biome-ignore lint/complexity/noBannedTypes: `{}` is how Kysely writes "no tables known yet"
 const drawingBoard = new Kysely<{}>({
@@ -21,21 +19,28 @@ const drawingBoard = new Kysely<{}>({
   },
 });
 
+/** Stands in a statement's text for the argument that each call brings. */
+class Place {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
 /**
  * A statement whose text is made once: calls differ by their values alone. For the few that a day consists of, where
  * Kysely's work on the text is as long as PostgreSQL's on the answer. `build` sees stand-ins for the arguments: each
  * must become a parameter, and nothing may be decided by it.
  */
-export function keptStatement<Args extends readonly unknown[], Row>(
-  build: (db: typeof drawingBoard, ...args: Args) => CompiledQuery<Row>,
-): (tx: Handle, ...args: Args) => Promise<Row[]> {
-  const places: unknown[] = Array.from({ length: MOST_ARGUMENTS }, (_, place) => ({ place }));
-  const { sql: text, parameters } = build(drawingBoard, ...(places as [...Args]));
-  const order = parameters.map((value) => places.indexOf(value));
-  return (tx, ...args) =>
+export function keptStatement<Args extends object, Row>(
+  build: (db: typeof drawingBoard, args: Args) => CompiledQuery<Row>,
+): (tx: Handle, args: Args) => Promise<Row[]> {
+  const places = new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Args;
+  const { sql: text, parameters } = build(drawingBoard, places);
+  return (tx, args) =>
     ask<Row>(
       tx,
       text,
-      order.map((place, at) => (place < 0 ? parameters[at] : args[place])),
+      parameters.map((value) => (value instanceof Place ? args[value.name as keyof Args] : value)),
     );
 }

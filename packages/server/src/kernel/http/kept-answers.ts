@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -24,32 +25,16 @@ const WORTH_COMPRESSING = 1024;
 const BROTLI_QUALITY = 4;
 
 export function keepAnswers(mostBytes: number): KeptAnswers {
-  const kept = new Map<string, ReadyAnswer>();
-  let bytes = 0;
-  const drop = (key: string): void => {
-    bytes -= kept.get(key)?.body.length ?? 0;
-    kept.delete(key);
-  };
-  const keep = (key: string, ready: ReadyAnswer): void => {
-    drop(key);
-    if (ready.body.length > mostBytes / 2) return;
-    kept.set(key, ready);
-    bytes += ready.body.length;
-    for (const oldest of kept.keys()) {
-      if (bytes <= mostBytes) return;
-      drop(oldest);
-    }
-  };
+  const kept = new LRUCache<string, ReadyAnswer>({
+    maxSize: mostBytes,
+    maxEntrySize: mostBytes / 2,
+    sizeCalculation: ({ body }) => body.length,
+  });
   return {
-    find: (etag, wanted) => {
-      const key = `${wanted} ${etag}`;
-      const ready = kept.get(key);
-      if (ready) keep(key, ready);
-      return ready;
-    },
+    find: (etag, wanted) => kept.get(`${wanted} ${etag}`),
     make: async (etag, wanted, json) => {
       const ready = await compressed(Buffer.from(json), wanted);
-      keep(`${wanted} ${etag}`, ready);
+      kept.set(`${wanted} ${etag}`, ready);
       return ready;
     },
   };

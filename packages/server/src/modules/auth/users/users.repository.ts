@@ -19,12 +19,15 @@ const byDocNumber = (db: QueryCreator<AuthTables>, docNumber: string) =>
     .where(sql<boolean>`'PATIENT' = any (roles)`)
     .orderBy('users.id');
 
-const patientsByDocNumber = keptStatement((db, docNumber: string) =>
+const patientsByDocNumber = keptStatement((db, { docNumber }: { readonly docNumber: string }) =>
   byDocNumber(db.withTables<AuthTables>(), docNumber).compile(),
 );
 
-const patientsOfClinicsByDocNumber = keptStatement((db, docNumber: string, clinics: readonly number[]) =>
-  byDocNumber(db.withTables<AuthTables>(), docNumber).where('users.clinic_id', '=', anyOf(clinics)).compile(),
+const patientsOfClinicsByDocNumber = keptStatement(
+  (db, { docNumber, clinics }: { readonly docNumber: string; readonly clinics: readonly number[] }) =>
+    byDocNumber(db.withTables<AuthTables>(), docNumber)
+      .where('users.clinic_id', '=', anyOf(clinics))
+      .compile(),
 );
 
 export function usersRepository(tx: Handle) {
@@ -51,8 +54,8 @@ export function usersRepository(tx: Handle) {
 
     findPatientsByDocNumber: (docNumber: string, reach: Reach) =>
       reach === undefined
-        ? patientsByDocNumber(tx, docNumber)
-        : patientsOfClinicsByDocNumber(tx, docNumber, reach),
+        ? patientsByDocNumber(tx, { docNumber })
+        : patientsOfClinicsByDocNumber(tx, { docNumber, clinics: reach }),
 
     create: (values: Insertable<UsersTable>): Promise<UserRow> =>
       namingConflicts(db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow()),

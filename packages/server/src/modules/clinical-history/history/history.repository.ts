@@ -1,24 +1,25 @@
 import {
-  type CompiledQuery,
   type ExpressionBuilder,
   type Insertable,
   type Kysely,
   type QueryCreator,
+  type RawBuilder,
   sql,
 } from 'kysely';
 import { type Actor, noteOfHistory, noteOfReading } from '../../../kernel/audit.ts';
-import { anyOf, type Handle, Overtaken, violatedNotNull } from '../../../kernel/database/database.ts';
+import { anyOf, type Handle, lastly, Overtaken, violatedNotNull } from '../../../kernel/database/database.ts';
 import { keptStatement } from '../../../kernel/database/kept-statement.ts';
 import type { ClinicalHistoryTables, HistoryVersionsTable } from '../clinical-history.tables.ts';
 import type { PlanRow } from './attribute-rows.ts';
 import type { Reach } from './history.policy.ts';
 import type { Counts } from './history-document.ts';
+import { knownContents } from './known-contents.ts';
 
 /** User id → name, as it is now. */
 export type AuthorNames = Readonly<Record<string, string>>;
 
-/** One version of a live history, but for what it says. */
-export interface HistoryHead {
+/** One version of a live history. */
+export interface HistoryRow {
   readonly history_id: number;
   readonly patient_user_id: number;
   readonly clinic_id: number | null;
@@ -31,9 +32,6 @@ export interface HistoryHead {
   readonly hash: Buffer;
   readonly people: readonly number[];
   readonly names: AuthorNames;
-}
-
-export interface HistoryRow extends HistoryHead {
   /** The document's JSON to the byte. */
   readonly content: string;
 }
@@ -67,15 +65,24 @@ const live = (db: Histories, patientId: number, reach: Reach) =>
 const versionsOf = (db: Histories, patientId: number, reach: Reach) =>
   live(db, patientId, reach).innerJoin('history_versions as v', 'v.history_id', 'h.id');
 
-/** The current version where none is named, without its content; `naming` adds a user to its names. */
+interface VersionQuery {
+  readonly patientId: number;
+  /** Null: the current one. */
+  readonly version: number | null;
+  /** A user whose name is wanted beside those of the version's people. */
+  readonly naming: number | null;
+  /** The version whose content need not be sent. */
+  readonly knownHash: Buffer | null;
+}
+
+type FoundVersion = Omit<HistoryRow, 'content'> & { readonly content: string | null };
+
 const versionOf = (
   db: Histories,
   reach: Reach,
-  patientId: number,
-  version: number | null,
-  naming: number | null,
-) =>
-  versionsOf(db, patientId, reach)
+  { patientId, version, naming, knownHash }: VersionQuery,
+): RawBuilder<FoundVersion> =>
+  sql`${versionsOf(db, patientId, reach)
     .where('v.version', '=', sql<number>`coalesce(${version}::int, h.version)`)
     .select([
       'h.id as history_id',
@@ -89,42 +96,69 @@ const versionOf = (
       'v.save_key',
       'v.hash',
       'v.people',
-      sql<AuthorNames>`author_names(v.people || ${naming}::int)`.as('names'),
-    ]);
+      sql`author_names(v.people || ${naming}::int)`.as('names'),
+      sql`case when v.hash is distinct from ${knownHash}::bytea then v.content::text end`.as('content'),
+    ])}`;
 
 /** A kept statement each for who reaches every patient and for who reaches those of some clinics. */
-function keptByReach<Args extends readonly unknown[], Row>(
-  build: (db: Kysely<ClinicalHistoryTables>, reach: Reach, ...args: Args) => CompiledQuery<Row>,
+function keptByReach<Args extends object, Row>(
+  build: (db: Kysely<ClinicalHistoryTables>, reach: Reach, args: Args) => RawBuilder<Row>,
 ) {
-  const every = keptStatement((db, ...args: Args) =>
-    build(db.withTables<ClinicalHistoryTables>(), undefined, ...args),
+  const every = keptStatement((db, args: Args) =>
+    build(db.withTables<ClinicalHistoryTables>(), undefined, args).compile(db),
   );
-  const some = keptStatement((db, clinics: readonly number[], ...args: Args) =>
-    build(db.withTables<ClinicalHistoryTables>(), clinics, ...args),
+  const some = keptStatement((db, args: Args & { readonly clinics: readonly number[] }) =>
+    build(db.withTables<ClinicalHistoryTables>(), args.clinics, args).compile(db),
   );
-  return (tx: Handle, reach: Reach, ...args: Args): Promise<Row[]> =>
-    reach === undefined ? every(tx, ...args) : some(tx, reach, ...args);
+  return (tx: Handle, reach: Reach, args: Args): Promise<Row[]> =>
+    reach === undefined ? every(tx, args) : some(tx, { ...args, clinics: reach });
 }
 
-const findCurrent = keptByReach((db, reach, patientId: number, naming: number | null) =>
-  versionOf(db, reach, patientId, null, naming).select(sql<string>`v.content::text`.as('content')).compile(),
+const findVersion = keptByReach(versionOf);
+
+const findVersionNoted = keptByReach(
+  (db, reach, args: VersionQuery & Actor) => sql<FoundVersion>`
+    with found as materialized (${versionOf(db, reach, args)}), noted as (${noteOfReading(args)})
+    select * from found`,
 );
 
-const readVersion = keptByReach((db, reach, patientId: number, version: number | null, ...reader: Actor) =>
-  sql<HistoryHead>`
-    with found as materialized (${versionOf(db, reach, patientId, version, null)}),
-         noted as (${noteOfReading(...reader)})
-    select * from found`.compile(db),
-);
+/** Runs a query for a version that leaves out its content where this process knows it. */
+async function withContent(
+  { patientId, version }: Pick<VersionQuery, 'patientId' | 'version'>,
+  find: (knownHash: Buffer | null) => Promise<FoundVersion[]>,
+): Promise<HistoryRow | undefined> {
+  const known = version === null ? knownContents.get(patientId) : undefined;
+  const [row] = await find(known?.hash ?? null);
+  if (!row) return undefined;
+  const content = row.content ?? known?.content;
+  if (content === undefined)
+    throw new Error(`Version ${row.version} of history ${row.history_id} says nothing`);
+  if (version === null && row.content) knownContents.set(patientId, { hash: row.hash, content });
+  return { ...row, content };
+}
 
-const readContent = keptStatement((db, historyId: number, version: number) =>
-  db
-    .withTables<ClinicalHistoryTables>()
-    .selectFrom('history_versions')
-    .where('history_id', '=', historyId)
-    .where('version', '=', version)
-    .select(sql<string>`content::text`.as('content'))
-    .compile(),
+interface Addition extends NewVersion, Actor {
+  /** What the audit calls it. */
+  readonly deed: string;
+}
+
+const insertVersion = keptStatement((db, added: Addition) =>
+  sql`
+    with found as (
+      update histories
+         set version = ${added.version}, next_row_id = ${added.next_row_id},
+             restorations = ${added.restorations}, caries = ${added.caries}, extractions = ${added.extractions},
+             absent_teeth = ${added.absent_teeth}, crowns = ${added.crowns}, notes = ${added.notes},
+             archived_at = case when ${added.action}::text = 'archived' then ${added.saved_at}::timestamptz end
+       where id = ${added.history_id} and version = ${added.version}::integer - 1 and archived_at is null
+         and clinic_id is not distinct from ${added.clinic_id}
+      returning id as history_id, clinic_id, version
+    ), noted as (${noteOfHistory(added.deed, added)})
+    insert into history_versions (history_id, clinic_id, version, action, author_id, saved_at, save_key, people,
+                                  content, previous_hash, hash)
+    values ((select history_id from found), ${added.clinic_id}, ${added.version}, ${added.action},
+            ${added.author_id}, ${added.saved_at}, ${added.save_key}, ${added.people}, ${added.content},
+            ${added.previous_hash}, ${added.hash})`.compile(db),
 );
 
 /** A volume that was opened. */
@@ -139,25 +173,21 @@ export function historyRepository(tx: Handle, reach: Reach) {
 
   return {
     /** The live history as it stands; `naming` adds a user to its names. */
-    find: async (
-      patientId: number,
-      { naming }: { readonly naming?: number } = {},
-    ): Promise<HistoryRow | undefined> => (await findCurrent(tx, reach, patientId, naming ?? null))[0],
+    find: (patientId: number, { naming }: { readonly naming?: number } = {}) =>
+      withContent({ patientId, version: null }, (knownHash) =>
+        findVersion(tx, reach, { patientId, version: null, naming: naming ?? null, knownHash }),
+      ),
 
-    /** Notes in the audit that somebody looks at a version, the current one where none is named. */
-    read: async (
-      patientId: number,
-      version: number | undefined,
-      reader: Actor,
-    ): Promise<HistoryHead | undefined> =>
-      (await readVersion(tx, reach, patientId, version ?? null, ...reader))[0],
-
-    /** What a version says. */
-    contentOf: async ({ history_id, version }: HistoryHead): Promise<string> => {
-      const [row] = await readContent(tx, history_id, version);
-      if (!row) throw new Error(`No version ${version} of history ${history_id}`);
-      return row.content;
-    },
+    /**
+     * A version, the current one where none is named, for somebody who is noted in the audit as its reader: the
+     * transaction's last statement.
+     */
+    read: (patientId: number, version: number | null, reader: Actor) =>
+      withContent({ patientId, version }, (knownHash) =>
+        lastly(tx, () =>
+          findVersionNoted(tx, reach, { patientId, version, naming: null, knownHash, ...reader }),
+        ),
+      ),
 
     /** Newest first; empty when there is no live history. */
     listVersions: (patientId: number) =>
@@ -212,28 +242,11 @@ export function historyRepository(tx: Handle, reach: Reach) {
      * Adds a version to the one before it, and notes who did what. Where that is not the live history's last one any
      * more nothing was found to add it to: the transaction is `Overtaken`, and reads again what stands now.
      */
-    addVersion: async (version: NewVersion, deed: string, actor: Actor): Promise<void> => {
-      await sql`
-        with found as (
-          update histories
-             set version = ${version.version}, next_row_id = ${version.next_row_id},
-                 restorations = ${version.restorations}, caries = ${version.caries},
-                 extractions = ${version.extractions}, absent_teeth = ${version.absent_teeth},
-                 crowns = ${version.crowns}, notes = ${version.notes},
-                 archived_at = ${version.action === 'archived' ? version.saved_at : null}::timestamptz
-           where id = ${version.history_id} and version = ${version.version - 1} and archived_at is null
-             and clinic_id is not distinct from ${version.clinic_id}
-          returning id as history_id, clinic_id, version
-        ), noted as (${noteOfHistory(deed, ...actor)})
-        insert into history_versions (history_id, clinic_id, version, action, author_id, saved_at, save_key, people,
-                                      content, previous_hash, hash)
-        values ((select history_id from found), ${version.clinic_id}, ${version.version}, ${version.action},
-                ${version.author_id}, ${version.saved_at}, ${version.save_key}, ${version.people}, ${version.content},
-                ${version.previous_hash}, ${version.hash})`
-        .execute(tx)
-        .catch((error: unknown) => {
-          throw violatedNotNull(error) === 'history_versions.history_id' ? new Overtaken() : error;
-        });
+    addVersion: async (patientId: number, added: Addition): Promise<void> => {
+      await insertVersion(tx, added).catch((error: unknown) => {
+        throw violatedNotNull(error) === 'history_versions.history_id' ? new Overtaken() : error;
+      });
+      knownContents.set(patientId, { hash: added.hash, content: added.content });
     },
 
     /** Makes the queryable copy of the plan equal to the saved one, touching only rows that differ. */

@@ -37,11 +37,11 @@ export async function readHistory(
   version?: number,
 ): Promise<Versioned<ClinicalHistory>> {
   const histories = historyRepository(tx, reachOf(caller));
-  const head = await histories.read(patientId, version, actorOf(caller, origin));
-  if (!head) throw notFound(HISTORY_NOT_FOUND);
+  const row = await histories.read(patientId, version ?? null, actorOf(caller, origin));
+  if (!row) throw notFound(HISTORY_NOT_FOUND);
   return {
-    version: [head.history_id, head.version, head.hash.toString('hex'), head.clinic_id, head.names],
-    read: async () => presentHistory({ ...head, content: await histories.contentOf(head) }),
+    version: [row.history_id, row.version, row.hash.toString('hex'), row.clinic_id, row.names],
+    read: async () => presentHistory(row),
   };
 }
 
@@ -201,7 +201,9 @@ function addVersion(
   };
   const deed = action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save';
   const histories = historyRepository(tx, reachOf(caller));
-  sendAlong(tx, () => histories.addVersion(row, deed, actorOf(caller, origin)));
+  sendAlong(tx, () =>
+    histories.addVersion(head.patient_user_id, { ...row, deed, ...actorOf(caller, origin) }),
+  );
   return presentHistory({ ...head, version, saved_at: now, author_id: caller.id, names, content }, document);
 }
 
