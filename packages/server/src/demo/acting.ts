@@ -3,10 +3,20 @@ import { sql } from 'kysely';
 import type { Caller } from '../kernel/access/caller.ts';
 import { enterSystem } from '../kernel/access/tenancy.ts';
 import type { Origin } from '../kernel/audit.ts';
+import type { Config } from '../kernel/config.ts';
 import type { Database, Handle } from '../kernel/database/database.ts';
 
 /** What the audit tells of where the demo's writes came from. */
 export const DEMO_ORIGIN: Origin = { address: '127.0.0.1', requestId: 'demo' };
+
+/** What an administrator and the people whom he invites need to act. */
+export interface Inviting {
+  readonly database: Database;
+  readonly config: Config;
+  readonly secret: string;
+  readonly admin: Caller;
+  readonly today: Date;
+}
 
 /** A transaction that sees every clinic: it acts as several people one after the other. */
 export const asSystem = <T>(database: Database, work: (tx: Handle) => Promise<T>): Promise<T> =>
@@ -31,3 +41,8 @@ export async function getCaller(tx: Handle, username: string): Promise<Caller> {
     sessionEnds: new Date(),
   };
 }
+
+const DAY_MS = 86_400_000;
+
+/** The moment so many days before `today`. */
+export const daysAgo = (today: Date, days: number): Date => new Date(today.getTime() - days * DAY_MS);

@@ -87,6 +87,23 @@ describe('who is there', () => {
     );
   });
 
+  test('their mails arrived, but for one whose mailbox does not exist; nothing waits to be sent', async () => {
+    const { onboarding } = app.as(await signIn('admin'));
+    const mails = (await onboarding.listInvitations()).flatMap(({ status, lastMail }) =>
+      lastMail ? [`${status} ${lastMail.kind} ${lastMail.state} ${lastMail.detail ?? ''}`.trim()] : [],
+    );
+    expect(mails.sort()).toEqual([
+      'ACCEPTED APPROVED SENT',
+      'CANCELLED INVITATION SENT',
+      'EXPIRED INVITATION SENT',
+      'PENDING INVITATION FAILED El servidor SMTP rechazó la dirección del destinatario',
+      'PENDING INVITATION SENT',
+      'PENDING_APPROVAL REGISTRATION_RECEIVED SENT',
+    ]);
+    const configs = await onboarding.listEmailConfigs();
+    expect(configs).toMatchObject([{ configName: 'SYSTEM_ADMIN', isActive: false }]);
+  });
+
   test('the same people at every start', () => {
     const today = new Date();
     const people = () => {

@@ -12,6 +12,7 @@ import { makeRandom, type Random } from './random.ts';
 import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './seed-clinics.ts';
 import { type PatientVisit, seedHistories } from './seed-histories.ts';
 import { seedInvitations, seedInvitedClinic } from './seed-invitations.ts';
+import { closeMailServer, openMailServer } from './seed-mail.ts';
 import {
   NEW_PATIENT,
   SHOWCASE_ANSWERS,
@@ -43,6 +44,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   const admin = await asSystem(database, (tx) => getCaller(tx, config.admin.username));
   await asSystem(database, (tx) => healthInsurance.importRegistry(tx, admin, DEMO_ORIGIN));
   await asSystem(database, (tx) => seedClinic({ tx, caller: admin, passwordHash }, CABALLITO));
+  await openMailServer({ ...parts, admin });
   await seedInvitedClinic({ ...parts, admin }, ROSARIO);
   for (const clinic of [CABALLITO, ROSARIO]) {
     await asSystem(database, async (tx) => {
@@ -57,6 +59,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
     });
   }
   await seedInvitations({ ...parts, admin });
+  await closeMailServer({ ...parts, admin });
 }
 
 /** The patients of the first clinic begin with the two who are worth looking for. */

@@ -1,26 +1,13 @@
 import { type RegistrationForm, registrationForm } from '@dentaria/contract/onboarding/registration.ts';
-import type { Caller } from '../kernel/access/caller.ts';
-import type { Config } from '../kernel/config.ts';
-import type { Database, Handle } from '../kernel/database/database.ts';
+import type { Handle } from '../kernel/database/database.ts';
 import { onboarding } from '../modules/onboarding/onboarding.module.ts';
-import { asSystem, DEMO_ORIGIN } from './acting.ts';
+import { asSystem, DEMO_ORIGIN, daysAgo, type Inviting } from './acting.ts';
 import { APPLICANT, DEMO_PASSWORD, type DemoClinic, emailOf } from './clinics.ts';
-
-/** What an administrator and the people whom he invites need to act. */
-export interface Inviting {
-  readonly database: Database;
-  readonly config: Config;
-  readonly secret: string;
-  readonly admin: Caller;
-  readonly today: Date;
-}
-
-const DAY_MS = 86_400_000;
+import { letMailArrive, UNKNOWN_MAILBOX } from './seed-mail.ts';
 
 /** The same, so many days ago. */
-const at = ({ config, secret, admin, today }: Inviting, daysAgo: number) => {
-  const moment = new Date(today.getTime() - daysAgo * DAY_MS);
-  const outbox = { config, secret, clock: () => moment };
+const at = ({ config, secret, admin, today }: Inviting, days: number) => {
+  const outbox = { config, secret, clock: () => daysAgo(today, days) };
   const acting = (tx: Handle) => ({ ...outbox, tx, caller: admin, origin: DEMO_ORIGIN });
   return { outbox, acting };
 };
@@ -43,16 +30,20 @@ export async function seedInvitedClinic(inviting: Inviting, { name, owner }: Dem
   await asSystem(inviting.database, (tx) => onboarding.decideRegistration(acting(tx), id, 'approve'));
 }
 
-/** One of each status: two that wait for an answer, one expired, one cancelled, one that awaits approval. */
+/** One of each status: three that wait for an answer, one of which never arrived, one expired, one cancelled, one that awaits approval. */
 export async function seedInvitations(inviting: Inviting): Promise<void> {
   const { database } = inviting;
-  const send = (daysAgo: number, username: string, docNumber: string) =>
-    asSystem(database, (tx) =>
-      onboarding.sendInvitation(at(inviting, daysAgo).acting(tx), { email: emailOf(username), docNumber }),
-    );
+  const send = (days: number, username: string, docNumber: string) =>
+    asSystem(database, async (tx) => {
+      const wanted = { email: emailOf(username), docNumber };
+      const sent = await onboarding.sendInvitation(at(inviting, days).acting(tx), wanted);
+      await letMailArrive(tx);
+      return sent;
+    });
   await send(23, 'consultorio.paz', '27660318');
   const { invitationId } = await send(9, 'odontologia.andina', '30118842');
   await asSystem(database, (tx) => onboarding.cancelInvitation(at(inviting, 8).acting(tx), invitationId));
+  await send(4, UNKNOWN_MAILBOX, '28515307');
   await register(inviting, 2, {
     ...APPLICANT,
     email: emailOf(APPLICANT.username),
@@ -67,9 +58,9 @@ export async function seedInvitations(inviting: Inviting): Promise<void> {
 }
 
 /** Somebody fills in the form behind a link that an administrator made for his DNI. Answers the invitation's id. */
-async function register(inviting: Inviting, daysAgo: number, form: RegistrationForm): Promise<number> {
+async function register(inviting: Inviting, days: number, form: RegistrationForm): Promise<number> {
   const { database } = inviting;
-  const { outbox, acting } = at(inviting, daysAgo);
+  const { outbox, acting } = at(inviting, days);
   const { id, invitationToken } = await asSystem(database, async (tx) => {
     const link = await onboarding.generateLink(acting(tx), form.docNumber);
     const token = link.slice(link.lastIndexOf('/') + 1);

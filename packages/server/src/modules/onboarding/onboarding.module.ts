@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { emailConfigHandlers } from './email-config/email-configs.handlers.ts';
+import { createEmailConfig, toggleEmailConfig } from './email-config/email-configs.service.ts';
 import { invitationHandlers } from './invitations/invitations.handlers.ts';
 import {
   cancelInvitation,
@@ -19,16 +20,21 @@ import { resealSecrets } from './reseal.service.ts';
 /** What the delivery of mail needs. */
 export type MailParts = OutboxParts & { readonly database: Database };
 
-/** What other parts may use of onboarding: the work of the queue "mail", the way of an invitation, the change of its key. */
+/**
+ * What other parts may use of onboarding: the work of the queue "mail", the way of an invitation, the server that its
+ * mail leaves by, the change of its key.
+ */
 export const onboarding = {
   cancelInvitation,
   completeRegistration,
+  createEmailConfig,
   decideRegistration,
   deliverMail,
   generateLink,
   getInvitationByToken,
   resealSecrets,
   sendInvitation,
+  toggleEmailConfig,
 };
 
 /** Service onboarding: invitations, registration by invitation, outgoing e-mail. */
