@@ -23,6 +23,8 @@ export type AuditTables = { audit: AuditTable };
 export interface Origin {
   readonly address: string;
   readonly requestId: string;
+  /** Who acts where nobody called: SYSTEM for a command on the installation's machine; a call without a session is PUBLIC. */
+  readonly role?: 'SYSTEM';
 }
 
 export interface Deed {
@@ -95,7 +97,7 @@ export const noteOfReading = (actor: Actor) => sql`${noteOfHistory('read', actor
 const valuesOf = (caller: Caller | undefined, origin: Origin, deed: Deed): readonly unknown[] => [
   caller?.id ?? null,
   caller?.username ?? null,
-  caller?.roles.join(',') || 'PUBLIC',
+  caller?.roles.join(',') || (origin.role ?? 'PUBLIC'),
   deed.clinicId ?? caller?.clinicId ?? null,
   deed.action,
   deed.object,

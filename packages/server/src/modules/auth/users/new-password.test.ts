@@ -65,3 +65,19 @@ test('on the machine of the installation, one is made for a name', async () => {
   expect((await readSelf(admin.token, admin.id)).statusCode).toBe(401);
   expect(await makeNewPassword(app.database, 'nobody_here')).toBeUndefined();
 });
+
+test('the audit tells that one was made on the machine, by nobody who had signed in', async () => {
+  const { id, username } = await buildUser(app, { role: 'DENTIST' });
+  await makeNewPassword(app.database, username);
+  const { rows } = await app.owner.query(
+    'select user_id, username, role, action, address from audit where object_id = $1',
+    [id],
+  );
+  expect(rows).toContainEqual({
+    user_id: null,
+    username: null,
+    role: 'SYSTEM',
+    action: 'reset-password',
+    address: 'npm run new-password',
+  });
+});

@@ -9,7 +9,7 @@ import { usersRepository } from './users.repository.ts';
 export const randomPassword = (): string => randomBytes(12).toString('base64url');
 
 /** Where an audit row says the change came from, which no call made. */
-const BY_COMMAND = { address: 'npm run new-password', requestId: '' };
+const BY_COMMAND = { address: 'npm run new-password', requestId: '', role: 'SYSTEM' } as const;
 
 /** Gives the user of this name a password and ends his sessions. Answers it, undefined when there is no such user. */
 export async function makeNewPassword(database: Database, username: string): Promise<string | undefined> {

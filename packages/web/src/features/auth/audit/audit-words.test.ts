@@ -24,6 +24,7 @@ it.each([
 it.each([
   ['ADMIN,DENTIST', 'Administrador, Dentista'],
   ['PUBLIC', 'Público'],
+  ['SYSTEM', 'Sistema'],
   ['OWNER', 'OWNER'],
 ])('the roles %s are called %s', (roles, words) => {
   expect(roleWords(roles)).toBe(words);

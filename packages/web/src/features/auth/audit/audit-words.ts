@@ -44,6 +44,7 @@ const ROLES: Readonly<Record<string, string>> = {
   PATIENT: 'Paciente',
   GUEST: 'Invitado',
   PUBLIC: 'Público',
+  SYSTEM: 'Sistema',
 };
 
 /** Words of the audit's own actions; one that has no word yet is shown as it is. */
