@@ -2,6 +2,7 @@ import Fastify, { LogController } from 'fastify';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { logCalls, logging } from './logging.ts';
+import { readableLog } from './readable-log.ts';
 
 /** What a call leaves in the log. */
 async function linesOf(url: string, fail?: () => Error): Promise<string> {
@@ -35,4 +36,31 @@ test('an error of the database leaves its code, and nothing of the rows that it 
   });
   expect(lines).toContain('23505');
   expect(lines).not.toMatch(/30111222|ana@example/);
+});
+
+test.each([
+  [
+    'a call',
+    { level: 30, msg: 'call', method: 'GET', route: '/users/:id', status: 200, ms: 3.4 },
+    'GET /users/:id 200, 3.4 ms',
+  ],
+  [
+    'a warning',
+    { level: 40, msg: 'jobs', err: { type: 'Error', message: 'gone' } },
+    'warning: jobs: Error: gone',
+  ],
+  [
+    'an error with its place',
+    { level: 50, msg: 'call failed', err: { type: 'TypeError', message: 'x', stack: '    at a.ts:1:2' } },
+    'error: call failed: TypeError: x\n    at a.ts:1:2',
+  ],
+  [
+    'the address, which the product says itself',
+    { level: 30, msg: 'Server listening at http://[::]:3000' },
+    undefined,
+  ],
+])('in a terminal a person reads %s', (_, line, text) => {
+  const written: string[] = [];
+  readableLog((part) => written.push(part)).write(JSON.stringify({ time: Date.now(), pid: 1, ...line }));
+  expect(written.join('').replace(/^\d\d:\d\d:\d\d {2}/, '')).toBe(text === undefined ? '' : `${text}\n`);
 });

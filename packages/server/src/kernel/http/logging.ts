@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, destination, type LoggerOptions } from 'pino';
+import { readableLog } from './readable-log.ts';
 
-/** Structured logs. Nothing of a person leaves in them: no token, DNI, e-mail, body, query string or path value. */
+/**
+ * Structured logs, JSON but where somebody reads them as they come. Nothing of a person leaves in them: no token, DNI,
+ * e-mail, body, query string or path value.
+ */
 export const logging = (level: string): false | (LoggerOptions & { stream: DestinationStream }) =>
   level === 'silent'
     ? false
     : {
         level,
         // No call waits for its line; what is unwritten at the end is written then.
-        stream: destination({ sync: false }),
+        stream: process.stdout.isTTY
+          ? readableLog((text) => process.stdout.write(text))
+          : destination({ sync: false }),
         serializers: {
           err: (error: Error & { code?: unknown; severity?: unknown }) => ({
             type: error.name,
