@@ -13,13 +13,13 @@ export const PREDICATES_OFF: PlantedFault = {
     },
     {
       file: `${AUTH}/users/users.repository.ts`,
-      find: ".$if(reach !== undefined, (q) => q.where('clinic_id', '=', anyOf(reach)))",
+      find: ".where('clinic_id', '=', anyOf(clinics))",
       put: '',
     },
     {
       file: `${AUTH}/users/users.repository.ts`,
-      find: "docNumber).where('users.clinic_id', '=', anyOf(clinics))",
-      put: 'docNumber)',
+      find: ".where('users.clinic_id', '=', anyOf(clinics))",
+      put: '',
     },
     {
       file: `${AUTH}/clinics/clinics.repository.ts`,

@@ -14,11 +14,7 @@ import {
 export const TENANCY_FAULTS: readonly PlantedFault[] = [
   {
     what: "a tenant predicate is dropped: a dentist's look-up by DNI",
-    edits: one(
-      `${AUTH}/users/users.repository.ts`,
-      "docNumber).where('users.clinic_id', '=', anyOf(clinics))",
-      'docNumber)',
-    ),
+    edits: one(`${AUTH}/users/users.repository.ts`, ".where('users.clinic_id', '=', anyOf(clinics))", ''),
     tests: [PREDICATES_ALONE],
   },
   {
@@ -70,7 +66,7 @@ export const TENANCY_FAULTS: readonly PlantedFault[] = [
     what: 'a list of one clinic is served to another: its ETag names no reach',
     edits: one(
       `${AUTH}/users/users.handlers.ts`,
-      "version: [await listStamp(tx, 'users', reach), reach, role],",
+      "version: [await listStamp(tx, 'users', clinics), clinics, role],",
       "version: [await listStamp(tx, 'users'), role],",
     ),
     tests: [`${AUTH}/lists.test.ts`],

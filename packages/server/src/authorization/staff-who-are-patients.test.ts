@@ -13,12 +13,16 @@ test.each([
   ['PATIENT', 'DENTIST'],
   ['PATIENT', 'ADMIN'],
 ] as const)(
-  "a colleague who is %s and %s is nobody's patient to read, change or remove",
+  "a colleague who is %s and %s is nobody's patient to find, read, change or remove",
   async (...roles) => {
     const { dentist, clinic } = await buildPractice(app);
     const colleague = await buildUser(app, { roles: [...roles], clinicId: clinic.id });
     const { auth } = app.as(dentist.token);
     const params = { id: colleague.id };
+    const { docNumber } = colleague;
+    await expect(auth.findByDocNumber({ params: { docNumber } })).rejects.toMatchObject({ status: 404 });
+    const listed = await auth.listUsersByRole({ params: { role: 'PATIENT' } });
+    expect(listed.map(({ id }) => id)).not.toContain(colleague.id);
     const body = { ...newPatient(), password: undefined };
     await expect(auth.readUser({ params })).rejects.toMatchObject({ status: 404 });
     await expect(auth.updateUser({ params, body })).rejects.toMatchObject({ status: 404 });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { enterSystem } from '../../../kernel/access/tenancy.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
-import type { AuthTables } from '../auth.tables.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { randomPassword } from './new-password.ts';
 import { usersRepository } from './users.repository.ts';
@@ -17,9 +16,7 @@ export async function createFirstAdministrator(
 ): Promise<string | undefined> {
   const isEmpty = await database.transaction(async (tx) => {
     await enterSystem(tx);
-    return (
-      (await tx.withTables<AuthTables>().selectFrom('users').select('id').limit(1).execute()).length === 0
-    );
+    return usersRepository(tx).isEmpty();
   });
   if (!isEmpty) return undefined;
   const made = password ?? randomPassword();
@@ -28,8 +25,9 @@ export async function createFirstAdministrator(
     await enterSystem(tx);
     // Two processes may start at once on an empty database.
     await sql`lock table users in share row exclusive mode`.execute(tx);
-    if ((await usersRepository(tx).list(undefined)).length > 0) return undefined;
-    await usersRepository(tx).create({
+    const users = usersRepository(tx);
+    if (!(await users.isEmpty())) return undefined;
+    await users.create({
       username,
       email: email ?? null,
       password_hash,

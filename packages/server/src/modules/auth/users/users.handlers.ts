@@ -43,11 +43,11 @@ export function userHandlers(parts: {
 }): Handlers<UserRoutes> {
   const { throttle, isOnRecord } = parts;
   return {
-    listUsers: ({ tx }) => userList(tx, undefined),
+    listUsers: ({ tx }) => userList(tx),
 
     listUsersByRole: async ({ tx, caller, params }) => {
       if (!is(caller, 'ADMIN') && params.role !== 'PATIENT') throw forbidden();
-      return userList(tx, clinicsInReach(caller), params.role);
+      return userList(tx, params.role, clinicsInReach(caller));
     },
 
     findByDocNumber: async ({ tx, caller, params }) => {
@@ -98,15 +98,17 @@ export function userHandlers(parts: {
   };
 }
 
-/** The list of one reach and role: whoever may see it is shown the same. */
+/** The users of a role, or the patients of some clinics: whoever may see the list is shown the same. */
 async function userList(
   tx: Handle,
-  reach: readonly number[] | undefined,
   role?: RoleName,
+  clinics?: readonly number[],
 ): Promise<Versioned<UserListItem[]>> {
+  const users = usersRepository(tx);
   return {
-    version: [await listStamp(tx, 'users', reach), reach, role],
-    read: async () => (await usersRepository(tx).list(reach, role)).map(presentListItem),
+    version: [await listStamp(tx, 'users', clinics), clinics, role],
+    read: async () =>
+      (await (clinics ? users.listPatientsOf(clinics) : users.list(role))).map(presentListItem),
   };
 }
 

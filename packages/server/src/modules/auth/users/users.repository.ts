@@ -23,10 +23,14 @@ const patientsByDocNumber = keptStatement((db, { docNumber }: { readonly docNumb
   byDocNumber(db.withTables<AuthTables>(), docNumber).compile(),
 );
 
+/** A patient and nothing more, as a dentist may manage one (`isPatient`, users.policy.ts). */
+const isOnlyPatient = sql<boolean>`roles = array['PATIENT']`;
+
 const patientsOfClinicsByDocNumber = keptStatement(
   (db, { docNumber, clinics }: { readonly docNumber: string; readonly clinics: readonly number[] }) =>
     byDocNumber(db.withTables<AuthTables>(), docNumber)
       .where('users.clinic_id', '=', anyOf(clinics))
+      .where(isOnlyPatient)
       .compile(),
 );
 
@@ -44,14 +48,24 @@ export function usersRepository(tx: Handle) {
     findByUsername: (username: string): Promise<UserRow | undefined> =>
       living().selectAll().where('username_key', '=', username.toLowerCase()).executeTakeFirst(),
 
-    list: (reach: Reach, role?: RoleName) =>
+    isEmpty: async (): Promise<boolean> => (await living().select('id').limit(1).execute()).length === 0,
+
+    list: (role?: RoleName) =>
       living()
         .select(LIST_COLUMNS)
         .$if(role !== undefined, (q) => q.where(sql<boolean>`${role} = any (roles)`))
-        .$if(reach !== undefined, (q) => q.where('clinic_id', '=', anyOf(reach)))
         .orderBy('username_key')
         .execute(),
 
+    listPatientsOf: (clinics: readonly number[]) =>
+      living()
+        .select(LIST_COLUMNS)
+        .where('clinic_id', '=', anyOf(clinics))
+        .where(isOnlyPatient)
+        .orderBy('username_key')
+        .execute(),
+
+    /** Within a reach patients and nothing more, without one whoever is a patient too. */
     findPatientsByDocNumber: (docNumber: string, reach: Reach) =>
       reach === undefined
         ? patientsByDocNumber(tx, { docNumber })
