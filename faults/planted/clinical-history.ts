@@ -5,11 +5,7 @@ import { CLINICAL, CONTRACT, HISTORY, MATRIX, one, type PlantedFault, PROTECTED 
 export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
   {
     what: 'a read of a history leaves no row in the audit',
-    edits: one(
-      `${HISTORY}/history.repository.ts`,
-      'noted as (${noteOfReading(...reader)})',
-      'noted as (select)',
-    ),
+    edits: one(`${HISTORY}/history.repository.ts`, 'noted as (${noteOfReading(args)})', 'noted as (select)'),
     tests: [MATRIX],
   },
   {
@@ -32,7 +28,7 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     what: 'two saves at once are both added',
     edits: one(
       `${HISTORY}/history.repository.ts`,
-      ' and version = ${version.version - 1} and archived_at is null',
+      ' and version = ${added.version}::integer - 1 and archived_at is null',
       '',
     ),
     tests: [`${HISTORY}/concurrency.test.ts`],
@@ -48,12 +44,12 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
   },
   {
     what: 'a history that was changed is answered as one that still holds',
-    edits: one(`${HISTORY}/history.service.ts`, "head.version, head.hash.toString('hex'), ", ''),
+    edits: one(`${HISTORY}/history.service.ts`, "row.version, row.hash.toString('hex'), ", ''),
     tests: [`${HISTORY}/unchanged-history.test.ts`],
   },
   {
     what: 'a history is answered with the names that its authors once had',
-    edits: one(`${HISTORY}/history.service.ts`, 'head.clinic_id, head.names]', 'head.clinic_id]'),
+    edits: one(`${HISTORY}/history.service.ts`, 'row.clinic_id, row.names]', 'row.clinic_id]'),
     tests: [`${HISTORY}/unchanged-history.test.ts`],
   },
   {
@@ -61,8 +57,8 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     edits: [
       {
         file: `${HISTORY}/history.repository.ts`,
-        find: '      await sql`\n        with found as (',
-        put: '      await sql`update history_versions set content = ${version.content}::json where history_id = ${version.history_id}`.execute(tx);\n      await sql`\n        with found as (',
+        find: '      await insertVersion(tx, added)',
+        put: '      await sql`update history_versions set content = ${added.content}::json where history_id = ${added.history_id}`.execute(tx);\n      await insertVersion(tx, added)',
       },
       {
         file: 'server/src/modules/clinical-history/migrations/0020_clinical_history.sql',
