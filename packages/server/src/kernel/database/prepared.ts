@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import pg from 'pg';
 
 /** Texts with more parameters are bulk writes of any length: each would be a statement of its own. */
@@ -10,7 +10,7 @@ const names = new Map<string, string>();
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_STATEMENTS) return known;
-  const name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
+  const name = `q_${hash('sha256', text, 'base64url').slice(0, 24)}`;
   names.set(text, name);
   return name;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -66,7 +66,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 
 /** A weak ETag (one for every encoding) that tells nothing of what it was made from. */
 export const etagOf = (...parts: readonly unknown[]): string =>
-  `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}"`;
+  `W/"${hash('sha256', JSON.stringify(parts), 'base64url')}"`;
 
 /** True when an If-None-Match header names the ETag. */
 export const namesEtag = (header: string | undefined, etag: string): boolean =>

@@ -11,10 +11,10 @@ export const logging = (level: string): false | (LoggerOptions & { stream: Desti
     ? false
     : {
         level,
-        // No call waits for its line; what is unwritten at the end is written then.
+        // No call waits for its line: lines are written together, within a tenth of a second or at the end.
         stream: process.stdout.isTTY
           ? readableLog((text) => process.stdout.write(text))
-          : destination({ sync: false }),
+          : destination({ sync: false, minLength: 4096, periodicFlush: 100 }),
         serializers: {
           err: (error: Error & { code?: unknown; severity?: unknown }) => ({
             type: error.name,

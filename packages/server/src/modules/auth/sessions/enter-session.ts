@@ -16,7 +16,7 @@ interface SessionRow {
 
 const ENTER = 'select * from enter_session($1, $2)';
 
-/** Reads the token's user as he is now and enters his scope (migration 0010). Undefined: the session is over. */
+/** Reads the token's user as he is now and enters his scope (migration 0061). Undefined: the session is over. */
 export const enterSession: EnterSession = async (tx, claims) => {
   const [row] = await ask<SessionRow>(tx, ENTER, [claims.userId, claims.sessionId]);
   if (!row || !maySignIn(row) || row.ended || row.token_version !== claims.tokenVersion) return undefined;

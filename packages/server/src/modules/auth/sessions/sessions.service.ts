@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Credentials, LOGIN_FAILED } from '@dentaria/contract/auth/session.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
@@ -30,8 +30,7 @@ const PER_ADDRESS: Allowance = {
   longestDelaySeconds: 900,
 };
 
-const accountKey = (name: string): string =>
-  `login:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`;
+const accountKey = (name: string): string => `login:${hash('sha256', name.toLowerCase(), 'base64url')}`;
 const addressKey = (address: string): string => `login-from:${visitorOf(address)}`;
 
 /**

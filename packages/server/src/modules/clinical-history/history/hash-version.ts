@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface HashedVersion {
   readonly historyId: number;
@@ -23,8 +23,5 @@ export function hashVersion(previousHash: Buffer | null, version: HashedVersion)
     version.savedAt.toISOString(),
     version.action,
   ];
-  return createHash('sha256')
-    .update(`${JSON.stringify(head)}\n`)
-    .update(version.content)
-    .digest();
+  return hash('sha256', `${JSON.stringify(head)}\n${version.content}`, 'buffer');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { HistoryContent } from '@dentaria/contract/clinical-history/history.ts';
 
 /**
@@ -7,5 +7,5 @@ import type { HistoryContent } from '@dentaria/contract/clinical-history/history
  */
 export function saveKeyOf({ saveId, version: _, ...content }: HistoryContent): Buffer | null {
   if (!saveId) return null;
-  return createHash('sha256').update(saveId.toLowerCase()).update(JSON.stringify(content)).digest();
+  return hash('sha256', saveId.toLowerCase() + JSON.stringify(content), 'buffer');
 }
