@@ -7,8 +7,14 @@ const dist = new URL('../../packages/web/dist', import.meta.url);
 /**
  * Opens an address: the scripts that the screen has loaded once it is quiet, those that the browser had kept included.
  * `late`: and those that come by themselves within so many milliseconds, on a slow machine before it is quiet.
+ * `act`: and those that come with what is done there.
  */
-export async function scriptsOf(page: Page, address: string, late = 0): Promise<Set<string>> {
+export async function scriptsOf(
+  page: Page,
+  address: string,
+  late = 0,
+  act: () => Promise<void> = async () => undefined,
+): Promise<Set<string>> {
   const scripts = new Set<string>();
   const note = (response: Response): void => {
     const { pathname } = new URL(response.url());
@@ -20,6 +26,7 @@ export async function scriptsOf(page: Page, address: string, late = 0): Promise<
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
   await expect(page.getByRole('progressbar'), address).toHaveCount(0);
+  await act();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(late);
   page.off('response', note);

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
+import Typography from '@mui/material/Typography';
+import { Suspense, useEffect, useState } from 'react';
 import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { InformationSection } from '../information/InformationSection.tsx';
@@ -85,7 +86,27 @@ export function HistorySection(props: Props) {
         '& :is(input, textarea, button, select, [tabindex])': { scrollMargin: `${BELOW_THE_PATIENT} 0 96px` },
       }}
     >
-      <Suspense fallback={<LoadingState />}>{sections[section]?.()}</Suspense>
+      <Suspense fallback={<SectionOnItsWay />}>{sections[section]?.()}</Suspense>
     </Box>
+  );
+}
+
+const LATE = 4_000;
+
+/** The code of a section comes in a moment, or when there is a network again (`lazy-sections.ts`). */
+function SectionOnItsWay() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <LoadingState />
+      <Typography role="status" align="center">
+        {isLate &&
+          'La sección todavía no se pudo cargar. Se abre sola cuando haya conexión; si no, recarga la página: lo escrito no se pierde.'}
+      </Typography>
+    </>
   );
 }

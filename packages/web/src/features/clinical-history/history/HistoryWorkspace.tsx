@@ -1,7 +1,7 @@
 import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { getConfig } from '../../../shared/api/config.ts';
 import { todayIn } from '../../../shared/lib/dates.ts';
@@ -17,7 +17,7 @@ import { HistoryHeader } from './HistoryHeader.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import { type HistoryContent, nameOf } from './history-content.ts';
 import type { HistoryFormValues } from './history-form.ts';
-import { preloadSections } from './lazy-sections.ts';
+import { preloadEdit } from './lazy-sections.ts';
 import { patientFacts } from './patient-facts.ts';
 import { SectionTabs } from './SectionTabs.tsx';
 import { savedLineOf } from './saved-line.ts';
@@ -75,9 +75,7 @@ export function HistoryWorkspace(props: Props) {
       void draft.remove().then(() => props.onSaved(saved));
     },
   });
-  useEffect(() => {
-    if (isEditing) preloadSections();
-  }, [isEditing]);
+  const onTouch = isEditing ? preloadEdit : undefined;
   return (
     <Box sx={{ pb: { xs: 9, md: 0 } }}>
       <Header {...props} content={content} errors={errors} unsaved={unsaved} saving={saving} today={today} />
@@ -85,7 +83,11 @@ export function HistoryWorkspace(props: Props) {
         <LeftDraft draftKeys={draftKeys} base={base} baseContent={baseContent} onEdit={props.onEdit} />
       )}
       {turn > 1 ? (
-        <Box sx={{ display: { md: 'flex' }, gap: 3, alignItems: 'flex-start' }}>
+        <Box
+          onPointerDown={onTouch}
+          onFocus={onTouch}
+          sx={{ display: { md: 'flex' }, gap: 3, alignItems: 'flex-start' }}
+        >
           <SectionTabs
             section={section}
             onChoose={props.onSection}
