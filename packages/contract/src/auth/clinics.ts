@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { clinicName } from '../fields/clinic-name.ts';
 import { email } from '../fields/email.ts';
 import { id } from '../fields/id.ts';
 import { newPassword } from '../fields/password.ts';
-import { line, required } from '../fields/text.ts';
+import { required } from '../fields/text.ts';
 import { username } from '../fields/username.ts';
 
 export const clinic = z.object({
@@ -16,22 +17,13 @@ export const clinic = z.object({
 });
 export type Clinic = z.output<typeof clinic>;
 
-/** Trimmed, 2 to 120 characters (specification, section 5; design, section 10). */
-export const clinicName = line(10_000, 'El nombre de la clínica es requerido')
-  .transform((name) => name.trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'El nombre de la clínica es requerido')
-      .min(2, 'El nombre de la clínica debe tener al menos 2 caracteres')
-      .max(120, 'El nombre de la clínica debe tener como máximo 120 caracteres'),
-  );
+const name = clinicName('El nombre de la clínica es requerido');
 
-export const clinicCreate = z.object({ name: clinicName, ownerUserId: id.nullish() });
+export const clinicCreate = z.object({ name, ownerUserId: id.nullish() });
 export type ClinicCreate = z.input<typeof clinicCreate>;
 
 export const clinicUpdate = z.object({
-  name: clinicName,
+  name,
   ownerUserId: id.nullish(),
   active: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),
 });
@@ -41,7 +33,7 @@ export type ClinicUpdate = z.input<typeof clinicUpdate>;
 export const clinicListQuery = z.object({ includeInactive: z.enum(['true', 'false']).optional() });
 
 export const clinicRegistration = z.object({
-  clinicName,
+  clinicName: name,
   ownerUser: z.object({
     username: username({ min: 3 }),
     password: newPassword('La contraseña es requerida'),

@@ -5,10 +5,10 @@ import { line } from '../fields/text.ts';
 
 export const LOGIN_FAILED = 'Error en el inicio de sesión. Verifica tus credenciales.';
 
-/** Anything that is text is looked up; what fails, fails with the one text of a failed login. */
+/** Text of any letters is looked up; what fails, fails with the one text of a failed login. */
 export const credentials = z.object({
-  username: z.string({ error: REQUIRED_ES }).min(1, REQUIRED_ES).max(254),
-  password: z.string({ error: REQUIRED_ES }).min(1, REQUIRED_ES).max(1024),
+  username: z.string({ error: REQUIRED_ES }).min(1, REQUIRED_ES).max(254, 'Máximo 254 caracteres'),
+  password: z.string({ error: REQUIRED_ES }).min(1, REQUIRED_ES).max(1024, 'Máximo 1024 caracteres'),
 });
 export type Credentials = z.input<typeof credentials>;
 

@@ -68,12 +68,7 @@ const editable = {
   firstName: required(100, REQUIRED_EN),
   lastName: required(100, REQUIRED_EN),
   docNumber: dni(REQUIRED_EN),
-  dateOfBirth: orNull(
-    birthDate({
-      invalid: 'Fecha de nacimiento no válida',
-      future: 'La fecha de nacimiento no puede ser futura',
-    }),
-  ),
+  dateOfBirth: orNull(birthDate),
   street: optional(200),
   city: optional(100),
   state: optional(100),

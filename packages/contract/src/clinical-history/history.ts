@@ -28,12 +28,7 @@ export const demographics = z.object({
   lastName: historyName(REQUIRED_ES),
   fullName: optional(201),
   email: orNull(emailOr(EMAIL_MESSAGE)),
-  dob: orNull(
-    birthDate({
-      invalid: 'Fecha de nacimiento no válida',
-      future: 'La fecha de nacimiento no puede ser futura',
-    }),
-  ),
+  dob: orNull(birthDate),
   gender: orNull(genderText),
   docNumber: dni(REQUIRED_ES),
   phone: orNull(historyPhone),

@@ -5,8 +5,7 @@ import { ARGENTINA, dayIn, isCalendarDay, isDayFrom1900 } from './calendar-day.t
 export const isoDate = (message: string) => z.string({ error: message }).refine(isDayFrom1900, message);
 
 /** A day of birth: it exists, is not before 1900 and not after today in Argentina. */
-export const birthDate = (messages: { invalid: string; future: string }) =>
-  isoDate(messages.invalid).refine(
-    (text) => !isCalendarDay(text) || text <= dayIn(ARGENTINA),
-    messages.future,
-  );
+export const birthDate = isoDate('Fecha de nacimiento no válida').refine(
+  (text) => !isCalendarDay(text) || text <= dayIn(ARGENTINA),
+  'La fecha de nacimiento no puede ser futura',
+);

@@ -7,10 +7,11 @@ export const role: z.ZodType<Role> = z.object({ id: z.int(), name: z.string() })
 export const roleReferences = z
   .array(
     z.object({ id: z.int().optional(), name: z.string().max(40).optional() }).transform((given, ctx) => {
-      const byName = given.name === undefined ? undefined : roleName(given.name);
-      const byId = given.id === undefined ? undefined : ROLE_NAMES[given.id - 1];
-      const found = given.name === undefined ? byId : byName;
-      if (!found || (byId && byName && byId !== byName)) {
+      const [found, ...others] = [
+        ...(given.name === undefined ? [] : [roleName(given.name)]),
+        ...(given.id === undefined ? [] : [ROLE_NAMES[given.id - 1]]),
+      ];
+      if (!found || others.some((other) => other !== found)) {
         ctx.addIssue({ code: 'custom', message: 'Rol inválido' });
         return z.NEVER;
       }

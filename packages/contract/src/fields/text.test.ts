@@ -52,12 +52,15 @@ describe('several lines', () => {
   });
 });
 
-test.each([undefined, null, 7, '', '   '])('a required line that is %j raises its message', (value) => {
-  expect(check(required(20, 'Falta el nombre'), value)).toBe('Falta el nombre');
-});
+test.each([undefined, null, 7, '', '   ', '\u200b', ' \u3164 ', '\u00ad'])(
+  'a required line that is %j raises its message',
+  (value) => {
+    expect(check(required(20, 'Falta el nombre'), value)).toBe('Falta el nombre');
+  },
+);
 
 describe('a line that may be absent', () => {
-  test.each([undefined, null, '', ' \t '])('%j is kept as null', (value) => {
+  test.each([undefined, null, '', ' \t ', '\u200b'])('%j is kept as null', (value) => {
     expect(check(optional(20), value)).toEqual({ kept: null });
   });
 

@@ -21,9 +21,12 @@ export const multiline = (max: number, message?: string) =>
     .max(max, `Máximo ${max} caracteres`)
     .refine((text) => !MULTILINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
 
-/** A line that must hold more than blanks; missing, blank or no text at all raises the same message. */
+/** True for a text that shows nothing: blanks, and letters that Unicode draws as nothing (a zero-width space). */
+const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+
+/** A line that must show something; missing, blank or no text at all raises the same message. */
 export const required = (max: number, message: string) =>
-  line(max, message).refine((text) => text.trim() !== '', message);
+  line(max, message).refine((text) => !isBlank(text), message);
 
 /** A line that may be absent, null or empty; empty is stored as null. */
 export const optional = (max: number) => orNull(line(max));
@@ -33,5 +36,5 @@ export const orNull = <Output>(schema: z.ZodType<Output, string>) =>
   z
     .string()
     .nullish()
-    .transform((text) => (text?.trim() ? text : null))
+    .transform((text) => (isBlank(text ?? '') ? null : text))
     .pipe(schema.nullable());

@@ -3,8 +3,8 @@ import type { RoleName } from '../roles.ts';
 import type { ServiceName } from '../services.ts';
 
 /**
- * One call of the product as data. The server must implement each (kernel/access/implement.ts) and the
- * browser's client is derived from it (client.ts), so neither can drift from the other.
+ * One call of the product as data. The server must handle each (`Handlers`, kernel/http/call.ts) and the browser's
+ * client is derived from it (client.ts), so neither can drift from the other.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
+import { REQUIRED_ES } from '../fields/required-message.ts';
 import type { FieldErrors } from './problem.ts';
 
 export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-const REQUIRED = 'Este campo es requerido';
 const INVALID = 'Valor inválido';
 
 /** Spanish for whatever rule has no message of its own, so that no library text reaches a person. */
 const fallback: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined || issue.input === null ? REQUIRED : INVALID;
+    return issue.input === undefined || issue.input === null ? REQUIRED_ES : INVALID;
   if (issue.code === 'too_big') {
     return issue.origin === 'string' ? `Máximo ${issue.maximum} caracteres` : `El máximo es ${issue.maximum}`;
   }

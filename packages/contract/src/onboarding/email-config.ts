@@ -28,9 +28,9 @@ export const configName = required(50, 'Nombre de configuración es requerido').
   NAME_CHARACTERS,
 );
 
-/** A host name, an IPv4 or an IPv6 address; no scheme, port or blanks. */
+/** A host name, an IPv4 or an IPv6 address (two colons at least); no scheme, port or blanks. */
 const smtpHost = required(253, 'Host SMTP es requerido').regex(
-  /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9.])?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/,
+  /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9.])?|[0-9A-Fa-f.]*:[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*)$/,
   'Host SMTP no válido',
 );
 

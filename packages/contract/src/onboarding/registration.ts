@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLINIC_NAME_TOO_SHORT, clinicName } from '../fields/clinic-name.ts';
 import { dni } from '../fields/dni.ts';
 import { email } from '../fields/email.ts';
 import { ONBOARDING_GENDERS, type OnboardingGender } from '../fields/genders.ts';
@@ -6,22 +7,13 @@ import { birthDate } from '../fields/iso-date.ts';
 import { newPassword } from '../fields/password.ts';
 import { onboardingName } from '../fields/person-name.ts';
 import { onboardingPhone } from '../fields/phone.ts';
-import { line, multiline, optional, orNull } from '../fields/text.ts';
+import { multiline, optional, orNull } from '../fields/text.ts';
 import { username } from '../fields/username.ts';
 import { DOC_NUMBER_REQUIRED } from './invitations.ts';
 
-const CLINIC_NAME = 'El nombre de la clínica debe tener al menos 2 caracteres';
-
 /** Step 0 of the wizard, 'Información Básica' (specification, section 5). */
 export const registrationStep0 = z.object({
-  clinicName: line(10_000, CLINIC_NAME)
-    .transform((name) => name.trim())
-    .pipe(
-      z
-        .string()
-        .min(2, CLINIC_NAME)
-        .max(120, 'El nombre de la clínica debe tener como máximo 120 caracteres'),
-    ),
+  clinicName: clinicName(CLINIC_NAME_TOO_SHORT),
   firstName: onboardingName('El nombre es requerido', 'El nombre solo puede contener letras'),
   lastName: onboardingName('El apellido es requerido', 'El apellido solo puede contener letras'),
   email,
@@ -38,12 +30,7 @@ export const registrationStep1 = z.object({
   password: newPassword('La contraseña es requerida'),
   phone: orNull(onboardingPhone),
   gender: orNull(onboardingGender),
-  birthDate: orNull(
-    birthDate({
-      invalid: 'Fecha de nacimiento no válida',
-      future: 'La fecha de nacimiento no puede ser futura',
-    }),
-  ),
+  birthDate: orNull(birthDate),
   address: orNull(multiline(200)),
   emergencyContactName: optional(100),
   emergencyContactPhone: optional(40),

@@ -27,7 +27,12 @@ const EDGES: readonly (readonly [
     ['ab_1', `u${'x'.repeat(19)}`],
     ['abc', 'u'.repeat(21), 'con espacio', 'ñandu', 'a-bcd'],
   ],
-  ['POST /services/auth/users/create', 'firstName', ['a', 'x'.repeat(100)], ['', ' ', 'x'.repeat(101)]],
+  [
+    'POST /services/auth/users/create',
+    'firstName',
+    ['a', 'x'.repeat(100)],
+    ['', ' ', '\u200b', 'x'.repeat(101)],
+  ],
   [
     'POST /services/auth/users/create',
     'email',
@@ -51,13 +56,13 @@ const EDGES: readonly (readonly [
     'POST /services/auth/users/create',
     'roles',
     [[{ name: 'PATIENT' }], [{ id: 4 }]],
-    [[], null, [{ name: 'X' }], [{ id: 1, name: 'PATIENT' }]],
+    [[], null, [{ name: 'X' }], [{ id: 1, name: 'PATIENT' }], [{ id: 99, name: 'PATIENT' }]],
   ],
   [
     'PUT /services/auth/clinics/:id',
     'name',
     ['ab', 'x'.repeat(120), '  ab  '],
-    ['a', ' a ', '', 'x'.repeat(121)],
+    ['a', ' a ', '', '\u200b\u200b', 'x'.repeat(121)],
   ],
   [
     'POST /services/onboarding/api/email-config',
@@ -75,7 +80,7 @@ const EDGES: readonly (readonly [
     'POST /services/onboarding/api/email-config',
     'smtpHost',
     ['mail.example.com', '10.0.0.1', '::1'],
-    ['', 'http://x', 'a b', 'a\r\nb', 'x'.repeat(254)],
+    ['', 'http://x', 'a b', 'a\r\nb', '10.0.0.1:25', 'x'.repeat(254)],
   ],
   ['POST /services/onboarding/api/email-config', 'fromEmail', ['a@b.co'], ['', 'a@b', 'x']],
   [
