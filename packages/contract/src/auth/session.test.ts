@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { validate } from '../http/validate.ts';
+import { credentials } from './session.ts';
+
+test.each([
+  [{ username: '' }, 'Este campo es requerido'],
+  [{ username: undefined }, 'Este campo es requerido'],
+  [{ username: ['ana'] }, 'Este campo es requerido'],
+  [{ username: 'a'.repeat(255) }, 'Máximo 254 caracteres'],
+  [{ password: '' }, 'Este campo es requerido'],
+  [{ password: 'a'.repeat(1025) }, 'Máximo 1024 caracteres'],
+])('a sign-in with %j: %s', (wish, message) => {
+  const result = validate(credentials, { username: 'ana', password: 'x', ...wish });
+  expect(result).toEqual({ ok: false, errors: { [String(Object.keys(wish)[0])]: message } });
+});
