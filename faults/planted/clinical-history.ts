@@ -5,7 +5,7 @@ import { CLINICAL, CONTRACT, HISTORY, MATRIX, one, type PlantedFault, PROTECTED 
 export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
   {
     what: 'a read of a history leaves no row in the audit',
-    edits: one(`${HISTORY}/history.repository.ts`, 'noted as (${noteOfReading(args)})', 'noted as (select)'),
+    edits: one(`${HISTORY}/history.statements.ts`, 'noted as (${noteOfReading(args)})', 'noted as (select)'),
     tests: [MATRIX],
   },
   {
@@ -27,7 +27,7 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
   {
     what: 'two saves at once are both added',
     edits: one(
-      `${HISTORY}/history.repository.ts`,
+      `${HISTORY}/history.statements.ts`,
       ' and version = ${added.version}::integer - 1 and archived_at is null',
       '',
     ),
@@ -97,7 +97,7 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
   },
   {
     what: 'archived histories can be read',
-    edits: one(`${HISTORY}/history.repository.ts`, ".where('h.archived_at', 'is', null)", ''),
+    edits: one(`${HISTORY}/history.statements.ts`, ".where('h.archived_at', 'is', null)", ''),
     tests: [MATRIX],
   },
   {

@@ -27,7 +27,7 @@ export const PREDICATES_OFF: PlantedFault = {
       put: '',
     },
     {
-      file: `${HISTORY}/history.repository.ts`,
+      file: `${HISTORY}/history.statements.ts`,
       find: ", eb('p.clinic_id', '=', anyOf(reach))]",
       put: ', sql<boolean>`true`]',
     },

@@ -29,7 +29,7 @@ export const TENANCY_FAULTS: readonly PlantedFault[] = [
   {
     what: "a tenant predicate is dropped: another clinic's histories",
     edits: one(
-      `${HISTORY}/history.repository.ts`,
+      `${HISTORY}/history.statements.ts`,
       ", eb('p.clinic_id', '=', anyOf(reach))]",
       ', sql<boolean>`true`]',
     ),

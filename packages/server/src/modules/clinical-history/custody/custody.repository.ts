@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Handle } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
-import type { AuthorNames } from '../history/history.repository.ts';
+import type { AuthorNames } from '../history/history.statements.ts';
 
 type Joined = ClinicalHistoryTables & {
   h: ClinicalHistoryTables['histories'];

@@ -1,5 +1,5 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import type { AuthorNames, HistoryRow } from './history.repository.ts';
+import type { AuthorNames, HistoryRow } from './history.statements.ts';
 import type { HistoryDocument } from './history-document.ts';
 
 type Presented = Pick<

@@ -55,6 +55,26 @@ test('another version is sent whole', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([200, saved.json()]);
 });
 
+test('so is one that another process has saved, to whom had read the one before', async () => {
+  const { dentist, patient, history, again } = await readHistory();
+  await app.owner.query(
+    `insert into history_versions (history_id, version, clinic_id, action, author_id, saved_at, people, content, hash)
+     select history_id, 2, clinic_id, action, author_id, saved_at, people,
+            replace(content::text, 'Sensible al frío', 'Sin dolor')::json, sha256(hash)
+       from history_versions where history_id = $1`,
+    [history.historyId],
+  );
+  await app.owner.query('update histories set version = 2 where id = $1', [history.historyId]);
+  const answer = await again();
+  expect(answer.json()).toEqual({
+    ...history,
+    version: 2,
+    toothNotes: [{ toothNumber: 16, noteText: 'Sin dolor' }],
+  });
+  const stale = await calls.save(dentist.token, patient.id, asSave(history));
+  expect([stale.statusCode, stale.json().current]).toEqual([409, answer.json()]);
+});
+
 test("so is one whose author's name has changed since", async () => {
   const { dentist, history, again } = await readHistory();
   await app.owner.query("update users set last_name = 'Luna' where id = $1", [dentist.id]);

@@ -3,8 +3,9 @@ import type { Handle } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { reachOf } from '../history/history.policy.ts';
-import { type AuthorNames, type HistoryRow, historyRepository } from '../history/history.repository.ts';
+import { historyRepository } from '../history/history.repository.ts';
 import type { Act } from '../history/history.service.ts';
+import type { AuthorNames, HistoryRow } from '../history/history.statements.ts';
 import { parseDocument } from '../history/present-history.ts';
 import type { PrintedHistory } from './print-history.ts';
 

@@ -1,0 +1,148 @@
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type QueryCreator,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import { type Actor, noteOfHistory, noteOfReading } from '../../../kernel/audit.ts';
+import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import { keptStatement } from '../../../kernel/database/kept-statement.ts';
+import type { ClinicalHistoryTables, HistoryVersionsTable } from '../clinical-history.tables.ts';
+import type { Reach } from './history.policy.ts';
+import type { Counts } from './history-document.ts';
+
+/** User id → name, as it is now. */
+export type AuthorNames = Readonly<Record<string, string>>;
+
+/** One version of a live history. */
+export interface HistoryRow {
+  readonly history_id: number;
+  readonly patient_user_id: number;
+  readonly clinic_id: number | null;
+  readonly next_row_id: number;
+  readonly created_at: Date;
+  readonly version: number;
+  readonly saved_at: Date;
+  readonly author_id: number;
+  readonly save_key: Buffer | null;
+  readonly hash: Buffer;
+  readonly people: readonly number[];
+  readonly names: AuthorNames;
+  /** The document's JSON to the byte. */
+  readonly content: string;
+}
+
+/** A version to write, and what its history's own row then tells of it. */
+export interface NewVersion extends Insertable<HistoryVersionsTable>, Counts {
+  readonly next_row_id: number;
+}
+
+type Joined = ClinicalHistoryTables & { p: ClinicalHistoryTables['users'] };
+
+/** A living patient within reach: one who was removed, or is no patient any more, has no history to show. */
+const isReached = (reach: Reach) => (eb: ExpressionBuilder<Joined, 'p'>) =>
+  eb.and([
+    eb('p.removed_at', 'is', null),
+    ...(reach === undefined
+      ? [sql<boolean>`'PATIENT' = any (p.roles)`]
+      : [sql<boolean>`p.roles = array['PATIENT']`, eb('p.clinic_id', '=', anyOf(reach))]),
+  ]);
+
+type Histories = QueryCreator<ClinicalHistoryTables>;
+
+const live = (db: Histories, patientId: number, reach: Reach) =>
+  db
+    .selectFrom('histories as h')
+    .innerJoin('users as p', 'p.id', 'h.patient_user_id')
+    .where('h.patient_user_id', '=', patientId)
+    .where('h.archived_at', 'is', null)
+    .where(isReached(reach));
+
+export const versionsOf = (db: Histories, patientId: number, reach: Reach) =>
+  live(db, patientId, reach).innerJoin('history_versions as v', 'v.history_id', 'h.id');
+
+export interface VersionQuery {
+  readonly patientId: number;
+  /** Null: the current one. */
+  readonly version: number | null;
+  /** A user whose name is wanted beside those of the version's people. */
+  readonly naming: number | null;
+  /** The version whose content need not be sent. */
+  readonly knownHash: Buffer | null;
+}
+
+export type FoundVersion = Omit<HistoryRow, 'content'> & { readonly content: string | null };
+
+const versionOf = (
+  db: Histories,
+  reach: Reach,
+  { patientId, version, naming, knownHash }: VersionQuery,
+): RawBuilder<FoundVersion> =>
+  sql`${versionsOf(db, patientId, reach)
+    .where('v.version', '=', sql<number>`coalesce(${version}::int, h.version)`)
+    .select([
+      'h.id as history_id',
+      'h.patient_user_id',
+      'h.clinic_id',
+      'h.next_row_id',
+      'h.created_at',
+      'v.version',
+      'v.saved_at',
+      'v.author_id',
+      'v.save_key',
+      'v.hash',
+      'v.people',
+      sql`author_names(v.people || ${naming}::int)`.as('names'),
+      sql`case when v.hash is distinct from ${knownHash}::bytea then v.content::text end`.as('content'),
+    ])}`;
+
+/** A kept statement each for who reaches every patient and for who reaches those of some clinics. */
+function keptByReach<Args extends object, Row>(
+  build: (db: Kysely<ClinicalHistoryTables>, reach: Reach, args: Args) => RawBuilder<Row>,
+) {
+  const every = keptStatement((db, args: Args) =>
+    build(db.withTables<ClinicalHistoryTables>(), undefined, args).compile(db),
+  );
+  const some = keptStatement((db, args: Args & { readonly clinics: readonly number[] }) =>
+    build(db.withTables<ClinicalHistoryTables>(), args.clinics, args).compile(db),
+  );
+  return (tx: Handle, reach: Reach, args: Args): Promise<Row[]> =>
+    reach === undefined ? every(tx, args) : some(tx, { ...args, clinics: reach });
+}
+
+/** A version of a live history, without its content where that is `knownHash`'s. */
+export const findVersion = keptByReach(versionOf);
+
+/** The same for a reader, who is noted in the audit. */
+export const findVersionNoted = keptByReach(
+  (db, reach, args: VersionQuery & Actor) => sql<FoundVersion>`
+    with found as materialized (${versionOf(db, reach, args)}), noted as (${noteOfReading(args)})
+    select * from found`,
+);
+
+export interface Addition extends NewVersion, Actor {
+  /** What the audit calls it. */
+  readonly deed: string;
+}
+
+/** Moves a history from the version before to this one, adds it and notes it; refused where that does not stand any more. */
+export const insertVersion = keptStatement((db, added: Addition) =>
+  sql`
+    with found as (
+      update histories
+         set version = ${added.version}, next_row_id = ${added.next_row_id},
+             restorations = ${added.restorations}, caries = ${added.caries}, extractions = ${added.extractions},
+             absent_teeth = ${added.absent_teeth}, crowns = ${added.crowns}, notes = ${added.notes},
+             archived_at = case when ${added.action}::text = 'archived' then ${added.saved_at}::timestamptz end
+       where id = ${added.history_id} and version = ${added.version}::integer - 1 and archived_at is null
+         and clinic_id is not distinct from ${added.clinic_id}
+      returning id as history_id, clinic_id, version
+    ), noted as (${noteOfHistory(added.deed, added)})
+    insert into history_versions (history_id, clinic_id, version, action, author_id, saved_at, save_key, people,
+                                  content, previous_hash, hash)
+    values ((select history_id from found), ${added.clinic_id}, ${added.version}, ${added.action},
+            ${added.author_id}, ${added.saved_at}, ${added.save_key}, ${added.people}, ${added.content},
+            ${added.previous_hash}, ${added.hash})`.compile(db),
+);
