@@ -1,5 +1,5 @@
--- The same answers as the function of 0010, in one query and with assignments, which cost less than `perform`: a seventh
--- of what entering a session takes.
+-- Answers as the function of 0010 does, in one query, and with assignments instead of `perform`: that saves a seventh of
+-- the time in which a session is entered.
 create or replace function enter_session(in_user integer, in_session text)
 returns table (
   id integer, username text, roles text[], clinic_id integer, clinic_ids integer[],
@@ -17,7 +17,7 @@ begin
     into id, username, roles, clinic_id, clinic_ids, token_version, enabled, clinic_active, ended
     from users u left join clinics c on c.id = u.clinic_id
    where u.id = in_user;
-  if clinic_id <> all (clinic_ids) then
+  if clinic_id is not null and clinic_id <> all (clinic_ids) then
     clinic_ids := clinic_ids || clinic_id;
   end if;
   setting := set_config('dentaria.user', in_user::text, true);
