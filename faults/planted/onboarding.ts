@@ -32,7 +32,7 @@ export const ONBOARDING_FAULTS: readonly PlantedFault[] = [
     what: 'tokens of invitations are stored as they are',
     edits: one(
       `${ONBOARDING}/invitations/invitation-token.ts`,
-      "createHash('sha256').update(token, 'utf8').digest();",
+      "hash('sha256', token, 'buffer');",
       "Buffer.from(token, 'utf8');",
     ),
     tests: [`${ONBOARDING}/invitations/invitations.test.ts`],

@@ -155,8 +155,8 @@ export const SESSION_FAULTS: readonly PlantedFault[] = [
     what: 'failed logins are counted under one key for everybody',
     edits: one(
       `${AUTH}/sessions/sessions.service.ts`,
-      '.update(name.toLowerCase())',
-      '.update(name.slice(0, 0))',
+      "hash('sha256', name.toLowerCase(), ",
+      "hash('sha256', '', ",
     ),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
