@@ -18,7 +18,7 @@ import { sessionHandlers } from './sessions/sessions.handlers.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 import { makeNewPassword } from './users/new-password.ts';
 import { userHandlers } from './users/users.handlers.ts';
-import { createUser, getPatient, identifyUsers, userNames } from './users/users.service.ts';
+import { createUser, getPatient, identifyUsers } from './users/users.service.ts';
 
 /** What auth asks of the clinical records before it lets a user or a clinic go. */
 export interface Records extends AuditedRecords {
@@ -41,7 +41,6 @@ export const auth = {
   makeNewPassword,
   registerPendingClinic,
   removePendingClinic,
-  userNames,
 };
 
 /** Service auth: sessions, users, roles, clinics. */

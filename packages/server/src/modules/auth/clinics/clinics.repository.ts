@@ -56,7 +56,8 @@ export function clinicsRepository(tx: Handle) {
       return owned.length > 0;
     },
 
-    hasUsers: async (id: number, { besides = 0 }: { besides?: number } = {}): Promise<boolean> => {
+    /** True when the clinic has users, the one named `besides` aside. */
+    hasUsers: async (id: number, { besides = 0 }: { readonly besides?: number } = {}): Promise<boolean> => {
       const users = await db
         .selectFrom('users')
         .select('id')

@@ -84,9 +84,9 @@ export async function updateClinic(
 
 /** A dentist changes only clinics that he owns; one he merely belongs to is his to see, not to change. */
 export async function getChangeableClinic(tx: Handle, caller: Caller, id: number): Promise<ClinicRow> {
+  // Row-level security locks nothing that the caller may not change: a clinic may be seen and yet not be found here.
   const clinic = await clinicsRepository(tx).findForUpdate(id);
-  const visible = await clinicsRepository(tx).find(id);
-  if (!visible || !ownsClinic(caller, visible.id)) throw notFound(CLINIC_NOT_FOUND);
+  await getVisibleClinic(tx, caller, id);
   if (!clinic || !(is(caller, 'ADMIN') || clinic.owner_user_id === caller.id)) throw forbidden();
   return clinic;
 }
@@ -124,7 +124,7 @@ export async function removeClinic(
   await auditClinic(tx, caller, origin, 'delete', clinic);
 }
 
-/** Clinic and owner in one transaction; `active` and the owner's role tell a direct registration from a pending one. */
+/** Registers a clinic without an invitation: it is active at once, its owner a dentist (design, section 7). */
 export async function registerClinicWithOwner(
   tx: Handle,
   origin: Origin,

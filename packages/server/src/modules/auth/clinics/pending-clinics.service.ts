@@ -25,7 +25,7 @@ export interface PendingRegistration {
   };
 }
 
-/** A registration that waits; either id is gone when an administrator has deleted what it named. */
+/** A registration that waits for an administrator's decision. */
 export interface PendingClinic {
   readonly clinicId: number;
   readonly ownerUserId: number;

@@ -1,6 +1,6 @@
 import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
 import { usernameLength } from '@dentaria/contract/fields/username.ts';
-import { type Caller, is } from '../../../kernel/access/caller.ts';
+import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';
 import type { Handle } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
@@ -181,14 +181,6 @@ async function columnsOf(tx: Handle, user: Omit<NewUser, 'password'>): Promise<F
   };
 }
 
-/** Full names by id, "Nombre Apellido", else the username. Public face of the module. */
-export async function userNames(tx: Handle, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await usersRepository(tx).namesOf([...new Set(ids)]);
-  return new Map(
-    rows.map((row) => [row.id, [row.first_name, row.last_name].filter(Boolean).join(' ') || row.username]),
-  );
-}
-
 /** Who users are, removed ones too: full name, else username, and DNI. Public face of the module. */
 export async function identifyUsers(
   tx: Handle,
@@ -206,16 +198,9 @@ export async function identifyUsers(
   );
 }
 
-/** The clinic and liveness of a patient, for records that hang on him. Public face of the module. */
-export async function getPatient(
-  tx: Handle,
-  caller: Caller,
-  id: number,
-): Promise<{ id: number; clinicId: number | null }> {
+/** A patient whose record the caller may open. Public face of the module. */
+export async function getPatient(tx: Handle, caller: Caller, id: number): Promise<{ readonly id: number }> {
   const user = await usersRepository(tx).find(id);
-  const isPatient = user?.roles.includes('PATIENT');
-  if (!user || !isPatient || !(is(caller, 'ADMIN') || mayManage(caller, user))) {
-    throw notFound('Paciente no encontrado');
-  }
-  return { id: user.id, clinicId: user.clinic_id };
+  if (!user?.roles.includes('PATIENT') || !mayManage(caller, user)) throw notFound('Paciente no encontrado');
+  return { id: user.id };
 }
