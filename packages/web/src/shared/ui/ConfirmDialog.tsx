@@ -14,6 +14,8 @@ interface Props {
   confirmLabel: string;
   cancelLabel?: string;
   color?: 'primary' | 'error' | 'warning' | 'success';
+  /** Which answer Enter gives; the one that loses nothing where the question comes unexpectedly. */
+  focusOn?: 'confirm' | 'cancel';
   /** The work is under way: both buttons wait, and Escape does not close. */
   busy?: boolean;
   /** A promise keeps the buttons waiting until it is settled. */
@@ -24,6 +26,7 @@ interface Props {
 /** Asks before something is done. Escape cancels; the focus returns to where it was. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancelar', color = 'primary' } = props;
+  const { focusOn = 'confirm' } = props;
   const id = useId();
   const [isAnswering, setAnswering] = useState(false);
   const busy = props.busy || isAnswering;
@@ -54,10 +57,16 @@ export function ConfirmDialog(props: Props) {
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={cancel} disabled={busy} color="inherit">
+        <Button onClick={cancel} disabled={busy} color="inherit" autoFocus={focusOn === 'cancel'}>
           {cancelLabel}
         </Button>
-        <Button onClick={confirm} loading={busy} color={color} variant="contained" autoFocus>
+        <Button
+          onClick={confirm}
+          loading={busy}
+          color={color}
+          variant="contained"
+          autoFocus={focusOn === 'confirm'}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -3,7 +3,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
+import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { EMPTY, FIELDS, type PasswordValues, passwordSchema } from './account-form.ts';
@@ -24,6 +26,9 @@ export function PasswordForm({ username, onChange, failure }: Props) {
     mode: 'onTouched',
   });
   const { control } = form;
+  const { newPassword, repeated } = form.formState.dirtyFields;
+  // A browser fills the current password in by itself.
+  const guard = useLeaveGuard(Boolean(newPassword || repeated));
   const save = async (values: PasswordValues): Promise<void> => {
     try {
       await onChange(values);
@@ -61,6 +66,7 @@ export function PasswordForm({ username, onChange, failure }: Props) {
       >
         Cambiar contraseña
       </Button>
+      {guard.question && <LeaveFormDialog question={guard.question} />}
     </Stack>
   );
 }

@@ -110,6 +110,35 @@ describe('the password', () => {
   });
 });
 
+describe('leaving', () => {
+  it('a new password that was not sent is asked about', async () => {
+    const { user, go, location } = await open();
+    await user.type(fresh(), 'otra clave');
+    void go('/dashboard');
+    const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
+    await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
+    expect(location()).toBe('/account');
+    expect(fresh()).toHaveValue('otra clave');
+  });
+
+  it('the current one alone, which a browser fills in by itself, is not', async () => {
+    const { user, go, location } = await open();
+    await user.type(current(), 'la clave de antes');
+    await go('/dashboard');
+    expect(location()).toBe('/dashboard');
+  });
+
+  it('one that was changed is not either', async () => {
+    fakeCall(authService, 'changePassword', () => ({ token: fakeToken(as('DENTIST', { sub: 'ana' })) }));
+    const { user, go, location } = await open();
+    await fill(user);
+    await user.click(submit());
+    await screen.findByText(/^Contraseña cambiada/);
+    await go('/dashboard');
+    expect(location()).toBe('/dashboard');
+  });
+});
+
 describe('signing out everywhere', () => {
   const button = () => screen.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' });
   const dialog = () => within(screen.getByRole('dialog'));

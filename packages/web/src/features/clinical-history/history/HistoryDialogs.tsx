@@ -82,6 +82,7 @@ function LeaveDialog({ question, onLeave }: { question: LeaveQuestion; onLeave: 
       title="Hay cambios sin guardar"
       confirmLabel={confirmLabel}
       cancelLabel="Seguir editando"
+      focusOn="cancel"
       color="warning"
       onCancel={question.stay}
       onConfirm={() => {

@@ -7,10 +7,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
+import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { EmailConfigFields } from './EmailConfigFields.tsx';
 import {
@@ -43,14 +45,22 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
     resolver: zodResolver(formSchema(config === undefined)),
     mode: 'onTouched',
   });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(open && isDirty);
+  const [isAsking, setAsking] = useState(false);
   const close = () => !isSubmitting && onClose();
+  /** By Escape or a press beside the dialog, either of which is soon done by mistake. */
+  const dismiss = () => (isDirty && !isSubmitting ? setAsking(true) : close());
+  const question =
+    open && isAsking
+      ? { reason: 'navigation' as const, stay: () => setAsking(false), leave: onClose }
+      : guard.question;
   const save = (values: EmailConfigChange): Promise<void> =>
     onSave(values).catch((error: unknown) => {
       showServerErrors(error, FIELDS, form.setError);
     });
   return (
-    <Dialog open={open} onClose={close} aria-labelledby={id} fullWidth maxWidth="sm" fullScreen={isNarrow}>
+    <Dialog open={open} onClose={dismiss} aria-labelledby={id} fullWidth maxWidth="sm" fullScreen={isNarrow}>
       <Box
         component="form"
         noValidate
@@ -75,6 +85,7 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
           </Button>
         </DialogActions>
       </Box>
+      {question && <LeaveFormDialog question={question} />}
     </Dialog>
   );
 }

@@ -5,8 +5,10 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Resolver, useForm } from 'react-hook-form';
+import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
+import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
@@ -20,6 +22,7 @@ interface Props {
   owners: OwnerChoices | undefined;
   /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
   onSave: (values: ClinicFormValues) => Promise<void>;
+  onSaved: () => void;
   onCancel: () => void;
   /** What the server said of a save that failed. */
   failure: string | undefined;
@@ -30,14 +33,15 @@ type Section = 'Información Básica' | 'Propietario' | 'Configuración';
 const resolver = zodResolver(clinicUpdate) as Resolver<ClinicFormValues, unknown, ClinicFormValues>;
 
 /** The form of a new or an existing clinic (specification, section 2, "Clinics"). */
-export function ClinicForm({ values, isNew, owners, onSave, onCancel, failure }: Props) {
+export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, failure }: Props) {
   const form = useForm<ClinicFormValues, unknown, ClinicFormValues>({
     defaultValues: values,
     resolver,
     mode: 'onTouched',
   });
   const [closed, setClosed] = useState<readonly Section[]>([]);
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty);
 
   /** A field in a closed section can neither be seen nor take the focus. */
   const openAll = () => flushSync(() => setClosed([]));
@@ -47,7 +51,10 @@ export function ClinicForm({ values, isNew, owners, onSave, onCancel, failure }:
     } catch (error) {
       openAll();
       showServerErrors(error, FIELDS, form.setError);
+      return;
     }
+    guard.letGo();
+    onSaved();
   };
   const section = (title: Section) => ({
     title,
@@ -84,7 +91,15 @@ export function ClinicForm({ values, isNew, owners, onSave, onCancel, failure }:
           <SwitchFormField control={form.control} name="active" label="Clínica activa" />
         </CollapsibleSection>
       )}
-      <FormActions isNew={isNew} busy={isSubmitting} onCancel={onCancel} />
+      <FormActions
+        isNew={isNew}
+        busy={isSubmitting}
+        onCancel={() => {
+          guard.letGo();
+          onCancel();
+        }}
+      />
+      {guard.question && <LeaveFormDialog question={guard.question} />}
     </Stack>
   );
 }

@@ -98,7 +98,6 @@ function BoundForm({ clinic, target }: { clinic: Clinic | undefined; target: str
       queries.invalidateQueries({ queryKey: QUERY_KEYS.users }),
     ]);
     toast.success(clinic ? 'Clínica actualizada exitosamente' : 'Clínica creada exitosamente');
-    await navigate(target);
   };
 
   return (
@@ -115,6 +114,7 @@ function BoundForm({ clinic, target }: { clinic: Clinic | undefined; target: str
           : undefined
       }
       onSave={save}
+      onSaved={() => navigate(target)}
       onCancel={() => navigate(target)}
       failure={failure}
     />

@@ -9,9 +9,9 @@ import { lazy, Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
+import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
-import { LeaveUserFormDialog } from './LeaveUserFormDialog.tsx';
 import { UserFormButtons } from './UserFormButtons.tsx';
 import { type StepProps, UserFormFields } from './UserFormFields.tsx';
 import { FIELDS, formSchema, initialValues, STEPS, stepOf, type UserFormValues } from './user-form.ts';
@@ -113,7 +113,7 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
           onCancel();
         }}
       />
-      {guard.question && <LeaveUserFormDialog question={guard.question} />}
+      {guard.question && <LeaveFormDialog question={guard.question} />}
     </Stack>
   );
 }

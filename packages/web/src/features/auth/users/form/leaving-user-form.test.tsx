@@ -1,6 +1,8 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { endSession } from '../../../../shared/session/session-store.ts';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -40,4 +42,56 @@ test('Cancelar leaves without a question', async () => {
   await user.type(city, ' del Sur');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(location()).toBe('/users/list'));
+});
+
+const asked = () => screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
+
+test('the answer that loses nothing has the focus, Escape gives it too, and the field has its focus again', async () => {
+  const { user, go, location, city } = await openForm();
+  await user.type(city, ' del Sur');
+  void go('/dashboard');
+  expect(within(await asked()).getByRole('button', { name: 'Seguir editando' })).toHaveFocus();
+  await expectAccessible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(city).toHaveFocus();
+  expect(city).toHaveValue('Rosario del Sur');
+  expect(location()).toBe('/users/edit/41');
+});
+
+test('the back button is asked about each time', async () => {
+  const { user, go, back, location } = await openForm();
+  await go('/users/add');
+  await screen.findByRole('heading', { name: 'Agregar Paciente' });
+  await user.type(await screen.findByRole('textbox', { name: 'Ciudad' }), 'Rosario');
+  for (const _ of ['first', 'second']) {
+    void back();
+    await asked();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location()).toBe('/users/add');
+  }
+  void back();
+  await user.click(within(await asked()).getByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(location()).toBe('/users/edit/41'));
+});
+
+test('signing out is asked about', async () => {
+  const { user, location, city } = await openForm();
+  await user.type(city, ' del Sur');
+  await user.click(screen.getByText('dentist'));
+  await user.click(await screen.findByText('Cerrar Sesión'));
+  await user.click(within(await asked()).getByRole('button', { name: 'Seguir editando' }));
+  expect(location()).toBe('/users/edit/41');
+  expect(city).toHaveValue('Rosario del Sur');
+});
+
+test('a session that runs out while it asks ends the question too', async () => {
+  const { user, go, location, city } = await openForm();
+  await user.type(city, ' del Sur');
+  void go('/dashboard');
+  await asked();
+  act(() => endSession('expired'));
+  await waitFor(() => expect(location()).toMatch(/^\/login/));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -3,8 +3,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
+import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { FIELDS, formSchema, type InsuranceFormValues } from './insurance-form.ts';
@@ -15,19 +17,21 @@ interface Props {
   isNew: boolean;
   /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
   onSave: (values: InsuranceFormValues) => Promise<void>;
+  onSaved: () => void;
   onCancel: () => void;
   /** Why a save failed, where no field is to blame. */
   failure: string | undefined;
 }
 
 /** The form of a new or an existing obra social, in two collapsible sections. */
-export function HealthInsuranceForm({ values, isNew, onSave, onCancel, failure }: Props) {
+export function HealthInsuranceForm({ values, isNew, onSave, onSaved, onCancel, failure }: Props) {
   const form = useForm<InsuranceFormValues>({
     defaultValues: values,
     resolver: zodResolver(formSchema),
   });
   const { section, reveal } = useSections();
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty);
 
   const save = async (checked: InsuranceFormValues): Promise<void> => {
     try {
@@ -35,7 +39,10 @@ export function HealthInsuranceForm({ values, isNew, onSave, onCancel, failure }
     } catch (error) {
       if (error instanceof ApiError) reveal(error.errors);
       showServerErrors(error, FIELDS, form.setError);
+      return;
     }
+    guard.letGo();
+    onSaved();
   };
 
   return (
@@ -76,7 +83,15 @@ export function HealthInsuranceForm({ values, isNew, onSave, onCancel, failure }
           maxRows={16}
         />
       </CollapsibleSection>
-      <FormActions isNew={isNew} busy={isSubmitting} onCancel={onCancel} />
+      <FormActions
+        isNew={isNew}
+        busy={isSubmitting}
+        onCancel={() => {
+          guard.letGo();
+          onCancel();
+        }}
+      />
+      {guard.question && <LeaveFormDialog question={guard.question} />}
     </Stack>
   );
 }

@@ -74,7 +74,6 @@ function BoundForm({ insurance, list }: { insurance: HealthInsurance | undefined
     }
     await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
     toast.success(insurance ? 'Obra social actualizada exitosamente' : 'Obra social creada exitosamente');
-    navigate(list);
   };
 
   return (
@@ -82,6 +81,7 @@ function BoundForm({ insurance, list }: { insurance: HealthInsurance | undefined
       values={initialValues(insurance)}
       isNew={insurance === undefined}
       onSave={save}
+      onSaved={() => navigate(list)}
       onCancel={() => navigate(list)}
       failure={failure}
     />

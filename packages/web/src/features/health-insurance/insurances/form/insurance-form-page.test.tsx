@@ -1,5 +1,5 @@
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
@@ -150,5 +150,33 @@ describe('the sections', () => {
     expect(await field('Nombre')).toHaveValue('OSDE');
     await waitFor(async () => expect(await field('Código de federación')).toHaveFocus());
     await expectAccessible();
+  });
+});
+
+describe('leaving', () => {
+  test('what was typed is asked about, and stays', async () => {
+    const { user, go, location } = open('/health-insurances/add');
+    await user.type(await field('Nombre'), 'OSDE');
+    void go('/dashboard');
+    const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
+    await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
+    expect(await field('Nombre')).toHaveValue('OSDE');
+    void go('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+  });
+
+  test('where nothing was changed nothing is asked', async () => {
+    const { go, location } = open('/health-insurances/add');
+    await field('Nombre');
+    await go('/dashboard');
+    expect(location()).toBe('/dashboard');
+  });
+
+  test('Cancelar asks nothing', async () => {
+    const { user, location } = open('/health-insurances/add');
+    await user.type(await field('Nombre'), 'OSDE');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(location()).toBe('/health-insurances'));
   });
 });

@@ -8,7 +8,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
+import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 
@@ -17,22 +19,27 @@ interface Props {
   plan: Plan | undefined;
   /** Rejects with the refusal: its messages are shown on their fields. */
   onSave: (content: PlanContent) => Promise<void>;
+  onSaved: () => void;
   onCancel: () => void;
 }
 
 /** The form of a new or an existing plan. */
-export function PlanForm({ plan, onSave, onCancel }: Props) {
+export function PlanForm({ plan, onSave, onSaved, onCancel }: Props) {
   const form = useForm<PlanWrite, unknown, PlanContent>({
     defaultValues: { plan_name: plan?.plan_name ?? '', description: plan?.description ?? '' },
     resolver: zodResolver(planWrite),
   });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty);
   const save = async (content: PlanContent): Promise<void> => {
     try {
       await onSave(content);
     } catch (error) {
       showServerErrors(error, ['plan_name', 'description'], form.setError);
+      return;
     }
+    guard.letGo();
+    onSaved();
   };
   return (
     <Stack component="form" noValidate onSubmit={form.handleSubmit(save)} sx={{ gap: 2, maxWidth: 760 }}>
@@ -54,7 +61,15 @@ export function PlanForm({ plan, onSave, onCancel }: Props) {
           maxRows={16}
         />
       </Paper>
-      <FormActions isNew={!plan} busy={isSubmitting} onCancel={onCancel} />
+      <FormActions
+        isNew={!plan}
+        busy={isSubmitting}
+        onCancel={() => {
+          guard.letGo();
+          onCancel();
+        }}
+      />
+      {guard.question && <LeaveFormDialog question={guard.question} />}
     </Stack>
   );
 }

@@ -103,7 +103,6 @@ function BoundForm({ plan, insuranceId }: { plan: Plan | undefined; insuranceId:
     }
     await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
     toast.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
-    leave();
   };
-  return <PlanForm plan={plan} onSave={save} onCancel={leave} />;
+  return <PlanForm plan={plan} onSave={save} onSaved={leave} onCancel={leave} />;
 }

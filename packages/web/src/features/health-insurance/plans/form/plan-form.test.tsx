@@ -1,5 +1,5 @@
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
@@ -105,4 +105,32 @@ test.each(['new', '11/edit', 'abc/edit'])('%s that cannot be loaded', async (pat
   open(path);
   expect(await screen.findByText('Error al cargar los datos.')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+describe('leaving', () => {
+  test('what was typed is asked about, and stays', async () => {
+    const { user, go, location } = open('new');
+    await user.type(await field('Nombre del plan'), 'Plan 310');
+    void go('/dashboard');
+    const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
+    await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
+    expect(await field('Nombre del plan')).toHaveValue('Plan 310');
+    void go('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+  });
+
+  test('where nothing was changed nothing is asked', async () => {
+    const { go, location } = open('new');
+    await field('Nombre del plan');
+    await go('/dashboard');
+    expect(location()).toBe('/dashboard');
+  });
+
+  test('Cancelar asks nothing', async () => {
+    const { user, location } = open('new');
+    await user.type(await field('Nombre del plan'), 'Plan 310');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));
+  });
 });
