@@ -4,7 +4,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type Control, useForm } from 'react-hook-form';
+import { useFormDraftKeeping, useFoundDraft } from '../../../shared/lib/use-form-draft.ts';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
+import { FoundDraft } from '../../../shared/ui/form/FoundDraft.tsx';
 import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
@@ -25,20 +27,25 @@ interface Props {
   isDone: boolean;
 }
 
+const DRAFT = 'register-clinic';
+
 /** The six fields of a clinic's direct registration (specification, section 2). */
 export function RegistrationForm({ onRegister, failure, isDone }: Props) {
+  const begun = useFoundDraft(DRAFT, EMPTY);
   const form = useForm<RegistrationValues, unknown, Registration>({
-    defaultValues: EMPTY,
+    defaultValues: begun.values,
     resolver: zodResolver(registrationSchema),
     mode: 'onTouched',
   });
   const { control } = form;
+  const draft = useFormDraftKeeping(DRAFT, form);
   const save = (registration: Registration): Promise<void> =>
-    onRegister(registration).catch((error: unknown) => {
+    onRegister(registration).then(draft.remove, (error: unknown) => {
       showServerErrors(error, FIELDS, form.setError);
     });
   return (
     <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={form.handleSubmit(save)}>
+      {begun.isFound && !isDone && <FoundDraft />}
       {failure && <Alert severity="error">{failure}</Alert>}
       <TextFormField
         control={control}

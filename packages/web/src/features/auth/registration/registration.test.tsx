@@ -1,5 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -130,4 +130,27 @@ it('registers once, however often the button is pressed', async () => {
   await user.dblClick(submit());
   await screen.findByText('¡Clínica registrada con éxito! Ahora puedes iniciar sesión.');
   expect(calls).toHaveLength(1);
+});
+
+it('goes on with what was typed before the page was left, but for the password', async () => {
+  const { user } = await open();
+  await fill(user);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('ocho1234');
+  cleanup();
+  await open();
+  expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
+  expect(field('Usuario')).toHaveValue('lsosa');
+  expect(field('Apellido')).toHaveValue("O'Sosa");
+  expect(field('Contraseña')).toHaveValue('');
+});
+
+it('leaves nothing in the browser once the clinic is registered', async () => {
+  fakeCall(authService, 'registerClinic', () => clinic());
+  const { user } = await open();
+  await fill(user);
+  expect(sessionStorage).toHaveLength(1);
+  await user.click(submit());
+  expect(await screen.findByText(/Clínica registrada con éxito/)).toBeVisible();
+  await user.type(field('Nombre'), 'x');
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -92,5 +92,5 @@ function BoundWizard({ token, invitation }: BoundProps) {
       throw error;
     }
   };
-  return <RegistrationWizard invitation={invitation} onComplete={complete} failure={failure} />;
+  return <RegistrationWizard token={token} invitation={invitation} onComplete={complete} failure={failure} />;
 }

@@ -12,11 +12,14 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { firstClickOnly } from '../../../shared/lib/first-click-only.ts';
+import { useFormDraftKeeping, useFoundDraft } from '../../../shared/lib/use-form-draft.ts';
+import { FoundDraft } from '../../../shared/ui/form/FoundDraft.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { BasicStep, PersonalStep, SummaryStep } from './RegistrationSteps.tsx';
 import { useClearedErrors } from './use-cleared-errors.ts';
 import {
   FIELDS,
+  firstOpenStep,
   formSchema,
   initialValues,
   LABELS,
@@ -26,6 +29,8 @@ import {
 } from './wizard-steps.ts';
 
 interface Props {
+  /** Names what is kept of it while it is not sent. */
+  token: string;
   invitation: TokenValidation;
   /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
   onComplete: (registration: Registration) => Promise<void>;
@@ -34,14 +39,17 @@ interface Props {
 }
 
 /** Three steps; each is left forwards only when it is right (specification, section 4, "Onboarding wizard"). */
-export function RegistrationWizard({ invitation, onComplete, failure }: Props) {
-  const [step, setStep] = useState(0);
+export function RegistrationWizard({ token, invitation, onComplete, failure }: Props) {
+  const draftName = `onboarding:${token}`;
+  const begun = useFoundDraft(draftName, initialValues(invitation));
+  const [step, setStep] = useState(() => firstOpenStep(begun.values));
   const form = useForm<WizardValues, unknown, Registration>({
-    defaultValues: initialValues(invitation),
+    defaultValues: begun.values,
     resolver: zodResolver(formSchema),
     reValidateMode: 'onSubmit',
   });
   useClearedErrors(form);
+  const draft = useFormDraftKeeping(draftName, form);
   const heading = useStepFocus(step);
   const { isSubmitting, errors } = form.formState;
 
@@ -51,6 +59,7 @@ export function RegistrationWizard({ invitation, onComplete, failure }: Props) {
   const complete = async (registration: Registration): Promise<void> => {
     try {
       await onComplete(registration);
+      draft.remove();
     } catch (error) {
       if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) return;
       setStep(0);
@@ -74,6 +83,7 @@ export function RegistrationWizard({ invitation, onComplete, failure }: Props) {
           </Step>
         ))}
       </Stepper>
+      {begun.isFound && <FoundDraft />}
       {failure && <Failure text={failure} elsewhere={errorsOfOtherSteps(errors, step)} />}
       <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
         {STEPS[step]?.title}

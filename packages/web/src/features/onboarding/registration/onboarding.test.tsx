@@ -1,5 +1,5 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -201,6 +201,66 @@ describe('step 1', () => {
     expect(field('Nombre de contacto de emergencia')).toBeVisible();
     expect(field('Teléfono de contacto de emergencia')).toBeVisible();
     await expectAccessible();
+  });
+});
+
+describe('a form that was left', () => {
+  const reopen = async (heading: string) => {
+    cleanup();
+    const app = renderApp('/onboarding/abc-123');
+    await screen.findByRole('heading', { name: heading });
+    return app;
+  };
+
+  it('goes on with what was typed, but for the password, which is asked for again', async () => {
+    const { user } = await open();
+    await fillBasics(user);
+    await user.type(field('Nombre de usuario'), 'ana_n');
+    await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
+    await user.type(field('Fecha de nacimiento'), '3104');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('ocho1234');
+    const { user: later } = await reopen('Información Personal');
+    expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
+    expect(field('Nombre de usuario')).toHaveValue('ana_n');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('');
+    expect(field('Fecha de nacimiento')).toHaveValue('31/04/');
+    await expectAccessible();
+    await press(later, 'Anterior');
+    expect(field('Nombre')).toHaveValue('Ana');
+    expect(field('Apellido')).toHaveValue('Núñez');
+    expect(field('Email')).toHaveValue('ana@example.com');
+  });
+
+  it('goes on at the first step as long as that is not right', async () => {
+    const { user } = await open();
+    await user.type(field('Nombre'), 'Ana');
+    await reopen('Información Básica');
+    expect(field('Nombre')).toHaveValue('Ana');
+  });
+
+  it('says nothing of what was typed where nothing was', async () => {
+    await open();
+    await reopen('Información Básica');
+    expect(screen.queryByText(/Recuperamos/)).toBeNull();
+  });
+
+  it('is not that of another invitation', async () => {
+    const { user } = await open();
+    await user.type(field('Nombre'), 'Ana');
+    cleanup();
+    renderApp('/onboarding/other');
+    await screen.findByRole('heading', { name: 'Información Básica' });
+    expect(field('Nombre')).toHaveValue('');
+  });
+
+  it('leaves nothing in the browser once the clinic is registered', async () => {
+    fakeCall(onboardingService, 'completeRegistration', () => completed);
+    const { user } = await open();
+    await fillAll(user);
+    expect(sessionStorage).toHaveLength(1);
+    await press(user, 'Completar Registro');
+    await screen.findByRole('heading', { name: '¡Registro Enviado!' });
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 });
 

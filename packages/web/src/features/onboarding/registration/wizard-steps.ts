@@ -43,6 +43,10 @@ export const initialValues = (invitation: TokenValidation): WizardValues => ({
   emergencyContactPhone: '',
 });
 
+/** Where a form that is taken up again goes on: at the first step that is not right yet. */
+export const firstOpenStep = (values: WizardValues): number =>
+  registrationStep0.safeParse(values).success ? 1 : 0;
+
 export const LABELS = {
   clinicName: 'Nombre de la clínica',
   firstName: 'Nombre',
