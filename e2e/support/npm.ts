@@ -17,7 +17,7 @@ export async function npm(command: readonly string[], env: Environment): Promise
 export interface Going {
   /** What it has printed by the time that it says `text`. */
   says(text: string): Promise<string>;
-  /** Ctrl-C: the terminal tells the whole group. */
+  /** Ctrl-C: the terminal tells the whole group, whoever of it is left. */
   interrupt(): Promise<void>;
   /** A signal to npm alone, as a supervisor sends it. */
   terminate(): Promise<void>;
@@ -42,7 +42,7 @@ export function npmGoingOn(command: string, env: Environment): Going {
         child.on('exit', (code) => reject(new Error(`npm run ${command} ended with ${code}: ${output}`)));
       }),
     interrupt: async () => {
-      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+      if (child.pid !== undefined) signalGroup(child.pid, 'SIGINT');
       await exit;
     },
     terminate: async () => {
@@ -50,4 +50,13 @@ export function npmGoingOn(command: string, env: Environment): Going {
       await exit;
     },
   };
+}
+
+/** Nobody being left is as well. */
+function signalGroup(leader: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-leader, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
