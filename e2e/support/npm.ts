@@ -52,7 +52,7 @@ export function npmGoingOn(command: string, env: Environment): Going {
   };
 }
 
-/** Nobody being left is as well. */
+/** To whoever of the group is left, which may be nobody. */
 function signalGroup(leader: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-leader, signal);
