@@ -169,7 +169,7 @@ async function openMails(page: Page, findings: Findings): Promise<void> {
   for (const script of SCRIPTS) {
     for (const kind of MAIL_KINDS) {
       const { html } = mailContent(kind, {
-        productName: script,
+        companyName: script,
         publicUrl: 'https://dentaria.example',
         timeZone: 'America/Argentina/Buenos_Aires',
         recipientName: script,

@@ -162,7 +162,7 @@ async function sendNow(
   const link = mail.link && unseal(secret, 'mail link', mail.message_id, mail.link);
   if (mail.kind === 'INVITATION' && !link) throw new SmtpFailure('UNREADABLE_LINK', { permanent: true });
   const content = mailContent(mail.kind, {
-    productName: config.companyName,
+    companyName: config.companyName,
     publicUrl: config.publicUrl,
     timeZone: config.clinicTimeZone,
     recipientName: mail.recipient_name,

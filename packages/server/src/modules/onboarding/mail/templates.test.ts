@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type MailValues, mailContent } from './templates.ts';
 
 const values: MailValues = {
-  productName: 'Dentaria',
+  companyName: 'Dentaria',
   publicUrl: 'https://dentaria.example.com',
   timeZone: 'America/Argentina/Buenos_Aires',
   recipientName: '<b>Ana</b>',

@@ -8,7 +8,7 @@ export interface MailContent {
 
 /** What a mail's words are made of. Everything of it is text of a person, and escaped in HTML. */
 export interface MailValues {
-  readonly productName: string;
+  readonly companyName: string;
   readonly publicUrl: string;
   readonly timeZone: string;
   readonly recipientName: string | null;
@@ -27,23 +27,23 @@ interface Letter {
 export function mailContent(kind: MailKind, values: MailValues): MailContent {
   const letter = LETTERS[kind](values);
   const greeting = values.recipientName ? `Hola, ${values.recipientName}:` : 'Hola:';
-  return render({ ...letter, paragraphs: [greeting, ...letter.paragraphs] }, values.productName);
+  return render({ ...letter, paragraphs: [greeting, ...letter.paragraphs] }, values.companyName);
 }
 
-export const testMailContent = (productName: string): MailContent =>
+export const testMailContent = (companyName: string): MailContent =>
   render(
     {
-      subject: `Email de prueba de ${productName}`,
+      subject: `Email de prueba de ${companyName}`,
       paragraphs: ['Si lees este mensaje, la configuración de email funciona correctamente.'],
     },
-    productName,
+    companyName,
   );
 
 const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Letter>> = {
-  INVITATION: ({ productName, link, linkExpiresAt, timeZone }) => ({
-    subject: `Invitación para registrar tu clínica en ${productName}`,
+  INVITATION: ({ companyName, link, linkExpiresAt, timeZone }) => ({
+    subject: `Invitación para registrar tu clínica en ${companyName}`,
     paragraphs: [
-      `Te invitamos a registrar tu clínica en ${productName}. Abre el siguiente link y completa el formulario:`,
+      `Te invitamos a registrar tu clínica en ${companyName}. Abre el siguiente link y completa el formulario:`,
       ...(linkExpiresAt
         ? [`El link se puede usar una sola vez y vence el ${longDate(linkExpiresAt, timeZone)}.`]
         : []),
@@ -51,25 +51,25 @@ const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Letter>> = {
     ],
     ...(link && { button: { label: 'Registrar mi clínica', url: link } }),
   }),
-  REGISTRATION_RECEIVED: ({ clinicName, productName }) => ({
+  REGISTRATION_RECEIVED: ({ clinicName, companyName }) => ({
     subject: 'Recibimos tu solicitud de registro',
     paragraphs: [
-      `Recibimos la solicitud de registro de ${clinicName ?? 'tu clínica'} en ${productName}.`,
+      `Recibimos la solicitud de registro de ${clinicName ?? 'tu clínica'} en ${companyName}.`,
       'Tu cuenta espera la aprobación de un administrador. La revisión demora entre 24 y 48 horas; te avisaremos por email cuando sea aprobada.',
     ],
   }),
-  APPROVED: ({ clinicName, productName, publicUrl }) => ({
+  APPROVED: ({ clinicName, companyName, publicUrl }) => ({
     subject: 'Tu solicitud de registro fue aprobada',
     paragraphs: [
       `La solicitud de registro de ${clinicName ?? 'tu clínica'} fue aprobada.`,
-      `Ya puedes iniciar sesión en ${productName} con tu usuario y tu contraseña:`,
+      `Ya puedes iniciar sesión en ${companyName} con tu usuario y tu contraseña:`,
     ],
     button: { label: 'Iniciar Sesión', url: `${publicUrl}/login` },
   }),
-  REJECTED: ({ clinicName, productName }) => ({
+  REJECTED: ({ clinicName, companyName }) => ({
     subject: 'Tu solicitud de registro no fue aprobada',
     paragraphs: [
-      `La solicitud de registro de ${clinicName ?? 'tu clínica'} en ${productName} no fue aprobada. Los datos que enviaste fueron eliminados.`,
+      `La solicitud de registro de ${clinicName ?? 'tu clínica'} en ${companyName} no fue aprobada. Los datos que enviaste fueron eliminados.`,
       'Si crees que se trata de un error, contacta al administrador.',
     ],
   }),
@@ -80,10 +80,10 @@ const longDate = (date: Date, timeZone: string): string =>
     date,
   );
 
-function render({ subject, paragraphs, button }: Letter, productName: string): MailContent {
+function render({ subject, paragraphs, button }: Letter, companyName: string): MailContent {
   const [first, second, ...rest] = paragraphs;
   const before = [first, second].filter((paragraph) => paragraph !== undefined);
-  const text = [...before, ...(button ? [button.url] : []), ...rest, productName].join('\n\n');
+  const text = [...before, ...(button ? [button.url] : []), ...rest, companyName].join('\n\n');
   const html = [
     '<!doctype html>',
     '<html lang="es"><head><meta charset="utf-8">',
@@ -92,7 +92,7 @@ function render({ subject, paragraphs, button }: Letter, productName: string): M
     ...before.map(paragraphHtml),
     ...(button ? [buttonHtml(button)] : []),
     ...rest.map(paragraphHtml),
-    `<p style="margin:24px 0 0;color:#616161">${escapeHtml(productName)}</p>`,
+    `<p style="margin:24px 0 0;color:#616161">${escapeHtml(companyName)}</p>`,
     '</body></html>',
   ].join('\n');
   return { subject, text: `${text}\n`, html };
