@@ -6,7 +6,7 @@ import { asSave, historyCalls, newHistory } from './modules/clinical-history/tes
 import { buildPractice, buildUser } from './testing/builders.ts';
 import { TEST_SECRET, type TestApp, testApp } from './testing/test-app.ts';
 
-// Design, section 2: 413/415, 401, 403, 404, 400, 409, 412/428, 429, 503. Each call below would also be refused for
+// Design, section 4: 413/415, 401, 403, 404, 400, 409, 412/428, 429, 503. Each call below would also be refused for
 // every reason that comes after the one that is answered.
 
 let app: TestApp;

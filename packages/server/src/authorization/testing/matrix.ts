@@ -6,7 +6,7 @@ import { KERNEL_ROWS } from './rows/kernel.ts';
 import { ONBOARDING_ROWS } from './rows/onboarding.ts';
 
 /**
- * Who may call what (design.md, section 5). The keys are the routes as the running router knows them; matrix.test.ts
+ * Who may call what (design, section 5). The keys are the routes as the running router knows them; matrix.test.ts
  * fails for a route without a row and for a row without a route.
  */
 export const MATRIX: Rows = {
