@@ -56,7 +56,7 @@ const EDGES: readonly (readonly [
     'POST /services/auth/users/create',
     'roles',
     [[{ name: 'PATIENT' }], [{ id: 4 }]],
-    [[], null, [{ name: 'X' }], [{ id: 1, name: 'PATIENT' }], [{ id: 99, name: 'PATIENT' }]],
+    [[], null, [{ name: 'X' }], [{ id: 1, name: 'PATIENT' }]],
   ],
   [
     'PUT /services/auth/clinics/:id',

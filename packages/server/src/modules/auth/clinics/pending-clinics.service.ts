@@ -93,6 +93,11 @@ export async function removePendingClinic(
     }
     await clinics.update(clinic.id, { owner_user_id: null, owner_username: null });
   }
+  if (await clinics.isOwner(ownerUserId)) {
+    throw conflict(
+      'El usuario de esta solicitud es propietario de otra clínica. Asigna antes otro propietario.',
+    );
+  }
   await usersRepository(tx).remove(ownerUserId);
   if (!clinic) return;
   await clinics.remove(clinic.id);

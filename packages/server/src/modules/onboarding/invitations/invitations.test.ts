@@ -191,6 +191,20 @@ describe('deciding', () => {
     expect(await statusOf(invitationId)).toBe('PENDING_APPROVAL');
   });
 
+  test('rejecting is refused, and says why, while the owner has another clinic', async () => {
+    const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
+    const { rows } = await app.owner.query(
+      `update users set roles = '{DENTIST}' from invitations i where i.id = $1 and users.id = i.owner_user_id
+       returning users.id`,
+      [invitationId],
+    );
+    await app.as(admin).auth.createClinic({ body: { name: 'Otra', ownerUserId: rows[0].id } });
+    const answer = await calls.byAction.reject(invitationId);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain('propietario de otra clínica');
+    expect(await statusOf(invitationId)).toBe('PENDING_APPROVAL');
+  });
+
   test('approve and reject at the same moment: one winner, the other 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
