@@ -1,3 +1,4 @@
+import { setClinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { makeGate } from './kernel/access/gate.ts';
@@ -33,6 +34,7 @@ export async function buildApp({
   clock = systemClock,
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
+  setClinicTimeZone(config.clinicTimeZone);
   const app = Fastify({
     logger: logging(config.logLevel),
     trustProxy: config.trustProxy,

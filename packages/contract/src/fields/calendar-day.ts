@@ -1,6 +1,16 @@
 /** Where "today" is, unless the installation says otherwise (CLINIC_TZ). */
 export const ARGENTINA = 'America/Argentina/Buenos_Aires';
 
+let clinicTimeZone = ARGENTINA;
+
+/** Says where "today" is, once, as a server or a page starts: the rules below have no configuration at hand. */
+export const setClinicTimeZone = (timeZone: string): void => {
+  clinicTimeZone = timeZone;
+};
+
+/** The calendar day of now at the clinic, as YYYY-MM-DD. */
+export const clinicToday = (): string => dayIn(clinicTimeZone);
+
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, instant: Date = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(

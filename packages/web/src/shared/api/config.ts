@@ -1,3 +1,4 @@
+import { setClinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
 import type { ServiceName } from '@dentaria/contract/services.ts';
 
 export interface AppConfig {
@@ -16,6 +17,7 @@ export async function loadConfig(): Promise<AppConfig> {
   const response = await fetch(new URL('/config.json', window.location.origin));
   if (!response.ok) throw new Error(`The configuration could not be loaded (HTTP ${response.status})`);
   loaded = (await response.json()) as AppConfig;
+  setClinicTimeZone(loaded.clinicTimeZone);
   return loaded;
 }
 
