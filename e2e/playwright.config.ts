@@ -14,8 +14,8 @@ process.env.DENTARIA_E2E_DATA ??= makeDirectory();
 // Of the programs that are started each reads what the one before has compiled.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node');
 
-/** One more than cores, as each waits at times: each has a product, a database and a browser of its own. */
-const WORKERS = Math.min(availableParallelism() + 1, 4);
+/** Each has a product, a database and a browser of its own; unit tests run beside them (scripts/side-by-side.mjs). */
+const WORKERS = Math.min(availableParallelism(), 4);
 
 /** The real product with its embedded database, and a real Chromium (CHROMIUM_PATH). */
 export default defineConfig({

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,6 +9,6 @@ export default defineConfig({
     testTimeout: 60_000,
     // Pure functions: files cannot disturb each other in one worker.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: Math.min(availableParallelism(), 3),
   },
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -13,7 +14,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Files share a worker's modules: loading the product takes a second, tests keep their state in an app of their own.
     isolate: false,
-    // Of two cores: one works while the others wait for a database or a process.
-    maxWorkers: 3,
+    // No more than cores: the journeys run beside them (scripts/side-by-side.mjs).
+    maxWorkers: Math.min(availableParallelism(), 3),
   },
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -12,6 +13,6 @@ export default defineConfig({
     testTimeout: 60_000,
     // Files share a worker's modules: setup.ts cleans up after each test. Saves a minute of imports.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: Math.min(availableParallelism(), 3),
   },
 });
