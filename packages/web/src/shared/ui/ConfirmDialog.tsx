@@ -56,7 +56,10 @@ export function ConfirmDialog(props: Props) {
           {children}
         </DialogContentText>
       </DialogContent>
-      <DialogActions>
+      <DialogActions
+        disableSpacing
+        sx={{ gap: 1, flexWrap: 'wrap', '& > button': { flexGrow: { xs: 1, sm: 0 }, whiteSpace: 'nowrap' } }}
+      >
         <Button onClick={cancel} disabled={busy} color="inherit" autoFocus={focusOn === 'cancel'}>
           {cancelLabel}
         </Button>

@@ -68,7 +68,11 @@ const Addressee = ({ invitation }: { invitation: Invitation }) => (
     <Box sx={{ minWidth: 'min(240px, 16vw)', whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
       {addressee(invitation)}
     </Box>
-    <Typography variant="caption" color="textSecondary">
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      sx={{ display: 'block', whiteSpace: 'normal', textWrap: 'balance' }}
+    >
       DNI {invitation.docNumber}
       {invitation.clinicName && ` · ${invitation.clinicName}`}
     </Typography>
