@@ -22,6 +22,8 @@ export interface Scene {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const type = (label: string, text: string) => (page: Page) =>
+  page.getByRole('textbox', { name: label, exact: true }).fill(text);
 const section = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 const inTurn =
   (...steps: readonly ((page: Page) => Promise<void>)[]) =>
@@ -62,6 +64,12 @@ export const SCENES: readonly Scene[] = [
     who: 'nobody',
     address: ({ invitationToken }) => paths.onboardingByToken.to({ invitationToken }),
   },
+  {
+    name: 'onboarding-taken-up',
+    who: 'nobody',
+    address: ({ invitationToken }) => paths.onboardingByToken.to({ invitationToken }),
+    act: inTurn(type('Nombre', 'Cecilia'), async (page) => void (await page.reload())),
+  },
   { name: 'registration-success', who: 'nobody', address: () => paths.registrationSuccess.pattern },
   { name: 'not-found', who: 'nobody', address: () => '/no-existe' },
   ...(['admin', 'dentist', 'receptionist', 'patient', 'guest'] as const).map((who) => ({
@@ -81,6 +89,12 @@ export const SCENES: readonly Scene[] = [
     who: 'admin',
     address: ({ patient }) => paths.userDetails.to({ userId: patient }),
   },
+  {
+    name: 'user-new-password',
+    who: 'admin',
+    address: ({ patient }) => paths.userDetails.to({ userId: patient }),
+    act: press('Nueva contraseña'),
+  },
   { name: 'user-unknown', who: 'admin', address: () => paths.userDetails.to({ userId: 999_999 }) },
   { name: 'insurances', who: 'admin', address: () => paths.healthInsurances.pattern },
   { name: 'insurance-new', who: 'admin', address: () => paths.healthInsuranceAdd.pattern },
@@ -96,6 +110,12 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'clinics', who: 'admin', address: () => paths.clinics.pattern },
   { name: 'clinic-new', who: 'admin', address: () => paths.clinicAdd.pattern },
+  {
+    name: 'clinic-new-leaving',
+    who: 'admin',
+    address: () => paths.clinicAdd.pattern,
+    act: inTurn(type('Nombre', 'Clínica Luna'), (page) => page.getByRole('link', { name: 'Volver' }).click()),
+  },
   {
     name: 'clinic-details',
     who: 'admin',
@@ -114,6 +134,14 @@ export const SCENES: readonly Scene[] = [
     who: 'admin',
     address: () => paths.emailConfiguration.pattern,
     act: press(/Nueva Configuración/),
+  },
+  {
+    name: 'email-new-leaving',
+    who: 'admin',
+    address: () => paths.emailConfiguration.pattern,
+    act: inTurn(press(/Nueva Configuración/), type('Host SMTP', 'smtp.example.com'), (page) =>
+      page.keyboard.press('Escape'),
+    ),
   },
   { name: 'audit', who: 'admin', address: () => paths.audit.pattern },
   { name: 'audit-nothing', who: 'admin', address: () => paths.audit.to({}, { to: '2000-01-01' }) },
