@@ -29,4 +29,5 @@ export const GUIDE_PICTURES: readonly Picture[] = [
   picture('invitations', 1440),
   picture('email', 1440),
   picture('account', 768),
+  picture('user-new-password', 768),
 ];
