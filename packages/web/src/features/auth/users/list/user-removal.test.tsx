@@ -27,6 +27,7 @@ test('deletes one user after asking', async () => {
   expect(await screen.findByText('Usuario eliminado exitosamente')).toBeVisible();
   await waitFor(() => expect(names()).not.toContain('ana'));
   expect(removed).toMatchObject([{ params: { id: 2 } }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('names a user who has no DNI by the username', async () => {
@@ -83,6 +84,19 @@ test('deletes the selected ones, one call for each', async () => {
   expect(await screen.findByText('No se encontraron usuarios')).toBeVisible();
 });
 
+test('the question about the selected ones may be answered with no', async () => {
+  const { user } = await openList('/users/list', [person(2, 'ana')]);
+  const removed = fakeCall(authService, 'removeUser', () => undefined);
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+  await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
+  expect(dialog).toHaveTextContent('¿Eliminar el usuario seleccionado? Esta acción no se puede deshacer.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText('1 seleccionado')).toBeVisible();
+  expect(removed).toHaveLength(0);
+});
+
 test('names those that could not be deleted, and why', async () => {
   const { user } = await openList();
   fakeCall(authService, 'removeUser', ({ params }) => {
@@ -98,6 +112,7 @@ test('names those that could not be deleted, and why', async () => {
   expect(screen.getByText('Error al eliminar usuarios seleccionados')).toBeInTheDocument();
   await user.click(within(report).getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByText(/^\d+ seleccionados?$/)).not.toBeInTheDocument();
 });
 
 test('refuses to delete a user whose id is no number', async () => {

@@ -1,0 +1,69 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+
+const FAILURES = [
+  { name: 'Ana Paz', reason: 'Es propietaria de una clínica' },
+  { name: 'Ana Paz', reason: 'Sin conexión con el servidor' },
+];
+
+function show(state: Partial<NonNullable<Parameters<typeof BulkDialog>[0]['bulk']['state']>>) {
+  const bulk = {
+    state: { total: 8, done: 2, failures: [], running: true, ...state },
+    stop: vi.fn(),
+    close: vi.fn(),
+  };
+  render(
+    <main>
+      <BulkDialog title="Eliminando usuarios" bulk={bulk} />
+    </main>,
+  );
+  return { user: userEvent.setup(), bulk, dialog: within(screen.getByRole('dialog')) };
+}
+
+test('shows how far it is, aloud too, and may be stopped but not closed', async () => {
+  const { user, bulk, dialog } = show({});
+  expect(dialog.getByRole('status')).toHaveTextContent('2 de 8');
+  expect(dialog.getByRole('progressbar', { name: 'Eliminando usuarios' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  );
+  expect(dialog.queryByRole('button', { name: 'Cerrar' })).toBeNull();
+  expect(dialog.queryByRole('list')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(bulk.close).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Detener' }));
+  expect(bulk.stop).toHaveBeenCalledOnce();
+  expect(bulk.close).not.toHaveBeenCalled();
+  await expectAccessible();
+});
+
+test('at the end it tells what failed and why, and is closed by its button or by Escape', async () => {
+  const { user, bulk, dialog } = show({ done: 8, failures: FAILURES, running: false });
+  expect(dialog.queryByRole('progressbar')).toBeNull();
+  expect(dialog.getByRole('heading', { name: 'Fallaron 2' })).toBeVisible();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ana PazEs propietaria de una clínica',
+    'Ana PazSin conexión con el servidor',
+  ]);
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  expect(bulk.close).toHaveBeenCalledOnce();
+  await user.keyboard('{Escape}');
+  expect(bulk.close).toHaveBeenCalledTimes(2);
+  expect(bulk.stop).not.toHaveBeenCalled();
+});
+
+test('one that failed is one', () => {
+  const { dialog } = show({ done: 8, failures: FAILURES.slice(1), running: false });
+  expect(dialog.getByRole('heading', { name: 'Falló 1' })).toBeVisible();
+});
+
+test('where nothing is done there is nothing to see', () => {
+  render(
+    <BulkDialog title="Eliminando usuarios" bulk={{ state: undefined, stop: vi.fn(), close: vi.fn() }} />,
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
