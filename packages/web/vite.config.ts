@@ -49,6 +49,18 @@ const withoutNumberFormat = rewritten(
 );
 
 /**
+ * MUI makes a whole theme for components outside any ThemeProvider, over and over, as it is loaded. Every component of
+ * ours stands in one (`app/Providers.tsx`).
+ */
+const withoutDefaultThemes = [
+  'material/styles/defaultTheme.mjs',
+  'material/Box/Box.mjs',
+  'system/useTheme/useTheme.mjs',
+  'system/createStyled/createStyled.mjs',
+  'system/Stack/createStack.mjs',
+].map((file) => rewritten('without-default-themes', `@mui/${file}`, /= createTheme\(\);$/m, '= {};'));
+
+/**
  * A service in the browser is how its calls are addressed: whether they have a body and an answer, not what of. The
  * schemas are the server's; making them would keep a phone for a tenth of a second and more before it draws. A form's
  * own schema stands where the form imports it.
@@ -91,7 +103,14 @@ const ROWS =
 const RULES = /contract[\\/]src[\\/]fields[\\/][\w-]+\.ts$/;
 
 export default defineConfig({
-  plugins: [react(), withoutInjectedStyle, stylesInTurns, withoutNumberFormat, withoutSchemas],
+  plugins: [
+    react(),
+    withoutInjectedStyle,
+    stylesInTurns,
+    withoutNumberFormat,
+    withoutDefaultThemes,
+    withoutSchemas,
+  ],
   // The server puts a fresh nonce in its place for each page (kernel/http/web.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

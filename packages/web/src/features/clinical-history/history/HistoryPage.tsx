@@ -78,7 +78,7 @@ function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { id: userId } = useSignedInUser();
-  const turn = useTurns(3);
+  const turn = useTurns(4);
   const [section, setSection] = useState(0);
   const [edit, setEdit] = useState<Edit | undefined>(
     record === null ? { round: 0, base: null, content: prefilled } : undefined,

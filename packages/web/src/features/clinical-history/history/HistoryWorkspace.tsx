@@ -38,7 +38,7 @@ interface Props {
   /** What the screen begins with: the base, or a draft or a merge on top of it. */
   initial: HistoryContent;
   isEditing: boolean;
-  /** Of the screen's first drawings: the patient first, then the section as far as it is in sight, then all of it. */
+  /** Of the screen's first drawings: the patient, the tabs, the section as far as it is in sight, then all of it. */
   turn: number;
   section: number;
   onSection: (section: number) => void;
@@ -94,15 +94,19 @@ export function HistoryWorkspace(props: Props) {
             wrong={errors.wrong}
             isNarrow={isNarrow}
           />
-          <HistorySection
-            section={section}
-            content={content}
-            editable={isEditing}
-            isWhole={turn > 2}
-            today={today}
-            planErrors={errors.planErrors}
-            versionsOf={base && !isEditing ? patientId : undefined}
-          />
+          {turn > 2 ? (
+            <HistorySection
+              section={section}
+              content={content}
+              editable={isEditing}
+              isWhole={turn > 3}
+              today={today}
+              planErrors={errors.planErrors}
+              versionsOf={base && !isEditing ? patientId : undefined}
+            />
+          ) : (
+            <div data-loading />
+          )}
         </Box>
       ) : (
         <div data-loading />

@@ -3,9 +3,10 @@ import type { HealthInsurance } from '@dentaria/contract/health-insurance/insura
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, Suspense } from 'react';
-import type { Control, FieldPath } from 'react-hook-form';
+import { type Control, type FieldPath, useController } from 'react-hook-form';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import type { HistoryFormValues } from '../history/history-form.ts';
@@ -46,23 +47,18 @@ export const InformationSection = memo(function InformationSection(props: Props)
           disableFuture
           readOnly={!editable}
         />
-        <TextFormField
-          control={control}
-          name="demographics.gender"
-          label="Género"
-          select
-          slotProps={{
-            input: { readOnly: !editable },
-            ...(!editable && { select: { IconComponent: NoArrow } }),
-          }}
-        >
-          <MenuItem value="">Sin indicar</MenuItem>
-          {GENDERS.map((value) => (
-            <MenuItem key={value} value={value}>
-              {GENDER_LABELS[value]}
-            </MenuItem>
-          ))}
-        </TextFormField>
+        {editable ? (
+          <TextFormField control={control} name="demographics.gender" label="Género" select>
+            <MenuItem value="">Sin indicar</MenuItem>
+            {GENDERS.map((value) => (
+              <MenuItem key={value} value={value}>
+                {GENDER_LABELS[value]}
+              </MenuItem>
+            ))}
+          </TextFormField>
+        ) : (
+          <ShownGender control={control} />
+        )}
         {text('demographics.civilStatus', 'Estado civil')}
       </Group>
       {isWhole ? (
@@ -97,8 +93,18 @@ export const InformationSection = memo(function InformationSection(props: Props)
   );
 });
 
-/** There is nothing to choose while looking. */
-const NoArrow = () => null;
+/** There is nothing to choose while looking: a menu would be made for nothing, and measured with the first drawing. */
+function ShownGender({ control }: Pick<Props, 'control'>) {
+  const { value } = useController({ control, name: 'demographics.gender' }).field;
+  const shown = GENDERS.find((gender) => gender === value);
+  return (
+    <TextField
+      label="Género"
+      value={shown ? GENDER_LABELS[shown] : value}
+      slotProps={{ input: { readOnly: true } }}
+    />
+  );
+}
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <Paper component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 }, mb: 2 }}>

@@ -72,25 +72,27 @@ export function DayPicker({ label, hiddenLabel = false, day, onChange, error, ..
           },
         }}
       />
-      <Popover
-        open={open}
-        onClose={() => setOpen(false)}
-        anchorEl={() => button.current}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, variant: 'elevation', sx: SIZE } }}
-      >
-        <Suspense fallback={<LoadingState />}>
-          <Calendar
-            day={dayOf(text)}
-            disableFuture={disableFuture}
-            onChoose={(chosen) => {
-              write(writtenDay(chosen));
-              setOpen(false);
-            }}
-          />
-        </Suspense>
-      </Popover>
+      {!readOnly && (
+        <Popover
+          open={open}
+          onClose={() => setOpen(false)}
+          anchorEl={() => button.current}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': label, variant: 'elevation', sx: SIZE } }}
+        >
+          <Suspense fallback={<LoadingState />}>
+            <Calendar
+              day={dayOf(text)}
+              disableFuture={disableFuture}
+              onChoose={(chosen) => {
+                write(writtenDay(chosen));
+                setOpen(false);
+              }}
+            />
+          </Suspense>
+        </Popover>
+      )}
     </>
   );
 }
