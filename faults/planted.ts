@@ -2,31 +2,13 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
-import { BACKUP_FAULTS } from './planted/backup.ts';
-import { CLINICAL_HISTORY_FAULTS } from './planted/clinical-history.ts';
-import { HEALTH_INSURANCE_FAULTS } from './planted/health-insurance.ts';
-import { HTTP_FAULTS } from './planted/http.ts';
-import { ONBOARDING_FAULTS } from './planted/onboarding.ts';
+import { PLANTED } from './planted/all.ts';
 import type { PlantedFault } from './planted/planted-fault.ts';
 import { PREDICATES_OFF } from './planted/predicates-off.ts';
-import { SESSION_FAULTS } from './planted/sessions.ts';
-import { TENANCY_FAULTS } from './planted/tenancy.ts';
-import { USER_AND_CLINIC_FAULTS } from './planted/users-and-clinics.ts';
 import { runVitest, type TestRun } from './run-vitest.ts';
 import { undoing } from './undo.ts';
 
 // npm run planted [part of a name …]: makes each known mistake in a copy of the tree and shows which test notices it.
-
-const PLANTED: readonly PlantedFault[] = [
-  ...SESSION_FAULTS,
-  ...TENANCY_FAULTS,
-  ...USER_AND_CLINIC_FAULTS,
-  ...HEALTH_INSURANCE_FAULTS,
-  ...CLINICAL_HISTORY_FAULTS,
-  ...ONBOARDING_FAULTS,
-  ...HTTP_FAULTS,
-  ...BACKUP_FAULTS,
-];
 
 const root = join(import.meta.dirname, '..');
 

@@ -126,7 +126,7 @@ export const SESSION_FAULTS: readonly PlantedFault[] = [
   {
     what: 'a change of the password leaves other sessions alive',
     edits: one(
-      `${AUTH}/sessions/sessions.service.ts`,
+      `${AUTH}/sessions/sessions.repository.ts`,
       ".set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))",
       '.set({ password_hash })',
     ),
@@ -134,7 +134,11 @@ export const SESSION_FAULTS: readonly PlantedFault[] = [
   },
   {
     what: 'signing out everywhere ends no session',
-    edits: one(`${AUTH}/sessions/sessions.service.ts`, 'await endSessions(tx, [caller.id]);', ''),
+    edits: one(
+      `${AUTH}/sessions/sessions.service.ts`,
+      'await sessionsRepository(tx).endAllOf([caller.id]);',
+      '',
+    ),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {
