@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { SERVICE_NAMES, type ServiceName } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
@@ -36,7 +37,7 @@ const environment = z.object({
   PUBLIC_URL: url.optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
-  CLINIC_TZ: z.string().refine(isTimeZone).default('America/Argentina/Buenos_Aires'),
+  CLINIC_TZ: z.string().refine(isTimeZone).default(ARGENTINA),
   TOKEN_TTL: duration.default(8 * 3600),
   SERVICES: serviceList.optional(),
   AI_BASE_URL: url.optional(),

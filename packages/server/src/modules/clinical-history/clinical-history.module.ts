@@ -4,7 +4,7 @@ import type { Module } from '../../kernel/module.ts';
 import { custodyHandlers } from './custody/custody.handlers.ts';
 import { historyHandlers } from './history/history.handlers.ts';
 import { createHistory, getHistoryForChange, saveHistory } from './history/history.service.ts';
-import { hasHistories, historiesOf, isOnRecord, patientsOf } from './history/records.ts';
+import { hasHistories, historiesOf, isOnRecord, patientsOf } from './history/records.repository.ts';
 import { printHandlers } from './print/print.handlers.ts';
 import { makePrinter } from './print/printer.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';

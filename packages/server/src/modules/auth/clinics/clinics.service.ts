@@ -4,7 +4,7 @@ import { audit, type Origin } from '../../../kernel/audit.ts';
 import type { Handle } from '../../../kernel/database/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts';
 import type { ClinicRow } from '../auth.tables.ts';
-import { endSessions } from '../sessions/sessions.service.ts';
+import { sessionsRepository } from '../sessions/sessions.repository.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { clinicsRepository } from './clinics.repository.ts';
 
@@ -168,7 +168,7 @@ async function joinClinic(tx: Handle, clinic: ClinicRow): Promise<void> {
   const owner = await users.find(clinic.owner_user_id);
   if (!owner || owner.clinic_id !== null) return;
   await users.update(owner.id, { clinic_id: clinic.id });
-  await endSessions(tx, [owner.id]);
+  await sessionsRepository(tx).endAllOf([owner.id]);
 }
 
 const auditClinic = (tx: Handle, caller: Caller, origin: Origin, action: string, clinic: ClinicRow) =>

@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto';
 import { type Credentials, LOGIN_FAILED } from '@dentaria/contract/auth/session.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
-import { sql } from 'kysely';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import { enterSystem } from '../../../kernel/access/tenancy.ts';
 import { type Allowance, type Throttle, visitorOf } from '../../../kernel/access/throttle.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import type { Origin } from '../../../kernel/audit.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import type { Handle } from '../../../kernel/database/database.ts';
 import { invalid, unauthorized } from '../../../kernel/errors.ts';
-import type { AuthTables } from '../auth.tables.ts';
 import { maySignIn } from './enter-session.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import { sessionsRepository } from './sessions.repository.ts';
 
 type Transact = <T>(work: (tx: Handle) => Promise<T>) => Promise<T>;
 
@@ -65,45 +64,20 @@ async function findAccount(tx: Handle, name: string) {
   // PostgreSQL takes no text with a NUL in it, so nobody is called that.
   if (name.includes('\u0000')) return undefined;
   await enterSystem(tx);
-  const key = name.toLowerCase();
-  const accounts = await tx
-    .withTables<AuthTables>()
-    .selectFrom('users')
-    .leftJoin('clinics', 'clinics.id', 'users.clinic_id')
-    .select(['users.id', 'username', 'password_hash', 'roles', 'clinic_id', 'token_version', 'enabled'])
-    .select('clinics.active as clinic_active')
-    .select((eb) => eb('username_key', '=', key).as('by_name'))
-    .where('removed_at', 'is', null)
-    .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
-    .limit(3)
-    .execute();
+  const accounts = await sessionsRepository(tx).findAccounts(name);
   return accounts.find(({ by_name }) => by_name) ?? (accounts.length === 1 ? accounts[0] : undefined);
 }
 
 /** Ends one session: its token answers 401 from now on, other sessions of the user go on. */
 export async function signOut(tx: Handle, caller: Caller): Promise<void> {
-  const db = tx.withTables<AuthTables>();
-  await db
-    .insertInto('ended_sessions')
-    .values({ session_id: caller.sessionId, expires_at: caller.sessionEnds })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
-  await db.deleteFrom('ended_sessions').where('expires_at', '<', sql<Date>`now()`).execute();
-}
-
-/** Ends every session of the user. Done by whatever changes password, roles, clinic or enabled. */
-export async function endSessions(tx: Handle, userIds: readonly number[]): Promise<void> {
-  await tx
-    .withTables<AuthTables>()
-    .updateTable('users')
-    .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
-    .where('id', '=', anyOf(userIds))
-    .execute();
+  const sessions = sessionsRepository(tx);
+  await sessions.end(caller.sessionId, caller.sessionEnds);
+  await sessions.forgetExpired();
 }
 
 /** Ends every session of the caller, also those of devices that he no longer has. */
 export async function signOutEverywhere(tx: Handle, caller: Caller, origin: Origin): Promise<void> {
-  await endSessions(tx, [caller.id]);
+  await sessionsRepository(tx).endAllOf([caller.id]);
   await audit(tx, caller, origin, { action: 'sign-out-everywhere', object: 'user', objectId: caller.id });
 }
 
@@ -115,7 +89,7 @@ export async function changeOwnPassword(
   { transaction, tokens, throttle }: { transaction: Transact; tokens: Tokens; throttle: Throttle },
 ): Promise<string> {
   const key = `password:${caller.id}`;
-  const account = await transaction((tx) => ownRow(tx, caller));
+  const account = await transaction((tx) => sessionsRepository(tx).getPassword(caller.id));
   const fits = await passwordFits(
     account.password_hash,
     currentPassword,
@@ -126,19 +100,14 @@ export async function changeOwnPassword(
   if (newPassword === currentPassword) {
     throw invalid({ newPassword: 'La nueva contraseña debe ser distinta de la actual' });
   }
-  const password_hash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword);
   return transaction(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .withTables<AuthTables>()
-      .updateTable('users')
-      .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))
-      .where('id', '=', caller.id)
-      .where('token_version', '=', account.token_version)
-      .executeTakeFirstOrThrow();
+    const sessions = sessionsRepository(tx);
+    const isChanged = await sessions.changePassword(caller.id, account.token_version, passwordHash);
     // Somebody changed it in the meantime, which ended this session.
-    if (numUpdatedRows === 0n) throw unauthorized();
+    if (!isChanged) throw unauthorized();
     await audit(tx, caller, origin, { action: 'change-password', object: 'user', objectId: caller.id });
-    const { token_version } = await ownRow(tx, caller);
+    const { token_version } = await sessions.getPassword(caller.id);
     return tokens.issue({
       ...caller,
       roles: caller.roles.map((name) => asRole(name).name),
@@ -146,11 +115,3 @@ export async function changeOwnPassword(
     });
   });
 }
-
-const ownRow = (tx: Handle, caller: Caller) =>
-  tx
-    .withTables<AuthTables>()
-    .selectFrom('users')
-    .select(['password_hash', 'token_version'])
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow();

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import type { AuthTables } from '../auth.tables.ts';
+
+export function sessionsRepository(tx: Handle) {
+  const db = tx.withTables<AuthTables>();
+  return {
+    /** At most three users whose name or e-mail this is, in any case. */
+    findAccounts: (nameOrEmail: string) => {
+      const key = nameOrEmail.toLowerCase();
+      return db
+        .selectFrom('users')
+        .leftJoin('clinics', 'clinics.id', 'users.clinic_id')
+        .select(['users.id', 'username', 'password_hash', 'roles', 'clinic_id', 'token_version', 'enabled'])
+        .select('clinics.active as clinic_active')
+        .select((eb) => eb('username_key', '=', key).as('by_name'))
+        .where('removed_at', 'is', null)
+        .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+        .limit(3)
+        .execute();
+    },
+
+    getPassword: (userId: number) =>
+      db
+        .selectFrom('users')
+        .select(['password_hash', 'token_version'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow(),
+
+    /** Ends every session of the user. False when another change has ended those of `tokenVersion` already. */
+    changePassword: async (userId: number, tokenVersion: number, password_hash: string): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))
+        .where('id', '=', userId)
+        .where('token_version', '=', tokenVersion)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Remembered until its token would have expired anyhow. */
+    end: (sessionId: string, expiresAt: Date) =>
+      db
+        .insertInto('ended_sessions')
+        .values({ session_id: sessionId, expires_at: expiresAt })
+        .onConflict((oc) => oc.doNothing())
+        .execute(),
+
+    forgetExpired: () => db.deleteFrom('ended_sessions').where('expires_at', '<', sql<Date>`now()`).execute(),
+
+    /** Ends every session of the users. */
+    endAllOf: (userIds: readonly number[]) =>
+      db
+        .updateTable('users')
+        .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+        .where('id', '=', anyOf(userIds))
+        .execute(),
+  };
+}
