@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REQUIRED_ES } from '../fields/required-message.ts';
 import { FACES, isToothCode } from './odontogram/teeth.ts';
 
 export const toothCode = z.string().refine(isToothCode, 'Pieza inválida');
@@ -21,4 +22,6 @@ export const toothStatus = z.strictObject(
 );
 
 /** Map of FDI number → status; a tooth that is not in the dentition is refused. */
-export const toothStatusMap = z.partialRecord(toothCode, toothStatus, { error: 'Pieza inválida' });
+export const toothStatusMap = z.partialRecord(toothCode, toothStatus, {
+  error: ({ input }) => (input === undefined || input === null ? REQUIRED_ES : 'Pieza inválida'),
+});

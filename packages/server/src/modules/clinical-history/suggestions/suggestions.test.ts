@@ -52,6 +52,15 @@ describe('without a key', () => {
     expect((await suggest(app, dentist.token, body)).statusCode).toBe(400);
   });
 
+  test.each([
+    [{}, 'Este campo es requerido'],
+    [{ toothStatus: null }, 'Este campo es requerido'],
+    [{ toothStatus: [] }, 'Pieza inválida'],
+  ])('%j is refused with %j', async (body, message) => {
+    const { dentist } = await buildPractice(app);
+    expect((await suggest(app, dentist.token, body)).json().errors).toEqual({ toothStatus: message });
+  });
+
   test('for dentists and administrators only', async () => {
     for (const role of ['RECEPTIONIST', 'PATIENT', 'GUEST'] as const) {
       const { token } = await buildUser(app, { role });

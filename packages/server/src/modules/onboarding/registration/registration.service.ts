@@ -73,9 +73,15 @@ export async function completeRegistration(
   });
 }
 
-/** The wizard's address has several lines; it becomes the user's street, which is one (design, section 10, 5). */
-const oneLine = (address: string): string =>
-  address
-    .split(/\s*[\r\n]+\s*/)
-    .filter((part) => part !== '')
-    .join(', ');
+/** As many letters as a street may have. */
+const STREET = 200;
+
+/**
+ * The wizard's address has several lines; it becomes the user's street, which is one (design, section 10, 5). Parted
+ * by blanks, where commas would make it longer than a street may be.
+ */
+function oneLine(address: string): string {
+  const lines = address.split(/\s*[\r\n]+\s*/).filter((line) => line !== '');
+  const street = lines.join(', ');
+  return street.length <= STREET ? street : lines.join(' ');
+}

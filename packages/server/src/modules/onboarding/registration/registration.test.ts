@@ -75,6 +75,13 @@ test('a clinic that waits, its guest, and an invitation that awaits approval', a
   });
 });
 
+test('an address of many short lines becomes no longer street than a user may have', async () => {
+  const { token } = await buildInvitation(app);
+  const form = newRegistration({ address: 'ab\n'.repeat(66) });
+  expect((await complete({ ...form, invitationToken: token })).statusCode).toBe(201);
+  expect(await userNamed(form.username)).toMatchObject({ street: Array(66).fill('ab').join(' ') });
+});
+
 test('a generated link takes the e-mail from the form', async () => {
   const { token, admin, docNumber } = await buildInvitation(app, { email: null });
   const form = newRegistration({ gender: 'OTRO' });
