@@ -32,3 +32,6 @@ function daysIn(year: number, month: number): number {
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
+
+/** `2024-01-31` → `31/01/2024`. A day has no time zone. */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/');

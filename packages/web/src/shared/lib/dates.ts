@@ -1,10 +1,6 @@
 /// <reference lib="esnext.temporal" />
 
-/** `2024-01-31` → `31/01/2024`. A day has no time zone. */
-export function formatDay(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${date}/${month}/${year}`;
-}
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 
 /**
  * What a clock in the time zone shows at an instant: `2024-01-31 14:05`, perhaps with seconds and more behind. The first

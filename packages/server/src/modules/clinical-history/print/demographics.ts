@@ -1,10 +1,7 @@
-import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import type { HistoryDocument } from '../history/history-document.ts';
-import { formatDay } from './dates.ts';
-
-/** `30111222` → `30.111.222` */
-export const formatDni = (dni: string): string => dni.replace(/\B(?=(\d{3})+$)/g, '.');
 
 /** Full years on a day, both as YYYY-MM-DD; undefined without a real day of birth. */
 function ageOn(today: string, birth: string): number | undefined {
@@ -27,7 +24,7 @@ export function demographicFacts(
   const facts: [string, string | null | undefined][] = [
     ['Apellido', person.lastName],
     ['Nombre', person.firstName],
-    ['DNI', formatDni(person.docNumber)],
+    ['DNI', thousands(person.docNumber)],
     ['Fecha de nacimiento', birth],
     ['Género', person.gender && GENDER_LABELS[person.gender]],
     ['Estado civil', person.civilStatus],

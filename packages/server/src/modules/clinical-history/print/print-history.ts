@@ -4,12 +4,13 @@ import { isClear, normalizeChart, statusOf } from '@dentaria/contract/clinical-h
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import PDFDocument from 'pdfkit';
 import type { HistoryDocument } from '../history/history-document.ts';
 import { putAnamnesis } from './anamnesis-section.ts';
 import { putChart, putLegend } from './chart-drawing.ts';
 import { formatMoment } from './dates.ts';
-import { demographicFacts, formatDni } from './demographics.ts';
+import { demographicFacts } from './demographics.ts';
 import { type PlannedRow, putPlan } from './plan-table.ts';
 import {
   FOOT_TOP,
@@ -104,7 +105,7 @@ function putTop(sheet: Sheet, history: PrintedHistory, timeZone: string): void {
   doc.moveTo(LEFT, sheet.y).lineTo(RIGHT, sheet.y).lineWidth(1.5).strokeColor('#0b4a8f').stroke();
   sheet.y += 7;
   putText(sheet, fullName, PATIENT);
-  putText(sheet, `DNI ${formatDni(docNumber)}`, BODY);
+  putText(sheet, `DNI ${thousands(docNumber)}`, BODY);
   const saved = `Versión ${version}, guardada el ${formatMoment(savedAt, timeZone)} por ${savedBy || '—'}`;
   putText(sheet, `Historia N.º ${history.historyId} · ${saved}`, SMALL);
   if (archivedAt) {
@@ -181,7 +182,7 @@ function putEdges(sheet: Sheet, history: PrintedHistory, { printedBy, now, timeZ
   const { fullName, docNumber } = history.document.demographics;
   const { start, count } = doc.bufferedPageRange();
   const head = type.fit(
-    `${fullName} · DNI ${formatDni(docNumber)} · Versión ${history.version}`,
+    `${fullName} · DNI ${thousands(docNumber)} · Versión ${history.version}`,
     SMALL,
     WIDTH,
   );

@@ -1,6 +1,7 @@
 import type { ArchivedHistory } from '@dentaria/contract/clinical-history/custody.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { getConfig } from '../../../shared/api/config.ts';
-import { formatDay, formatMoment } from '../../../shared/lib/dates.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
 import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
 

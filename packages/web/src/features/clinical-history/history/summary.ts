@@ -1,9 +1,8 @@
 import { statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { diffCharts } from '@dentaria/contract/clinical-history/odontogram/chart-diff.ts';
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/genders.ts';
-import { formatDay } from '../../../shared/lib/dates.ts';
 import { centsOf, formatCents } from '../plan/amounts.ts';
 import { type PlanRow, placeOf } from '../plan/plan-rows.ts';
 import type { PartId } from './conflict.ts';

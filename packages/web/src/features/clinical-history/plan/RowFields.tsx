@@ -1,4 +1,5 @@
 import { FACES, faceName, findTooth } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -7,7 +8,6 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { formatDay } from '../../../shared/lib/dates.ts';
 import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
 import { centsOf, formatCents } from './amounts.ts';
 import { type PlanRow, placeOf, type RowErrors } from './plan-rows.ts';

@@ -1,5 +1,5 @@
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import TablePagination from '@mui/material/TablePagination';
-import { thousands } from '../../lib/thousands.ts';
 import type { List } from './use-list.ts';
 
 /** Which page of a list, and how long a page is. */

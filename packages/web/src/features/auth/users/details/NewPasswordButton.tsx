@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { errorText } from '../../../../shared/api/error-text.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
-import { fullName } from '../form/user-form.ts';
+import { userName } from '../user-name.ts';
 
 // With the form: most visits only look.
 const NewPasswordDialog = lazy(async () => ({
@@ -35,7 +35,7 @@ export function NewPasswordButton({ user }: { user: User }) {
       <Suspense>
         {isOpen && (
           <NewPasswordDialog
-            name={fullName(user)}
+            name={userName(user)}
             onGive={give.mutateAsync}
             failure={give.error ? errorText(give.error, 'No se pudo cambiar la contraseña') : undefined}
             onClose={() => setOpen(false)}

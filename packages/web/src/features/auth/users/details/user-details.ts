@@ -1,6 +1,7 @@
 import type { User } from '@dentaria/contract/auth/users.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
-import { formatDay, formatMoment } from '../../../../shared/lib/dates.ts';
+import { formatMoment } from '../../../../shared/lib/dates.ts';
 
 const MISSING = 'N/A';
 

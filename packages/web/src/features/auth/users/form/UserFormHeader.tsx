@@ -5,7 +5,8 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { fullName, initials } from './user-form.ts';
+import { userName } from '../user-name.ts';
+import { initials } from './user-form.ts';
 
 /** Whom the form edits: initials, full name, @username, roles. */
 export const UserFormHeader = ({ user }: { user: User }) => (
@@ -13,7 +14,7 @@ export const UserFormHeader = ({ user }: { user: User }) => (
     <Avatar sx={{ bgcolor: 'primary.main', width: 48, height: 48 }}>{initials(user)}</Avatar>
     <Stack sx={{ minWidth: 0, gap: 0.5 }}>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {fullName(user)}
+        {userName(user)}
       </Typography>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="body2" color="textSecondary">

@@ -110,6 +110,3 @@ export function initials(user: Pick<User, 'firstName' | 'lastName' | 'username'>
   const names = [user.firstName, user.lastName].flatMap((name) => name?.trim().at(0) ?? []);
   return (names.length === 2 ? names.join('') : user.username.slice(0, 2)).toLocaleUpperCase('es');
 }
-
-export const fullName = (user: Pick<User, 'firstName' | 'lastName' | 'username'>): string =>
-  [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;

@@ -15,11 +15,12 @@ import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { useAsked } from '../../../../shared/ui/use-asked.ts';
 import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
+import { userName } from '../user-name.ts';
 import { userListQuery } from '../users.queries.ts';
 import { UserRemovalDialogs } from './UserRemovalDialogs.tsx';
 import { UserRowActions } from './UserRowActions.tsx';
 import { useUserRemoval } from './use-user-removal.ts';
-import { userColumns, userListDefaults, userName } from './user-columns.tsx';
+import { userColumns, userListDefaults } from './user-columns.tsx';
 
 const NONE: readonly UserListItem[] = [];
 const rowId = ({ id }: UserListItem): number => id;

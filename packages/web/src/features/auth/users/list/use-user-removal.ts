@@ -5,7 +5,7 @@ import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
-import { userName } from './user-columns.tsx';
+import { userName } from '../user-name.ts';
 
 const FAILURE = 'Error al eliminar el usuario';
 

@@ -64,7 +64,3 @@ export const userListDefaults: ListDefaults = {
   pageSize: 5,
   pageSizes: [5, 10, 25],
 };
-
-/** What a person is called on a card and in a question. */
-export const userName = ({ firstName, lastName, username }: UserListItem): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || username;
