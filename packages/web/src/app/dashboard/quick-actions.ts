@@ -9,7 +9,7 @@ export interface QuickAction {
 
 const STAFF_OF_PATIENTS: readonly RoleName[] = ['ADMIN', 'DENTIST'];
 
-/** The dashboard's shortcuts, each for those whom its route admits (design, section 10.1). */
+/** The dashboard's shortcuts, each for those whom its route admits (design, section 10, 1). */
 export function quickActions(user: SessionUser): QuickAction[] {
   const people = hasRole(user, 'ADMIN')
     ? { one: 'Usuario', many: 'Usuarios' }

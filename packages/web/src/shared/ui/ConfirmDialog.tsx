@@ -24,23 +24,32 @@ interface Props {
 }
 
 /** Asks before something is done. Escape cancels; the focus returns to where it was. */
-export function ConfirmDialog(props: Props) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancelar', color = 'primary' } = props;
-  const { focusOn = 'confirm' } = props;
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  color = 'primary',
+  focusOn = 'confirm',
+  busy: isWorking = false,
+  onConfirm,
+  onCancel,
+}: Props) {
   const id = useId();
   const [isAnswering, setAnswering] = useState(false);
-  const busy = props.busy || isAnswering;
+  const busy = isWorking || isAnswering;
   // Two quick clicks are one answer, also while the dialog is going.
   const confirm = async (): Promise<void> => {
     if (!open || busy) return;
     setAnswering(true);
     try {
-      await props.onConfirm();
+      await onConfirm();
     } finally {
       setAnswering(false);
     }
   };
-  const cancel = () => !busy && props.onCancel();
+  const cancel = () => !busy && onCancel();
   return (
     <Dialog
       open={open}

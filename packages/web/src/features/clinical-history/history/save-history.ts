@@ -19,7 +19,7 @@ export function saveHistory(patientId: number, exists: boolean, body: HistorySav
 }
 
 /**
- * First save for somebody who was not chosen from the list (design, section 10.4): the DNI is looked up; found without
+ * First save for somebody who was not chosen from the list (design, section 10, 4): the DNI is looked up; found without
  * a history, it is that patient's; not found, the patient is created from the form. Every step can be repeated: a
  * patient that an earlier try created is found by his DNI.
  */

@@ -1,6 +1,5 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, isStatus } from '../../../../shared/api/error-text.ts';
 import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
@@ -12,7 +11,10 @@ import { CLINIC_ACTIONS, type ClinicAction, doneText } from './clinic-actions.ts
 export function useClinicActions({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient();
   const bulk = useBulk();
-  const [isBusy, setBusy] = useState(false);
+  const single = useMutation({
+    mutationFn: ({ action, clinic }: { action: ClinicAction; clinic: Clinic }) =>
+      CLINIC_ACTIONS[action].call(clinic),
+  });
 
   async function settle(): Promise<void> {
     onDone();
@@ -24,16 +26,14 @@ export function useClinicActions({ onDone }: { onDone: () => void }) {
   }
 
   async function doToOne(action: ClinicAction, clinic: Clinic): Promise<void> {
-    const { call, failure } = CLINIC_ACTIONS[action];
-    setBusy(true);
+    const { failure } = CLINIC_ACTIONS[action];
     try {
-      await call(clinic);
+      await single.mutateAsync({ action, clinic });
       toast.success(doneText(action, 1));
     } catch (error) {
       if (action === 'remove' && isStatus(error, 409)) toast.error(errorText(error, failure));
       else toastFailure(failure, error);
     }
-    setBusy(false);
     await settle();
   }
 
@@ -50,5 +50,5 @@ export function useClinicActions({ onDone }: { onDone: () => void }) {
     await settle();
   }
 
-  return { doToOne, doToMany, isBusy, bulk };
+  return { doToOne, doToMany, isBusy: single.isPending, bulk };
 }
