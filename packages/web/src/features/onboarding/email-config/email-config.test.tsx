@@ -1,4 +1,3 @@
-import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -9,35 +8,11 @@ import { emailConfig } from '../../../testing/invitations.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-
-const three = [
-  emailConfig(),
-  emailConfig({ id: 2, configName: 'CLIENT_NOTIFICATIONS', fromName: null, isActive: false }),
-  emailConfig({ id: 3, configName: 'RECALLS' }),
-];
-
-async function open(configs: readonly EmailConfig[] = three) {
-  const stored = new Map(configs.map((config) => [config.configName, config]));
-  fakeCall(onboardingService, 'listEmailConfigs', () => [...stored.values()]);
-  const stats = fakeCall(onboardingService, 'readEmailConfigStats', () => ({
-    totalConfigurations: 13,
-    activeConfigurations: 9,
-    inactiveConfigurations: 4,
-    recentlyUpdatedCount: 2,
-  }));
-  const app = renderApp('/email-configuration', { session: as('ADMIN') });
-  await screen.findByRole('region', { name: 'Estadísticas' });
-  return { ...app, stored, stats };
-}
-
-const card = (name: string) => within(screen.getByRole('article', { name }));
-const press = (user: UserEvent, name: string, button: string) =>
-  user.click(card(name).getByRole('button', { name: button }));
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+import { card, dialog, openEmailConfigs, press } from './testing/email-configs.ts';
 
 describe('the screen', () => {
   it('has statistics and a card for each configuration', async () => {
-    const { user } = await open();
+    const { user } = await openEmailConfigs();
     expect(screen.getByRole('heading', { name: 'Configuración de Email SMTP' })).toBeVisible();
     const stats = within(screen.getByRole('region', { name: 'Estadísticas' }));
     for (const [term, text] of [
@@ -60,7 +35,7 @@ describe('the screen', () => {
   });
 
   it('offers what each configuration allows', async () => {
-    await open();
+    await openEmailConfigs();
     expect(card('SYSTEM_ADMIN').queryByRole('button', { name: 'Eliminar' })).toBeNull();
     expect(card('CLIENT_NOTIFICATIONS').queryByRole('button', { name: 'Eliminar' })).toBeNull();
     expect(card('RECALLS').getByRole('button', { name: 'Eliminar' })).toBeVisible();
@@ -70,7 +45,7 @@ describe('the screen', () => {
   });
 
   it('says what is not sent, and begins the configuration that is missing', async () => {
-    const { user } = await open([]);
+    const { user } = await openEmailConfigs([]);
     expect(screen.getByText(/Sin una configuración SYSTEM_ADMIN activa/)).toBeVisible();
     expect(screen.getByText(/Sin una configuración CLIENT_NOTIFICATIONS activa/)).toBeVisible();
     expect(screen.getByText(/No hay configuraciones de email/)).toBeVisible();
@@ -81,7 +56,7 @@ describe('the screen', () => {
   });
 
   it('says nothing of the kind when both are active', async () => {
-    await open([emailConfig(), emailConfig({ id: 2, configName: 'CLIENT_NOTIFICATIONS' })]);
+    await openEmailConfigs([emailConfig(), emailConfig({ id: 2, configName: 'CLIENT_NOTIFICATIONS' })]);
     expect(screen.queryByText(/Sin una configuración/)).toBeNull();
   });
 
@@ -104,7 +79,7 @@ describe('a new configuration', () => {
   };
 
   it('says what is missing', async () => {
-    const { user } = await open();
+    const { user } = await openEmailConfigs();
     const form = await openForm(user);
     await user.clear(form.getByRole('textbox', { name: 'Puerto SMTP' }));
     await user.click(form.getByRole('button', { name: 'Crear' }));
@@ -122,7 +97,7 @@ describe('a new configuration', () => {
   });
 
   it('is created, its name in upper case, its port 587, active', async () => {
-    const { user, stored, stats } = await open();
+    const { user, stored, stats } = await openEmailConfigs();
     const calls = fakeCall(onboardingService, 'createEmailConfig', ({ body }) => {
       const created = emailConfig({ id: 9, configName: body.configName });
       stored.set(created.configName, created);
@@ -162,71 +137,16 @@ describe('a new configuration', () => {
 
   it('fills the whole of a narrow screen', async () => {
     setViewportWidth(360);
-    const { user } = await open();
+    const { user } = await openEmailConfigs();
     await openForm(user);
     expect(screen.getByRole('dialog')).toHaveClass('MuiDialog-paperFullScreen');
     await expectAccessible();
   });
 });
 
-describe('a form that was begun', () => {
-  const begin = async () => {
-    const app = await open();
-    await app.user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
-    const form = await dialog('Nueva Configuración');
-    const host = form.getByRole('textbox', { name: 'Host SMTP' });
-    await app.user.type(host, 'smtp.example.com');
-    return { ...app, form, host };
-  };
-  const question = () => dialog('Hay cambios sin guardar');
-  const gone = (name: string) =>
-    waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
-
-  it('is not closed by Escape before that is asked', async () => {
-    const { user, host } = await begin();
-    await user.keyboard('{Escape}');
-    await question();
-    await expectAccessible();
-    await user.keyboard('{Escape}');
-    await gone('Hay cambios sin guardar');
-    expect(host).toHaveValue('smtp.example.com');
-    expect(host).toHaveFocus();
-    await user.keyboard('{Escape}');
-    await user.click((await question()).getByRole('button', { name: 'Salir sin guardar' }));
-    await gone('Nueva Configuración');
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('is not left before that is asked', async () => {
-    const { user, go, location } = await begin();
-    void go('/dashboard');
-    await user.click((await question()).getByRole('button', { name: 'Seguir editando' }));
-    expect(location()).toBe('/email-configuration');
-    void go('/dashboard');
-    await user.click((await question()).getByRole('button', { name: 'Salir sin guardar' }));
-    await waitFor(() => expect(location()).toBe('/dashboard'));
-  });
-
-  it('is closed by Cancelar at once, and the screen is left without a question then', async () => {
-    const { user, form, go, location } = await begin();
-    await user.click(form.getByRole('button', { name: 'Cancelar' }));
-    await gone('Nueva Configuración');
-    await go('/dashboard');
-    expect(location()).toBe('/dashboard');
-  });
-
-  it('in which nothing was typed is closed by Escape', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
-    await dialog('Nueva Configuración');
-    await user.keyboard('{Escape}');
-    await gone('Nueva Configuración');
-  });
-});
-
 describe('an existing configuration', () => {
   it('is changed; its name stays, a blank password too', async () => {
-    const { user } = await open();
+    const { user } = await openEmailConfigs();
     const calls = fakeCall(onboardingService, 'updateEmailConfig', () => emailConfig());
     await press(user, 'RECALLS', 'Editar');
     const form = await dialog('Editar Configuración');
@@ -244,7 +164,7 @@ describe('an existing configuration', () => {
   });
 
   it('is asked for its password again when the server wants it; nothing typed is lost', async () => {
-    const { user } = await open();
+    const { user } = await openEmailConfigs();
     fakeCall(onboardingService, 'updateEmailConfig', () => {
       throw refuse(400, {
         message: 'Hay datos que corregir',
@@ -266,7 +186,7 @@ describe('an existing configuration', () => {
     [refuse(500, { message: 'm' }), 'Error al guardar la configuración'],
     [noConnection(), /Sin conexión con el servidor/],
   ])('that is not saved says why: %#', async (refusal, text) => {
-    const { user } = await open();
+    const { user } = await openEmailConfigs();
     fakeCall(onboardingService, 'updateEmailConfig', () => {
       throw refusal;
     });
@@ -277,7 +197,7 @@ describe('an existing configuration', () => {
   });
 
   it('is switched off and on', async () => {
-    const { user, stored } = await open();
+    const { user, stored } = await openEmailConfigs();
     fakeCall(onboardingService, 'toggleEmailConfig', ({ params }) => {
       const toggled = emailConfig({ ...stored.get(params.configName), isActive: false });
       stored.set(params.configName, toggled);
@@ -294,7 +214,7 @@ describe('an existing configuration', () => {
   });
 
   it('is deleted after a question', async () => {
-    const { user, stored } = await open();
+    const { user, stored } = await openEmailConfigs();
     fakeCall(onboardingService, 'removeEmailConfig', ({ params }) => void stored.delete(params.configName));
     await press(user, 'RECALLS', 'Eliminar');
     const question = await dialog('Confirmar Eliminación');
@@ -308,7 +228,7 @@ describe('an existing configuration', () => {
     [refuse(409, { message: 'm', error: 'Está protegida' }), 'Está protegida'],
     [refuse(500, { message: 'm' }), 'Error al eliminar la configuración'],
   ])('that is not deleted says why: %#', async (refusal, text) => {
-    const { user } = await open();
+    const { user } = await openEmailConfigs();
     fakeCall(onboardingService, 'removeEmailConfig', () => {
       throw refusal;
     });
@@ -330,7 +250,7 @@ describe('a test', () => {
     ],
     ['', null, { success: false, message: 'Falló' }, 'Falló'],
   ])('with address %j sends %j and tells the outcome', async (typed, testEmail, result, text) => {
-    const { user } = await open();
+    const { user } = await openEmailConfigs();
     const calls = fakeCall(onboardingService, 'testEmailConfig', () => result);
     await press(user, 'RECALLS', 'Probar');
     const form = await dialog('Probar RECALLS');
@@ -342,7 +262,7 @@ describe('a test', () => {
   });
 
   it('checks the address first', async () => {
-    const { user } = await open();
+    const { user } = await openEmailConfigs();
     await press(user, 'RECALLS', 'Probar');
     const form = await dialog('Probar RECALLS');
     await user.type(form.getByRole('textbox', { name: 'Email de prueba' }), 'ana{Enter}');
@@ -353,7 +273,7 @@ describe('a test', () => {
     [refuse(409, { message: 'm', error: 'Solo se puede probar una configuración activa' }), /Solo se puede/],
     [refuse(500, { message: 'm' }), 'Error al probar la configuración'],
   ])('that the server refuses says why: %#', async (refusal, text) => {
-    const { user } = await open();
+    const { user } = await openEmailConfigs();
     fakeCall(onboardingService, 'testEmailConfig', () => {
       throw refusal;
     });

@@ -1,47 +1,22 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
+import {
+  completed,
+  fakeInvitation,
+  field,
+  fillAll,
+  fillBasics,
+  known,
+  openWizard,
+  press,
+} from './testing/wizard.ts';
 
 afterEach(() => vi.useRealTimers());
-
-const known = { email: 'ana@example.com', clinicNameSuggested: 'Clínica Luna', docNumber: '30111222' };
-const completed = { data: { clinicName: 'Clínica Luna', userEmail: 'ana@example.com' } };
-
-async function open(invitation: Parameters<typeof fakeInvitation>[0] = known) {
-  fakeInvitation(invitation);
-  const app = renderApp('/onboarding/abc-123');
-  await screen.findByRole('heading', { name: 'Información Básica' });
-  return app;
-}
-
-const fakeInvitation = (answer: {
-  email: string | null;
-  clinicNameSuggested: string | null;
-  docNumber: string;
-}) => fakeCall(onboardingService, 'validateToken', () => answer);
-
-const field = (name: string) => screen.getByRole('textbox', { name });
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-
-async function fillBasics(user: UserEvent) {
-  await user.type(field('Nombre'), 'Ana');
-  await user.type(field('Apellido'), 'Núñez');
-  await press(user, 'Siguiente');
-  await screen.findByRole('heading', { name: 'Información Personal' });
-}
-
-async function fillAll(user: UserEvent) {
-  await fillBasics(user);
-  await user.type(field('Nombre de usuario'), 'ana_n');
-  await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
-  await press(user, 'Siguiente');
-  await screen.findByRole('heading', { name: 'Confirmar Registro' });
-}
 
 describe('the link', () => {
   it('is checked behind a spinner, without the token of a session', async () => {
@@ -91,7 +66,7 @@ describe('the link', () => {
 
 describe('what the invitation knows', () => {
   it('is filled in; DNI and e-mail cannot be changed', async () => {
-    await open();
+    await openWizard();
     expect(field('Nombre de la clínica')).toHaveValue('Clínica Luna');
     expect(field('Email')).toHaveValue('ana@example.com');
     expect(field('Email')).toHaveAttribute('readonly');
@@ -103,7 +78,7 @@ describe('what the invitation knows', () => {
   });
 
   it('may be the DNI alone', async () => {
-    const { user } = await open({ email: null, clinicNameSuggested: null, docNumber: '30111222' });
+    const { user } = await openWizard({ email: null, clinicNameSuggested: null, docNumber: '30111222' });
     await user.type(field('Email'), 'otra@example.com');
     expect(field('Email')).toHaveValue('otra@example.com');
     expect(field('Nombre de la clínica')).toHaveValue('');
@@ -112,7 +87,7 @@ describe('what the invitation knows', () => {
 
 describe('step 0', () => {
   it('is left only when it is right', async () => {
-    const { user } = await open({ email: null, clinicNameSuggested: ' a ', docNumber: '' });
+    const { user } = await openWizard({ email: null, clinicNameSuggested: ' a ', docNumber: '' });
     await press(user, 'Siguiente');
     for (const message of [
       'El nombre de la clínica debe tener al menos 2 caracteres',
@@ -132,7 +107,7 @@ describe('step 0', () => {
     ['Apellido', "O'H", 'El apellido solo puede contener letras'],
     ['Email', 'ana@', 'Formato de email inválido'],
   ])('refuses %s %j until it is edited', async (name, text, message) => {
-    const { user } = await open({ ...known, email: null });
+    const { user } = await openWizard({ ...known, email: null });
     await user.type(field(name), `${text}{Enter}`);
     expect(await screen.findByText(message)).toBeVisible();
     await user.type(field(name), '1');
@@ -153,7 +128,7 @@ describe('step 1', () => {
     ['Contraseña', 'siete12', 'La contraseña debe tener al menos 8 caracteres'],
     ['Teléfono', '11-abc', 'El formato del teléfono no es válido'],
   ])('refuses %s %j', async (name, text, message) => {
-    const { user } = await open();
+    const { user } = await openWizard();
     await fillBasics(user);
     if (text) await user.type(screen.getByLabelText(name), text);
     await press(user, 'Siguiente');
@@ -162,7 +137,7 @@ describe('step 1', () => {
   });
 
   it('refuses a birth date before 1900 and one in the future', async () => {
-    const { user } = await open();
+    const { user } = await openWizard();
     await fillBasics(user);
     await user.clear(field('Fecha de nacimiento'));
     await user.type(field('Fecha de nacimiento'), '31121850');
@@ -175,7 +150,7 @@ describe('step 1', () => {
   });
 
   it('keeps a birth date that is not finished while another step is looked at', async () => {
-    const { user } = await open();
+    const { user } = await openWizard();
     await fillBasics(user);
     await user.type(field('Fecha de nacimiento'), '3104');
     await press(user, 'Anterior');
@@ -185,7 +160,7 @@ describe('step 1', () => {
   });
 
   it('offers three genders, a user name of at most 20, an address of several lines', async () => {
-    const { user } = await open();
+    const { user } = await openWizard();
     await fillBasics(user);
     expect(screen.getByRole('heading', { name: 'Información Personal' })).toHaveFocus();
     await user.click(screen.getByRole('combobox', { name: 'Género' }));
@@ -204,70 +179,10 @@ describe('step 1', () => {
   });
 });
 
-describe('a form that was left', () => {
-  const reopen = async (heading: string) => {
-    cleanup();
-    const app = renderApp('/onboarding/abc-123');
-    await screen.findByRole('heading', { name: heading });
-    return app;
-  };
-
-  it('goes on with what was typed, but for the password, which is asked for again', async () => {
-    const { user } = await open();
-    await fillBasics(user);
-    await user.type(field('Nombre de usuario'), 'ana_n');
-    await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
-    await user.type(field('Fecha de nacimiento'), '3104');
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('ocho1234');
-    const { user: later } = await reopen('Información Personal');
-    expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
-    expect(field('Nombre de usuario')).toHaveValue('ana_n');
-    expect(screen.getByLabelText('Contraseña')).toHaveValue('');
-    expect(field('Fecha de nacimiento')).toHaveValue('31/04/');
-    await expectAccessible();
-    await press(later, 'Anterior');
-    expect(field('Nombre')).toHaveValue('Ana');
-    expect(field('Apellido')).toHaveValue('Núñez');
-    expect(field('Email')).toHaveValue('ana@example.com');
-  });
-
-  it('goes on at the first step as long as that is not right', async () => {
-    const { user } = await open();
-    await user.type(field('Nombre'), 'Ana');
-    await reopen('Información Básica');
-    expect(field('Nombre')).toHaveValue('Ana');
-  });
-
-  it('says nothing of what was typed where nothing was', async () => {
-    await open();
-    await reopen('Información Básica');
-    expect(screen.queryByText(/Recuperamos/)).toBeNull();
-  });
-
-  it('is not that of another invitation', async () => {
-    const { user } = await open();
-    await user.type(field('Nombre'), 'Ana');
-    cleanup();
-    renderApp('/onboarding/other');
-    await screen.findByRole('heading', { name: 'Información Básica' });
-    expect(field('Nombre')).toHaveValue('');
-  });
-
-  it('leaves nothing in the browser once the clinic is registered', async () => {
-    fakeCall(onboardingService, 'completeRegistration', () => completed);
-    const { user } = await open();
-    await fillAll(user);
-    expect(sessionStorage).toHaveLength(1);
-    await press(user, 'Completar Registro');
-    await screen.findByRole('heading', { name: '¡Registro Enviado!' });
-    await waitFor(() => expect(sessionStorage).toHaveLength(0));
-  });
-});
-
 describe('the end', () => {
   it('sums up, registers with everything typed, and goes to the success page', async () => {
     const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
-    const { user, location } = await open();
+    const { user, location } = await openWizard();
     await fillBasics(user);
     await user.type(field('Nombre de usuario'), 'ana_n');
     await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
@@ -312,7 +227,7 @@ describe('the end', () => {
   });
 
   it('goes back without losing anything', async () => {
-    const { user } = await open();
+    const { user } = await openWizard();
     await fillAll(user);
     await press(user, 'Anterior');
     await press(user, 'Anterior');
@@ -324,7 +239,7 @@ describe('the end', () => {
 
   it('is not reached by the second click of a double click on what led there', async () => {
     const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
-    const { user } = await open();
+    const { user } = await openWizard();
     await fillAll(user);
     const complete = screen.getByRole('button', { name: 'Completar Registro' });
     fireEvent.click(complete, { detail: 2 });
@@ -335,7 +250,7 @@ describe('the end', () => {
 
   it('checks step 1 again: a birth date that is in the future by now leads back to it', async () => {
     const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
-    const { user } = await open();
+    const { user } = await openWizard();
     await fillBasics(user);
     await user.type(field('Nombre de usuario'), 'ana_n');
     await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
@@ -358,7 +273,7 @@ describe('the end', () => {
         validationErrors: { lastName: 'El apellido no se acepta', username: 'El usuario ya existe' },
       });
     });
-    const { user } = await open();
+    const { user } = await openWizard();
     await fillAll(user);
     await press(user, 'Completar Registro');
     expect(await screen.findByRole('heading', { name: 'Información Básica' })).toBeVisible();
@@ -384,7 +299,7 @@ describe('the end', () => {
     fakeCall(onboardingService, 'completeRegistration', () => {
       throw refusal;
     });
-    const { user, location } = await open();
+    const { user, location } = await openWizard();
     await fillAll(user);
     await press(user, 'Completar Registro');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

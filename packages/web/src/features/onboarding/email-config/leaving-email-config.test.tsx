@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { dialog, openEmailConfigs } from './testing/email-configs.ts';
+
+describe('a form that was begun', () => {
+  const begin = async () => {
+    const app = await openEmailConfigs();
+    await app.user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
+    const form = await dialog('Nueva Configuración');
+    const host = form.getByRole('textbox', { name: 'Host SMTP' });
+    await app.user.type(host, 'smtp.example.com');
+    return { ...app, form, host };
+  };
+  const question = () => dialog('Hay cambios sin guardar');
+  const gone = (name: string) =>
+    waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
+
+  it('is not closed by Escape before that is asked', async () => {
+    const { user, host } = await begin();
+    await user.keyboard('{Escape}');
+    await question();
+    await expectAccessible();
+    await user.keyboard('{Escape}');
+    await gone('Hay cambios sin guardar');
+    expect(host).toHaveValue('smtp.example.com');
+    expect(host).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await user.click((await question()).getByRole('button', { name: 'Salir sin guardar' }));
+    await gone('Nueva Configuración');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not left before that is asked', async () => {
+    const { user, go, location } = await begin();
+    void go('/dashboard');
+    await user.click((await question()).getByRole('button', { name: 'Seguir editando' }));
+    expect(location()).toBe('/email-configuration');
+    void go('/dashboard');
+    await user.click((await question()).getByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+  });
+
+  it('is closed by Cancelar at once, and the screen is left without a question then', async () => {
+    const { user, form, go, location } = await begin();
+    await user.click(form.getByRole('button', { name: 'Cancelar' }));
+    await gone('Nueva Configuración');
+    await go('/dashboard');
+    expect(location()).toBe('/dashboard');
+  });
+
+  it('in which nothing was typed is closed by Escape', async () => {
+    const { user } = await openEmailConfigs();
+    await user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
+    await dialog('Nueva Configuración');
+    await user.keyboard('{Escape}');
+    await gone('Nueva Configuración');
+  });
+});

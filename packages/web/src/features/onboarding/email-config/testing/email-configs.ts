@@ -1,0 +1,33 @@
+import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { fakeCall } from '../../../../testing/fake-server.ts';
+import { emailConfig } from '../../../../testing/invitations.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+
+const three = [
+  emailConfig(),
+  emailConfig({ id: 2, configName: 'CLIENT_NOTIFICATIONS', fromName: null, isActive: false }),
+  emailConfig({ id: 3, configName: 'RECALLS' }),
+];
+
+export async function openEmailConfigs(configs: readonly EmailConfig[] = three) {
+  const stored = new Map(configs.map((config) => [config.configName, config]));
+  fakeCall(onboardingService, 'listEmailConfigs', () => [...stored.values()]);
+  const stats = fakeCall(onboardingService, 'readEmailConfigStats', () => ({
+    totalConfigurations: 13,
+    activeConfigurations: 9,
+    inactiveConfigurations: 4,
+    recentlyUpdatedCount: 2,
+  }));
+  const app = renderApp('/email-configuration', { session: as('ADMIN') });
+  await screen.findByRole('region', { name: 'Estadísticas' });
+  return { ...app, stored, stats };
+}
+
+export const card = (name: string) => within(screen.getByRole('article', { name }));
+export const press = (user: UserEvent, name: string, button: string) =>
+  user.click(card(name).getByRole('button', { name: button }));
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -1,0 +1,67 @@
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { completed, field, fillAll, fillBasics, openWizard, press } from './testing/wizard.ts';
+
+describe('a form that was left', () => {
+  const reopen = async (heading: string) => {
+    cleanup();
+    const app = renderApp('/onboarding/abc-123');
+    await screen.findByRole('heading', { name: heading });
+    return app;
+  };
+
+  it('goes on with what was typed, but for the password, which is asked for again', async () => {
+    const { user } = await openWizard();
+    await fillBasics(user);
+    await user.type(field('Nombre de usuario'), 'ana_n');
+    await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
+    await user.type(field('Fecha de nacimiento'), '3104');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('ocho1234');
+    const { user: later } = await reopen('Información Personal');
+    expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
+    expect(field('Nombre de usuario')).toHaveValue('ana_n');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('');
+    expect(field('Fecha de nacimiento')).toHaveValue('31/04/');
+    await expectAccessible();
+    await press(later, 'Anterior');
+    expect(field('Nombre')).toHaveValue('Ana');
+    expect(field('Apellido')).toHaveValue('Núñez');
+    expect(field('Email')).toHaveValue('ana@example.com');
+  });
+
+  it('goes on at the first step as long as that is not right', async () => {
+    const { user } = await openWizard();
+    await user.type(field('Nombre'), 'Ana');
+    await reopen('Información Básica');
+    expect(field('Nombre')).toHaveValue('Ana');
+  });
+
+  it('says nothing of what was typed where nothing was', async () => {
+    await openWizard();
+    await reopen('Información Básica');
+    expect(screen.queryByText(/Recuperamos/)).toBeNull();
+  });
+
+  it('is not that of another invitation', async () => {
+    const { user } = await openWizard();
+    await user.type(field('Nombre'), 'Ana');
+    cleanup();
+    renderApp('/onboarding/other');
+    await screen.findByRole('heading', { name: 'Información Básica' });
+    expect(field('Nombre')).toHaveValue('');
+  });
+
+  it('leaves nothing in the browser once the clinic is registered', async () => {
+    fakeCall(onboardingService, 'completeRegistration', () => completed);
+    const { user } = await openWizard();
+    await fillAll(user);
+    expect(sessionStorage).toHaveLength(1);
+    await press(user, 'Completar Registro');
+    await screen.findByRole('heading', { name: '¡Registro Enviado!' });
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+});

@@ -1,0 +1,39 @@
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { fakeCall } from '../../../../testing/fake-server.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+
+export const known = { email: 'ana@example.com', clinicNameSuggested: 'Clínica Luna', docNumber: '30111222' };
+export const completed = { data: { clinicName: 'Clínica Luna', userEmail: 'ana@example.com' } };
+
+export async function openWizard(invitation: Parameters<typeof fakeInvitation>[0] = known) {
+  fakeInvitation(invitation);
+  const app = renderApp('/onboarding/abc-123');
+  await screen.findByRole('heading', { name: 'Información Básica' });
+  return app;
+}
+
+export const fakeInvitation = (answer: {
+  email: string | null;
+  clinicNameSuggested: string | null;
+  docNumber: string;
+}) => fakeCall(onboardingService, 'validateToken', () => answer);
+
+export const field = (name: string) => screen.getByRole('textbox', { name });
+export const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+
+export async function fillBasics(user: UserEvent) {
+  await user.type(field('Nombre'), 'Ana');
+  await user.type(field('Apellido'), 'Núñez');
+  await press(user, 'Siguiente');
+  await screen.findByRole('heading', { name: 'Información Personal' });
+}
+
+export async function fillAll(user: UserEvent) {
+  await fillBasics(user);
+  await user.type(field('Nombre de usuario'), 'ana_n');
+  await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
+  await press(user, 'Siguiente');
+  await screen.findByRole('heading', { name: 'Confirmar Registro' });
+}
