@@ -2,6 +2,7 @@ import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { PlainField } from '../../shared/ui/form/PlainField.tsx';
+import { DNI_LENGTH } from './dni-input.ts';
 import { useDniSearch } from './use-dni-search.ts';
 
 interface Props {
@@ -33,9 +34,11 @@ export function DniSearchForm(props: Props) {
         onChange={({ target }) => dni.change(target.value)}
         onBlur={dni.leave}
         onKeyDown={dni.press}
+        onPaste={dni.paste}
         autoComplete="off"
         inputProps={{
           inputMode: 'numeric',
+          maxLength: DNI_LENGTH,
           title: 'Ingrese solo números (7 u 8 dígitos)',
         }}
         maxWidth={320}

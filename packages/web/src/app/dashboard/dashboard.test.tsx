@@ -1,7 +1,7 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
@@ -36,19 +36,6 @@ it('takes digits only, eight at most, also when pasted', async () => {
   await user.clear(field());
   await user.paste('5.123.456');
   expect(field()).toHaveValue('5123456');
-});
-
-it('takes a DNI with its dots that comes as one text, as a keyboard suggests it', async () => {
-  const { user } = await openDashboard();
-  const input = field() as HTMLInputElement;
-  const text = '28.456.913';
-  // A browser cuts what is inserted at the field's length, before anybody hears of it.
-  const value = input.maxLength < 0 ? text : text.slice(0, input.maxLength);
-  fireEvent.input(input, { target: { value }, inputType: 'insertText', data: text });
-  expect(input).toHaveValue('28456913');
-  await user.clear(input);
-  await user.paste(text);
-  expect(input).toHaveValue('28456913');
 });
 
 it('says what is wrong with a DNI', async () => {

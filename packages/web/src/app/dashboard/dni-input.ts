@@ -1,12 +1,9 @@
 import { DNI_MESSAGE, dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
 import { REQUIRED_ES } from '@dentaria/contract/fields/required-message.ts';
 
-const DNI_LENGTH = 8;
+export const DNI_LENGTH = 8;
 
-/**
- * What the search field keeps of what is typed or pasted, or written by a keyboard's suggestion: digits, eight at most.
- * The field itself has no length: it would cut "30.111.222" before its dots are dropped.
- */
+/** What the search field keeps of what is typed or pasted: digits, eight at most. Dots and spaces are dropped. */
 export const keepDigits = (text: string): string => dniDigits(text).replace(/\D/g, '').slice(0, DNI_LENGTH);
 
 /** Keys that a number would allow and a DNI does not (specification, section 5, "DNI"). */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { dniError, isBlockedKey, keepDigits } from './dni-input.ts';
 
 interface Options {
@@ -30,6 +30,13 @@ export function useDniSearch({ busy, onSearch }: Options) {
     if (event.key === 'Enter' && error) submit();
     else if (isBlockedKey(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
   };
+  const paste = (event: ClipboardEvent): void => {
+    // The field's length would cut "30.111.222" before its dots are dropped.
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.target as HTMLInputElement;
+    const pasted = event.clipboardData.getData('text');
+    change(digits.slice(0, selectionStart ?? 0) + pasted + digits.slice(selectionEnd ?? digits.length));
+  };
 
   return {
     digits,
@@ -41,6 +48,7 @@ export function useDniSearch({ busy, onSearch }: Options) {
     submit,
     change,
     press,
+    paste,
     leave: () => setSevere(true),
   };
 }
