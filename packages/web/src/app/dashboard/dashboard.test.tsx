@@ -38,6 +38,13 @@ it('takes digits only, eight at most, also when pasted', async () => {
   expect(field()).toHaveValue('5123456');
 });
 
+it('refuses a ninth digit in the middle: the others stay as they are', async () => {
+  const { user } = await openDashboard();
+  await user.type(field(), '30111222');
+  await user.type(field(), '9', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+  expect(field()).toHaveValue('30111222');
+});
+
 it('says what is wrong with a DNI', async () => {
   const { user } = await openDashboard();
   await user.type(field(), '123456');
