@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Handle } from '../kernel/database/database.ts';
 import { newHistory } from '../modules/clinical-history/testing/histories.ts';
+import { asUser as enterAsUser } from '../testing/as-user.ts';
 import { type BuiltUser, buildUser } from '../testing/builders.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { tablesOf } from './testing/contents.ts';
@@ -77,10 +78,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const asUser = <T>(id: number, work: (tx: Handle) => Promise<T>): Promise<T> =>
-  app.database.transaction(async (tx) => {
-    await sql`select * from enter_session(${id}, 'a session')`.execute(tx);
-    return work(tx);
-  });
+  enterAsUser(app.database, id, work);
 
 const readAll = async (tx: Handle, table: string): Promise<readonly Row[]> =>
   (await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(tx)).rows.map(

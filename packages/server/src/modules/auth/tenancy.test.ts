@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Handle } from '../../kernel/database/database.ts';
+import { asUser as enterAsUser } from '../../testing/as-user.ts';
 import { buildPractice, buildUser } from '../../testing/builders.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { clinicsRepository } from './clinics/clinics.repository.ts';
@@ -15,10 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const asUser = <T>(id: number, work: (tx: Handle) => Promise<T>): Promise<T> =>
-  app.database.transaction(async (tx) => {
-    await sql`select * from enter_session(${id}, 'a session')`.execute(tx);
-    return work(tx);
-  });
+  enterAsUser(app.database, id, work);
 
 describe('row-level security alone', () => {
   test('shows the own clinics and nothing else', async () => {

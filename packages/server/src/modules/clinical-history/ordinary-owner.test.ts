@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, type Handle, openDatabase } from '../../kernel/database/database.ts';
 import { migrate } from '../../kernel/database/migrate.ts';
 import { migrationFolders } from '../../modules.ts';
+import { asUser as enterAsUser } from '../../testing/as-user.ts';
 
 // On a chain's own server the database belongs to a role that is no superuser: forced row-level security binds it
 // too, and what runs as the owner must still see past it, and only while it runs.
@@ -50,10 +51,7 @@ async function insert(statement: string, values: readonly unknown[]): Promise<nu
 }
 
 const asUser = <T>(id: number, work: (tx: Handle) => Promise<T>): Promise<T> =>
-  database.transaction(async (tx) => {
-    await sql`select * from enter_session(${id}, 'a session')`.execute(tx);
-    return work(tx);
-  });
+  enterAsUser(database, id, work);
 
 test('names, records and moves reach over clinics, and the scope is as before', async () => {
   const clinic = (name: string) => insert('insert into clinics (name) values ($1)', [name]);

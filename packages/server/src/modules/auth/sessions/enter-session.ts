@@ -14,12 +14,42 @@ interface SessionRow {
   ended: boolean;
 }
 
-const ENTER = 'select * from enter_session($1, $2)';
+/**
+ * Reads a user with every clinic in sight, and leaves the transaction in his scope. Each part needs the one before, so
+ * that PostgreSQL can run them in no other order; without such a user the last one still runs, and shows nothing.
+ */
+const ENTER = `
+  select who.*, clinic_ids,
+         set_config('dentaria.user', $1::integer::text, true),
+         set_config('dentaria.clinics', case scope when 'clinic' then clinic_ids::text else '' end, true),
+         set_config('dentaria.scope', scope, true)
+    from (select set_config('dentaria.scope', 'all', true) as opened offset 0) as door
+    left join lateral (
+      select u.id, u.username, u.roles, u.clinic_id, u.token_version, u.enabled and u.removed_at is null as enabled,
+             c.active as clinic_active, array(select o.id from clinics o where o.owner_user_id = u.id) as owned,
+             exists (select from ended_sessions e where e.session_id = $2) as ended
+        from users u left join clinics c on c.id = u.clinic_id
+       where u.id = $1 and door.opened = 'all'
+      offset 0
+    ) as who on true
+    cross join lateral (
+      select case
+               when who.clinic_id is null or who.clinic_id = any (who.owned) then who.owned
+               else who.owned || who.clinic_id
+             end as clinic_ids,
+             case
+               when who.id is null then ''
+               when 'ADMIN' = any (who.roles) then 'all'
+               when who.roles && array['DENTIST', 'RECEPTIONIST', 'GUEST'] then 'clinic'
+               else 'self'
+             end as scope
+      offset 0
+    ) as reach`;
 
-/** Reads the token's user as he is now and enters his scope (migration 0061). Undefined: the session is over. */
+/** Reads the token's user as he is now and enters his scope. Undefined: the session is over. */
 export const enterSession: EnterSession = async (tx, claims) => {
   const [row] = await ask<SessionRow>(tx, ENTER, [claims.userId, claims.sessionId]);
-  if (!row || !maySignIn(row) || row.ended || row.token_version !== claims.tokenVersion) return undefined;
+  if (!row?.id || !maySignIn(row) || row.ended || row.token_version !== claims.tokenVersion) return undefined;
   return {
     id: row.id,
     username: row.username,

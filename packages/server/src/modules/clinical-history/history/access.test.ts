@@ -2,6 +2,7 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Handle } from '../../../kernel/database/database.ts';
+import { asUser as enterAsUser } from '../../../testing/as-user.ts';
 import { type BuiltUser, buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory } from '../testing/histories.ts';
@@ -128,12 +129,8 @@ describe('not found', () => {
   });
 });
 
-/** A transaction that a user has entered, as a call's is. */
 const asUser = <T>({ id }: BuiltUser, work: (tx: Handle) => Promise<T>): Promise<T> =>
-  app.database.transaction(async (tx) => {
-    await sql`select * from enter_session(${id}, 'a session')`.execute(tx);
-    return work(tx);
-  });
+  enterAsUser(app.database, id, work);
 
 describe('row-level security alone', () => {
   test('shows nothing of another clinic, whatever the query says', async () => {

@@ -113,11 +113,11 @@ export function historyRepository(tx: Handle, reach: Reach) {
      * Adds a version to the one before it, and notes who did what. Where that is not the live history's last one any
      * more nothing was found to add it to: the transaction is `Overtaken`, and reads again what stands now.
      */
-    addVersion: async (patientId: number, added: Addition): Promise<void> => {
+    addVersion: async (added: Addition): Promise<void> => {
       await insertVersion(tx, added).catch((error: unknown) => {
         throw violatedNotNull(error) === 'history_versions.history_id' ? new Overtaken() : error;
       });
-      knownContents.set(patientId, { hash: added.hash, content: added.content });
+      knownContents.set(added.patient_user_id, { hash: added.hash, content: added.content });
     },
 
     /** Makes the queryable copy of the plan equal to the saved one, touching only rows that differ. */

@@ -187,6 +187,7 @@ function addVersion(
   const hashed = { historyId: head.history_id, version, authorId: caller.id, savedAt: now, action, content };
   const row = {
     history_id: head.history_id,
+    patient_user_id: head.patient_user_id,
     clinic_id: head.clinic_id,
     version,
     action,
@@ -202,9 +203,7 @@ function addVersion(
   };
   const deed = action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save';
   const histories = historyRepository(tx, reachOf(caller));
-  sendAlong(tx, () =>
-    histories.addVersion(head.patient_user_id, { ...row, deed, ...actorOf(caller, origin) }),
-  );
+  sendAlong(tx, () => histories.addVersion({ ...row, deed, ...actorOf(caller, origin) }));
   return presentHistory({ ...head, version, saved_at: now, author_id: caller.id, names, content }, document);
 }
 

@@ -36,6 +36,7 @@ export interface HistoryRow {
 
 /** A version to write, and what its history's own row then tells of it. */
 export interface NewVersion extends Insertable<HistoryVersionsTable>, Counts {
+  readonly patient_user_id: number;
   readonly next_row_id: number;
 }
 
@@ -80,8 +81,24 @@ const versionOf = (
   reach: Reach,
   { patientId, version, naming, knownHash }: VersionQuery,
 ): RawBuilder<FoundVersion> =>
-  sql`${versionsOf(db, patientId, reach)
-    .where('v.version', '=', sql<number>`coalesce(${version}::int, h.version)`)
+  sql`${live(db, patientId, reach)
+    // By its whole key, once the history is found: a plan made while a history has one version could read them all,
+    // and under row-level security it does where the key is compared with coalesce(), which counts as leaky.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('history_versions as v')
+          .selectAll('v')
+          .whereRef('v.history_id', '=', 'h.id')
+          .where(
+            'v.version',
+            '=',
+            sql<number>`case when ${version}::int is null then h.version else ${version} end`,
+          )
+          .offset(0)
+          .as('v'),
+      (join) => join.onTrue(),
+    )
     .select([
       'h.id as history_id',
       'h.patient_user_id',
@@ -136,7 +153,7 @@ export const insertVersion = keptStatement((db, added: Addition) =>
              restorations = ${added.restorations}, caries = ${added.caries}, extractions = ${added.extractions},
              absent_teeth = ${added.absent_teeth}, crowns = ${added.crowns}, notes = ${added.notes},
              archived_at = case when ${added.action}::text = 'archived' then ${added.saved_at}::timestamptz end
-       where id = ${added.history_id} and version = ${added.version}::integer - 1 and archived_at is null
+       where patient_user_id = ${added.patient_user_id} and id = ${added.history_id} and version = ${added.version}::integer - 1 and archived_at is null
          and clinic_id is not distinct from ${added.clinic_id}
       returning id as history_id, clinic_id, version
     ), noted as (${noteOfHistory(added.deed, added)})

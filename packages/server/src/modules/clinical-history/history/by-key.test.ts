@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPractice } from '../../../testing/builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { asSave, historyCalls, newHistory } from '../testing/histories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** What PostgreSQL has counted so far; a connection tells its counts about once a second. */
+async function lookedAt(): Promise<{ wholeTable: number; lookups: number; versions: number }> {
+  const { rows } = await app.owner.query(
+    `select seq_scan::int as "wholeTable", idx_scan::int as lookups, idx_tup_fetch::int as versions
+       from pg_stat_user_tables where relname = 'history_versions'`,
+  );
+  return rows[0];
+}
+
+test('reading and saving look at one version of a history, however many it has', async () => {
+  const calls = historyCalls(app);
+  const { dentist, patient } = await buildPractice(app);
+  let history = (await calls.create(dentist.token, patient.id, newHistory())).json();
+  // As it is when an installation is young: one page, which is read faster whole.
+  await app.owner.query('analyze history_versions');
+  const before = await lookedAt();
+  for (let count = 0; count < 20; count += 1) {
+    history = (await calls.save(dentist.token, patient.id, asSave(history))).json();
+    expect((await calls.read(dentist.token, patient.id)).statusCode).toBe(200);
+  }
+  await expect
+    .poll(async () => (await lookedAt()).lookups - before.lookups, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(40);
+  const { wholeTable, lookups, versions } = await lookedAt();
+  expect(wholeTable).toBe(before.wholeTable);
+  expect(versions - before.versions).toBeLessThanOrEqual(lookups - before.lookups);
+});
