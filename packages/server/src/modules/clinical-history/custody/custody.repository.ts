@@ -41,8 +41,8 @@ export function custodyRepository(tx: Handle) {
         .orderBy('h.id', 'desc')
         .execute(),
 
-    /** Its last version, with everybody whom that names and one user more. */
-    find: (historyId: number, naming: number) =>
+    /** Its last version, with everybody whom that names. */
+    find: (historyId: number) =>
       inCustody()
         .innerJoin('history_versions as v', (join) =>
           join.onRef('v.history_id', '=', 'h.id').onRef('v.version', '=', 'h.version'),
@@ -50,7 +50,7 @@ export function custodyRepository(tx: Handle) {
         .where('h.id', '=', historyId)
         .select(['v.version', 'v.saved_at', 'v.author_id', 'v.hash'])
         .select(sql<string>`v.content::text`.as('content'))
-        .select(sql<AuthorNames>`author_names(v.people || ${naming}::int)`.as('names'))
+        .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .executeTakeFirst(),
 
     /** Oldest first. */

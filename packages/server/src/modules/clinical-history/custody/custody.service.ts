@@ -55,7 +55,7 @@ export function keepUntil(lastEntry: string): string {
 export async function exportArchived(tx: Handle, act: Act, historyId: number): Promise<HistoryExport> {
   const { caller, origin, now } = act;
   const custody = custodyRepository(tx);
-  const row = await getArchived(tx, act, historyId);
+  const row = await getArchived(tx, historyId);
   const clinicId = row.clinic_id;
   const [versions, clinics] = await Promise.all([
     custody.listVersions(historyId),
@@ -77,7 +77,7 @@ export async function exportArchived(tx: Handle, act: Act, historyId: number): P
     createdAt: row.created_at.toISOString(),
     archivedAt: row.archived_at?.toISOString() ?? null,
     exportedAt: now.toISOString(),
-    exportedBy: presentAuthor(row.names, caller.id),
+    exportedBy: { id: caller.id, name: caller.name },
     versions: versions.map((version) => ({
       version: version.version,
       action: version.action,
@@ -91,11 +91,11 @@ export async function exportArchived(tx: Handle, act: Act, historyId: number): P
 }
 
 export async function readArchivedPrintable(tx: Handle, act: Act, historyId: number): Promise<Printable> {
-  return toPrintable(tx, act, await getArchived(tx, act, historyId));
+  return toPrintable(tx, act, await getArchived(tx, historyId));
 }
 
-async function getArchived(tx: Handle, { caller }: Act, historyId: number) {
-  const row = await custodyRepository(tx).find(historyId, caller.id);
+async function getArchived(tx: Handle, historyId: number) {
+  const row = await custodyRepository(tx).find(historyId);
   if (!row) throw notFound('Historia clínica archivada no encontrada');
   return row;
 }

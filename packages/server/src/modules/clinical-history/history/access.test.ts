@@ -143,7 +143,7 @@ describe('row-level security alone', () => {
         const rows = async (table: string) =>
           (await sql`select from ${sql.table(table)}`.execute(tx)).rows.length;
         return [
-          (await everywhere.find(patient.id)) !== undefined,
+          (await everywhere.find(patient.id, { id: user.id, name: '' })) !== undefined,
           (await everywhere.listVersions(patient.id)).length,
           await rows('histories'),
           await rows('history_versions'),
@@ -155,7 +155,9 @@ describe('row-level security alone', () => {
     expect(await seenBy(receptionist)).toEqual(nothing);
     expect(await seenBy(patient)).toEqual(nothing);
     expect(await seenBy(dentist)).toEqual([true, 1, 1, 1, 1]);
-    const unentered = app.database.transaction((tx) => historyRepository(tx, undefined).find(patient.id));
+    const unentered = app.database.transaction((tx) =>
+      historyRepository(tx, undefined).find(patient.id, { id: dentist.id, name: '' }),
+    );
     expect(await unentered).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Caller } from '../../../kernel/access/caller.ts';
 import type { Actor } from '../../../kernel/audit.ts';
 import { type Handle, lastly, Overtaken, violatedNotNull } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
@@ -17,8 +18,12 @@ import {
 } from './history.statements.ts';
 import { knownContents } from './known-contents.ts';
 
-/** Runs a query for a version that leaves out its content where this process knows it. */
-async function withContent(
+/** Whose name is known without asking. */
+type Named = Pick<Caller, 'id' | 'name'>;
+
+/** Runs a query for a version that leaves out its content where this process knows it, and a name that is the caller's. */
+async function findWhole(
+  caller: Named,
   { patientId, version }: Pick<VersionQuery, 'patientId' | 'version'>,
   find: (knownHash: Buffer | null) => Promise<FoundVersion[]>,
 ): Promise<HistoryRow | undefined> {
@@ -29,7 +34,7 @@ async function withContent(
   if (content === undefined)
     throw new Error(`Version ${row.version} of history ${row.history_id} says nothing`);
   if (version === null && row.content) knownContents.set(patientId, { hash: row.hash, content });
-  return { ...row, content };
+  return { ...row, content, names: row.names ?? { [caller.id]: caller.name } };
 }
 
 /** A volume that was opened. */
@@ -43,20 +48,20 @@ export function historyRepository(tx: Handle, reach: Reach) {
   const db = tx.withTables<ClinicalHistoryTables>();
 
   return {
-    /** The live history as it stands; `naming` adds a user to its names. */
-    find: (patientId: number, { naming }: { readonly naming?: number } = {}) =>
-      withContent({ patientId, version: null }, (knownHash) =>
-        findVersion(tx, reach, { patientId, version: null, naming: naming ?? null, knownHash }),
+    /** The live history as it stands. */
+    find: (patientId: number, caller: Named) =>
+      findWhole(caller, { patientId, version: null }, (knownHash) =>
+        findVersion(tx, reach, { patientId, version: null, callerId: caller.id, knownHash }),
       ),
 
     /**
      * A version, the current one where none is named, for somebody who is noted in the audit as its reader: the
      * transaction's last statement.
      */
-    read: (patientId: number, version: number | null, reader: Actor) =>
-      withContent({ patientId, version }, (knownHash) =>
+    read: (patientId: number, version: number | null, caller: Named, reader: Actor) =>
+      findWhole(caller, { patientId, version }, (knownHash) =>
         lastly(tx, () =>
-          findVersionNoted(tx, reach, { patientId, version, naming: null, knownHash, ...reader }),
+          findVersionNoted(tx, reach, { patientId, version, callerId: caller.id, knownHash, ...reader }),
         ),
       ),
 

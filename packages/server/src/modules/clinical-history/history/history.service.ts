@@ -38,7 +38,7 @@ export async function readHistory(
   version?: number,
 ): Promise<Versioned<ClinicalHistory>> {
   const histories = historyRepository(tx, reachOf(caller));
-  const row = await histories.read(patientId, version ?? null, actorOf(caller, origin));
+  const row = await histories.read(patientId, version ?? null, caller, actorOf(caller, origin));
   if (!row) throw notFound(HISTORY_NOT_FOUND);
   return {
     version: [row.history_id, row.version, row.hash.toString('hex'), row.clinic_id, row.names],
@@ -72,7 +72,7 @@ export async function getHistoryForChange(
   { caller }: Act,
   patientId: number,
 ): Promise<HistoryRow> {
-  const row = await historyRepository(tx, reachOf(caller)).find(patientId, { naming: caller.id });
+  const row = await historyRepository(tx, reachOf(caller)).find(patientId, caller);
   if (!row) throw notFound(HISTORY_NOT_FOUND);
   return row;
 }
@@ -89,9 +89,9 @@ export async function createHistory(
   const { rows, nextRowId } = attributeRows([], sent.treatmentPlan ?? [], caller.id, 1);
   const document = documentOf(sent, rows);
   const saveKey = saveKeyOf(sent);
-  const [opened, names] = await Promise.all([histories.open(patientId, now), histories.namesOf([caller.id])]);
+  const opened = await histories.open(patientId, now);
   if (!opened) {
-    const current = await histories.find(patientId);
+    const current = await histories.find(patientId, caller);
     if (!current) throw notFound(PATIENT_NOT_FOUND);
     if (isSameSave(current, 1, caller, saveKey)) return answerRead(tx, act, current);
     throw conflictWith(current, EXISTS);
@@ -105,7 +105,7 @@ export async function createHistory(
     nextRowId,
     document,
     people: peopleOf(document, caller.id),
-    names,
+    names: {},
     saveKey,
     previousHash: await histories.lastHashBefore(patientId, volume),
   });
@@ -173,6 +173,7 @@ interface Addition {
   readonly nextRowId: number;
   readonly document: HistoryDocument;
   readonly people: readonly number[];
+  /** Of its people but the caller. */
   readonly names: AuthorNames;
   readonly saveKey: Buffer | null;
   readonly previousHash: Buffer | null;
@@ -204,7 +205,11 @@ function addVersion(
   const deed = action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save';
   const histories = historyRepository(tx, reachOf(caller));
   sendAlong(tx, () => histories.addVersion({ ...row, deed, ...actorOf(caller, origin) }));
-  return presentHistory({ ...head, version, saved_at: now, author_id: caller.id, names, content }, document);
+  const named = { ...names, [caller.id]: caller.name };
+  return presentHistory(
+    { ...head, version, saved_at: now, author_id: caller.id, names: named, content },
+    document,
+  );
 }
 
 /** True when the row is what this caller's save of `version` made: its answer was lost and it came again. */

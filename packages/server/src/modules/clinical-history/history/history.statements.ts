@@ -68,18 +68,21 @@ export interface VersionQuery {
   readonly patientId: number;
   /** Null: the current one. */
   readonly version: number | null;
-  /** A user whose name is wanted beside those of the version's people. */
-  readonly naming: number | null;
+  /** Who asks: where the version names nobody else, the names need not be looked up. */
+  readonly callerId: number;
   /** The version whose content need not be sent. */
   readonly knownHash: Buffer | null;
 }
 
-export type FoundVersion = Omit<HistoryRow, 'content'> & { readonly content: string | null };
+export type FoundVersion = Omit<HistoryRow, 'content' | 'names'> & {
+  readonly content: string | null;
+  readonly names: AuthorNames | null;
+};
 
 const versionOf = (
   db: Histories,
   reach: Reach,
-  { patientId, version, naming, knownHash }: VersionQuery,
+  { patientId, version, callerId, knownHash }: VersionQuery,
 ): RawBuilder<FoundVersion> =>
   sql`${live(db, patientId, reach)
     // By its whole key, once the history is found: a plan made while a history has one version could read them all,
@@ -111,7 +114,7 @@ const versionOf = (
       'v.save_key',
       'v.hash',
       'v.people',
-      sql`author_names(v.people || ${naming}::int)`.as('names'),
+      sql`case when v.people <> array[${callerId}::int] then author_names(v.people) end`.as('names'),
       sql`case when v.hash is distinct from ${knownHash}::bytea then v.content::text end`.as('content'),
     ])}`;
 

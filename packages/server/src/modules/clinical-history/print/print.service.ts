@@ -18,7 +18,7 @@ export interface Printable {
 /** A patient's live history, to be printed; audited as printed. Absent, archived and out of reach are one answer. */
 export async function readPrintable(tx: Handle, act: Act, patientId: number): Promise<Printable> {
   const { caller } = act;
-  const row = await historyRepository(tx, reachOf(caller)).find(patientId, { naming: caller.id });
+  const row = await historyRepository(tx, reachOf(caller)).find(patientId, caller);
   if (!row) throw notFound('Historia clínica no encontrada');
   return toPrintable(tx, act, { ...row, archived_at: null });
 }
@@ -54,7 +54,7 @@ export async function toPrintable(tx: Handle, { caller, origin }: Act, row: Prin
         professionalName: nameOf(row.names, planned.professionalId),
       })),
     },
-    printedBy: nameOf(row.names, caller.id) || caller.username,
+    printedBy: caller.name,
   };
 }
 
