@@ -65,6 +65,17 @@ describe('a first history', () => {
     expect(created[0]?.params).toEqual({ id: 41 });
   });
 
+  test('refuses a ninth digit of a DNI, wherever it is typed', async () => {
+    keepHistory(null);
+    const { user } = openHistory('/dental-history/new');
+    const dni = await screen.findByRole('textbox', { name: 'DNI' });
+    await user.type(dni, '30.111.222');
+    for (const caret of [8, 3]) {
+      await user.type(dni, '7', { initialSelectionStart: caret });
+      expect(dni).toHaveValue('30111222');
+    }
+  });
+
   test('refuses in the words of the specification, at the field', async () => {
     keepHistory(null);
     const { user } = openHistory('/dental-history/new');

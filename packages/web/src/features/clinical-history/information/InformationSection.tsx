@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, Suspense } from 'react';
 import { type Control, type FieldPath, useController } from 'react-hook-form';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import type { HistoryFormValues } from '../history/history-form.ts';
 import { InsuranceField } from '../history/lazy-sections.ts';
@@ -39,7 +40,13 @@ export const InformationSection = memo(function InformationSection(props: Props)
       <Group title="Datos personales">
         {text('demographics.firstName', 'Nombre', { required: editable })}
         {text('demographics.lastName', 'Apellido', { required: editable })}
-        {text('demographics.docNumber', 'DNI', { required: editable })}
+        <DniFormField
+          control={control}
+          name="demographics.docNumber"
+          label="DNI"
+          required={editable}
+          readOnly={!editable}
+        />
         <DateFormField
           control={control}
           name="demographics.dob"

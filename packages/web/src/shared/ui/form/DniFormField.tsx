@@ -11,8 +11,11 @@ interface Props<Values extends FieldValues, Output> {
   helperText?: string;
 }
 
-/** Takes digits; whatever else is typed or pasted is dropped (design, section 10, 7). */
-const digitsOnly = (text: string): string => text.replace(/\D/g, '').slice(0, 8);
+/** Takes digits; whatever else is typed or pasted is dropped. A digit too many is refused: cut to eight, another one would go. */
+const upToEightDigits = (text: string, before: string): string => {
+  const digits = text.replace(/\D/g, '');
+  return digits.length > 8 ? before : digits;
+};
 
 /** A DNI of a form. */
 export const DniFormField = <Values extends FieldValues, Output = Values>({
@@ -21,7 +24,7 @@ export const DniFormField = <Values extends FieldValues, Output = Values>({
 }: Props<Values, Output>) => (
   <TextFormField
     {...props}
-    normalize={digitsOnly}
+    normalize={upToEightDigits}
     autoComplete="off"
     slotProps={{ input: { readOnly }, htmlInput: { inputMode: 'numeric' } }}
   />

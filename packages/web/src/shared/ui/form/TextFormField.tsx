@@ -6,8 +6,8 @@ interface Props<Values extends FieldValues, Output>
   extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'defaultValue'> {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
-  /** Changes what was typed before the form takes it, e.g. to upper case. */
-  normalize?: (text: string) => string;
+  /** Changes what was typed before the form takes it, e.g. to upper case, or gives back what stood there `before`. */
+  normalize?: (text: string, before: string) => string;
   children?: ReactNode;
 }
 
@@ -20,16 +20,28 @@ export function TextFormField<Values extends FieldValues, Output = Values>({
   ...rest
 }: Props<Values, Output>) {
   const { field, fieldState } = useController({ control, name });
+  const value: string = field.value ?? '';
   return (
     <TextField
       {...rest}
       name={field.name}
-      value={field.value ?? ''}
-      onChange={(event) => field.onChange(normalize(event.target.value))}
+      value={value}
+      onChange={({ target }) => {
+        const text = normalize(target.value, value);
+        if (text !== target.value) showInstead(target, text);
+        field.onChange(text);
+      }}
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.error !== undefined}
       helperText={fieldState.error?.message ?? helperText}
     />
   );
+}
+
+/** The caret stays before what it stood before; left to React, it would go to the end. */
+function showInstead(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const caret = text.length - (input.value.length - (input.selectionEnd ?? input.value.length));
+  input.value = text;
+  input.setSelectionRange(caret, caret);
 }

@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type Control, type FieldPath, useController, useWatch } from 'react-hook-form';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
+import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { HealthInsuranceFormField } from '../../../../shared/ui/form/HealthInsuranceFormField.tsx';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
@@ -33,7 +34,6 @@ const LABELS = {
   email: 'Email',
   firstName: 'Nombre',
   lastName: 'Apellido',
-  docNumber: 'DNI',
   civilStatus: 'Estado civil',
   phone: 'Teléfono',
   emergencyContactName: 'Contacto de emergencia',
@@ -71,7 +71,7 @@ const BY_STEP: Readonly<Record<StepTitle, (props: StepProps) => React.ReactNode>
     <>
       <Text control={control} name="firstName" required />
       <Text control={control} name="lastName" required />
-      <Text control={control} name="docNumber" required inputMode="numeric" />
+      <DniFormField control={control} name="docNumber" label="DNI" required />
       <DateFormField control={control} name="dateOfBirth" label="Fecha de nacimiento" disableFuture />
       <TextFormField control={control} name="gender" label="Género" select>
         <MenuItem value="">Sin indicar</MenuItem>
@@ -120,17 +120,11 @@ interface TextProps {
   required?: boolean;
   type?: 'email' | 'tel';
   autoComplete?: string;
-  inputMode?: 'numeric';
   maxLength?: number;
 }
 
-const Text = ({ name, inputMode, maxLength, ...props }: TextProps) => (
-  <TextFormField
-    {...props}
-    name={name}
-    label={LABELS[name]}
-    slotProps={{ htmlInput: { inputMode, maxLength } }}
-  />
+const Text = ({ name, maxLength, ...props }: TextProps) => (
+  <TextFormField {...props} name={name} label={LABELS[name]} slotProps={{ htmlInput: { maxLength } }} />
 );
 
 function RolesField({ control, roles }: { control: UserFormControl; roles: readonly Role[] }) {
