@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { askBeforeLogOut } from '../session/log-out.ts';
-import { sessionUserNow } from '../session/session-store.ts';
 
 /** What is asked when unsaved work is about to be left. */
 export interface LeaveQuestion {
@@ -10,17 +9,21 @@ export interface LeaveQuestion {
   readonly leave: () => void;
 }
 
+export interface LeaveGuard {
+  /** Asked just now. */
+  readonly question: LeaveQuestion | undefined;
+  /** From now on nothing is asked. */
+  readonly letGo: () => void;
+}
+
 /** The search belongs to it: it may say whose first history this is. */
 const addressOf = ({ pathname, search }: Location): string => pathname + search;
 
 /**
  * Asks before unsaved work is left: by a link, the back button, a log-out or by closing the tab. Not when the session
- * ended, and not after `letGo`.
+ * ended, which takes the form away, and not after `letGo`.
  */
-export function useLeaveGuard(isDirty: boolean): {
-  question: LeaveQuestion | undefined;
-  letGo: () => void;
-} {
+export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const isFree = useRef(false);
   const [leaveSession, setLeaveSession] = useState<() => void>();
   useEffect(() => {
@@ -35,10 +38,7 @@ export function useLeaveGuard(isDirty: boolean): {
   }, [isDirty]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty &&
-      !isFree.current &&
-      addressOf(currentLocation) !== addressOf(nextLocation) &&
-      sessionUserNow() !== undefined,
+      isDirty && !isFree.current && addressOf(currentLocation) !== addressOf(nextLocation),
   );
   const letGo = (): void => {
     isFree.current = true;

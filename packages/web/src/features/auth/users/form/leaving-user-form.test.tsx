@@ -1,6 +1,6 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../../shared/session/session-store.ts';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
@@ -12,6 +12,8 @@ beforeEach(() => {
   fakeCall(authService, 'readUser', () => patient());
   fakeCall(authService, 'listUsersByRole', () => []);
 });
+
+afterEach(() => vi.useRealTimers());
 
 async function openForm() {
   const app = renderApp('/users/edit/41', { session: as('DENTIST') });
@@ -94,4 +96,22 @@ test('a session that runs out while it asks ends the question too', async () => 
   act(() => endSession('expired'));
   await waitFor(() => expect(location()).toMatch(/^\/login/));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a session that runs out leaves the form without a question', async () => {
+  const { user, location, city } = await openForm();
+  await user.type(city, ' del Sur');
+  act(() => endSession('expired'));
+  await waitFor(() => expect(location()).toMatch(/^\/login/));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a session that ran out while the machine slept, unnoticed so far, does not let what was typed go unasked', async () => {
+  const { user, go, location, city } = await openForm();
+  await user.type(city, ' del Sur');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 3600_000 });
+  void go('/dashboard');
+  await user.click(within(await asked()).getByRole('button', { name: 'Seguir editando' }));
+  expect(location()).toBe('/users/edit/41');
+  expect(city).toHaveValue('Rosario del Sur');
 });
