@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { keepFocus } from './keep-focus.ts';
+import type { LeaveGuard } from '../../lib/use-leave-guard.ts';
+import { FormEnd } from './FormEnd.tsx';
 
 interface Props {
+  guard: LeaveGuard;
   /** What the form is about is being made, not changed. */
   isNew: boolean;
   busy: boolean;
@@ -10,13 +11,10 @@ interface Props {
 }
 
 /** The end of a form that creates and edits. */
-export const FormActions = ({ isNew, busy, onCancel }: Props) => (
-  <Stack direction="row" onMouseDown={keepFocus} sx={{ gap: 1, justifyContent: 'flex-end' }}>
-    <Button color="inherit" onClick={onCancel} disabled={busy}>
-      Cancelar
-    </Button>
-    <Button type="submit" variant="contained" loading={busy}>
+export const FormActions = ({ isNew, ...end }: Props) => (
+  <FormEnd {...end}>
+    <Button type="submit" variant="contained" loading={end.busy}>
       {isNew ? 'Crear' : 'Actualizar'}
     </Button>
-  </Stack>
+  </FormEnd>
 );

@@ -8,7 +8,6 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
-import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
@@ -91,15 +90,7 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
           <SwitchFormField control={form.control} name="active" label="Clínica activa" />
         </CollapsibleSection>
       )}
-      <FormActions
-        isNew={isNew}
-        busy={isSubmitting}
-        onCancel={() => {
-          guard.letGo();
-          onCancel();
-        }}
-      />
-      {guard.question && <LeaveFormDialog question={guard.question} />}
+      <FormActions guard={guard} isNew={isNew} busy={isSubmitting} onCancel={onCancel} />
     </Stack>
   );
 }

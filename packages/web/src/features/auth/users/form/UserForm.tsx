@@ -9,7 +9,6 @@ import { lazy, Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
-import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { UserFormButtons } from './UserFormButtons.tsx';
@@ -102,18 +101,15 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
         </Paper>
       ))}
       <UserFormButtons
+        guard={guard}
         wizard={
           isNarrow
             ? { isFirst: step === 0, isLast, onBack: () => setStep(step - 1), onNext: next }
             : undefined
         }
         busy={isSubmitting}
-        onCancel={() => {
-          guard.letGo();
-          onCancel();
-        }}
+        onCancel={onCancel}
       />
-      {guard.question && <LeaveFormDialog question={guard.question} />}
     </Stack>
   );
 }

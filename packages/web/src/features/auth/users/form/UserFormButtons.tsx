@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { firstClickOnly } from '../../../../shared/lib/first-click-only.ts';
-import { keepFocus } from '../../../../shared/ui/form/keep-focus.ts';
+import type { LeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
+import { FormEnd } from '../../../../shared/ui/form/FormEnd.tsx';
 
 interface Props {
+  guard: LeaveGuard;
   /** Where the wizard of a narrow screen stands; absent where all sections are shown at once. */
   wizard: { isFirst: boolean; isLast: boolean; onBack: () => void; onNext: () => void } | undefined;
   busy: boolean;
@@ -11,17 +12,10 @@ interface Props {
 }
 
 /** The last step of a wizard saves; every other goes on to the next. */
-export const UserFormButtons = ({ wizard, busy, onCancel }: Props) => (
-  <Stack
-    direction="row"
-    onMouseDown={keepFocus}
-    sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}
-  >
-    <Button color="inherit" onClick={onCancel} disabled={busy} sx={{ mr: wizard ? 'auto' : 0 }}>
-      Cancelar
-    </Button>
+export const UserFormButtons = ({ wizard, ...end }: Props) => (
+  <FormEnd {...end}>
     {wizard && (
-      <Button disabled={wizard.isFirst || busy} onClick={wizard.onBack}>
+      <Button disabled={wizard.isFirst || end.busy} onClick={wizard.onBack} sx={{ ml: 'auto' }}>
         Anterior
       </Button>
     )}
@@ -30,9 +24,9 @@ export const UserFormButtons = ({ wizard, busy, onCancel }: Props) => (
         Siguiente
       </Button>
     ) : (
-      <Button key="save" type="submit" variant="contained" loading={busy} onClick={firstClickOnly}>
+      <Button key="save" type="submit" variant="contained" loading={end.busy} onClick={firstClickOnly}>
         Guardar
       </Button>
     )}
-  </Stack>
+  </FormEnd>
 );

@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
-import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { FIELDS, formSchema, type InsuranceFormValues } from './insurance-form.ts';
@@ -83,15 +82,7 @@ export function HealthInsuranceForm({ values, isNew, onSave, onSaved, onCancel, 
           maxRows={16}
         />
       </CollapsibleSection>
-      <FormActions
-        isNew={isNew}
-        busy={isSubmitting}
-        onCancel={() => {
-          guard.letGo();
-          onCancel();
-        }}
-      />
-      {guard.question && <LeaveFormDialog question={guard.question} />}
+      <FormActions guard={guard} isNew={isNew} busy={isSubmitting} onCancel={onCancel} />
     </Stack>
   );
 }

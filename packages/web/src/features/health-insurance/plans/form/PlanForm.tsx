@@ -10,7 +10,6 @@ import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
-import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 
@@ -61,15 +60,7 @@ export function PlanForm({ plan, onSave, onSaved, onCancel }: Props) {
           maxRows={16}
         />
       </Paper>
-      <FormActions
-        isNew={!plan}
-        busy={isSubmitting}
-        onCancel={() => {
-          guard.letGo();
-          onCancel();
-        }}
-      />
-      {guard.question && <LeaveFormDialog question={guard.question} />}
+      <FormActions guard={guard} isNew={!plan} busy={isSubmitting} onCancel={onCancel} />
     </Stack>
   );
 }

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import type { LeaveGuard } from '../../lib/use-leave-guard.ts';
+import { keepFocus } from './keep-focus.ts';
+import { LeaveFormDialog } from './LeaveFormDialog.tsx';
+
+interface Props {
+  guard: LeaveGuard;
+  busy: boolean;
+  onCancel: () => void;
+  /** The buttons that go on. */
+  children: ReactNode;
+}
+
+/** The end of a form: Cancelar leaves without a question; any other way out of unsaved work asks. */
+export const FormEnd = ({ guard, busy, onCancel, children }: Props) => (
+  <>
+    <Stack
+      direction="row"
+      onMouseDown={keepFocus}
+      sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}
+    >
+      <Button
+        color="inherit"
+        disabled={busy}
+        onClick={() => {
+          guard.letGo();
+          onCancel();
+        }}
+      >
+        Cancelar
+      </Button>
+      {children}
+    </Stack>
+    {guard.question && <LeaveFormDialog question={guard.question} />}
+  </>
+);
