@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { sendAlong } from './database.ts';
+import { openDatabase, SERVING_ROLE, sendAlong } from './database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,4 +40,26 @@ test('a deadlock in a statement that nobody waited for has the transaction run a
   });
   await transaction;
   expect(runs).toBe(2);
+});
+
+/** The database as DATABASE_URL names one. */
+function urlOf({ connectionString, database: name, host, port, user, password }: pg.ClientConfig): URL {
+  if (connectionString) return new URL(connectionString);
+  const url = new URL(`postgres:///${name}`);
+  for (const [key, value] of Object.entries({ host, port, user, password }))
+    if (value !== undefined) url.searchParams.set(key, String(value));
+  return url;
+}
+
+test('options in the address of the server are followed, and take nothing away from those that serving needs', async () => {
+  const url = urlOf(database.connection);
+  url.searchParams.set('options', '-c statement_timeout=45s -c role=none');
+  const other = openDatabase({ connection: { connectionString: url.toString() }, onError: () => {} });
+  const { rows } = await other
+    .transaction((tx) =>
+      sql`select current_user as role, current_setting('statement_timeout') as timeout,
+                 current_setting('plan_cache_mode') as plans`.execute(tx),
+    )
+    .finally(() => other.close());
+  expect(rows).toEqual([{ role: SERVING_ROLE, timeout: '45s', plans: 'force_generic_plan' }]);
 });
