@@ -11,7 +11,10 @@ interface Props<Values extends FieldValues, Output> {
   helperText?: string;
 }
 
-/** Takes digits; whatever else is typed or pasted is dropped. A digit too many is refused: cut to eight, another one would go. */
+/**
+ * Takes digits; whatever else is typed or pasted is dropped (design, section 10, 7). A digit too many is refused:
+ * cut to eight, another one would go.
+ */
 const upToEightDigits = (text: string, before: string): string => {
   const digits = text.replace(/\D/g, '');
   return digits.length > 8 ? before : digits;
