@@ -1,13 +1,10 @@
 import type { Alert } from '@dentaria/contract/clinical-history/alerts.ts';
-import WarningAmber from '@mui/icons-material/WarningAmber';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
+import { AlertList } from './AlertList.tsx';
 
 interface Props {
   title: string;
@@ -88,7 +85,13 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
         </Stack>
         <Stack
           direction="row"
-          sx={{ gap: { xs: 0.5, sm: 1 }, ml: 'auto', my: { xs: 0.5, sm: 0 }, alignItems: 'center' }}
+          sx={{
+            gap: { xs: 0.5, sm: 1 },
+            ml: 'auto',
+            my: { xs: 0.5, sm: 0 },
+            alignItems: 'center',
+            minHeight: 40,
+          }}
         >
           {children}
         </Stack>
@@ -102,41 +105,3 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
     </Paper>
   );
 });
-
-/** What to beware of, in a line that is pushed sideways on a phone; what is longer than a chip is said by its tip. */
-function AlertList({ alerts }: Pick<Props, 'alerts'>) {
-  if (alerts.length === 0) return null;
-  return (
-    <Stack
-      component="ul"
-      direction="row"
-      aria-label="Alertas"
-      sx={{
-        gap: 0.75,
-        flexWrap: { sm: 'wrap' },
-        overflowX: { xs: 'auto', sm: 'visible' },
-        scrollbarWidth: 'none',
-        p: 0,
-        m: 0,
-        mt: { xs: 0.75, sm: 1 },
-        listStyle: 'none',
-      }}
-    >
-      {alerts.map(({ label, detail }) => (
-        <Box component="li" key={label} sx={{ flexShrink: 0, maxWidth: '100%' }}>
-          <Tooltip title={detail ?? ''} enterTouchDelay={0} leaveTouchDelay={8000}>
-            <Chip
-              size="small"
-              color="error"
-              variant="outlined"
-              icon={<WarningAmber />}
-              label={detail ? `${label}: ${detail}` : label}
-              {...(detail && { tabIndex: 0 })}
-              sx={{ maxWidth: { xs: 280, sm: 420 } }}
-            />
-          </Tooltip>
-        </Box>
-      ))}
-    </Stack>
-  );
-}

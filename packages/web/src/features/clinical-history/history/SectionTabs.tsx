@@ -56,7 +56,15 @@ export const SectionTabs = memo(function SectionTabs({ section, onChoose, wrong,
           iconPosition={isNarrow ? 'top' : 'start'}
           sx={
             isNarrow
-              ? { minWidth: 0, px: 0.5, fontSize: '0.7rem', lineHeight: 1.15, minHeight: 60 }
+              ? {
+                  // The icons stand in one line, whether a name takes one or two.
+                  justifyContent: 'flex-start',
+                  minWidth: 0,
+                  px: 0.5,
+                  fontSize: '0.7rem',
+                  lineHeight: 1.15,
+                  minHeight: 60,
+                }
               : { justifyContent: 'flex-start', textAlign: 'left', minHeight: 48, textTransform: 'none' }
           }
         />

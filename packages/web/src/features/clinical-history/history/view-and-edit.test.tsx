@@ -58,6 +58,44 @@ describe('an existing history', () => {
     expect(bar && getComputedStyle(bar).bottom).toBe('0px');
   });
 
+  test('on a phone the first two alerts are shown, the others when asked for', async () => {
+    setViewportWidth(360);
+    keepHistory(
+      clinicalHistory({
+        anamnesisResponses: JSON.stringify({
+          alergia_droga: 'true',
+          alergia_droga_detail: 'Penicilina',
+          cardiaco: 'true',
+          diabetes: 'true',
+          medicamentos_consumo: 'Losartán',
+        }),
+      }),
+    );
+    const { user } = openHistory();
+    const alerts = () =>
+      within(screen.getByRole('list', { name: 'Alertas' }))
+        .getAllByRole('listitem')
+        .map((each) => each.textContent);
+    const more = await button('+2 alertas');
+    expect(alerts()).toEqual(['Alergia a drogas: Penicilina', 'Problemas cardíacos', '+2']);
+    await user.click(more);
+    expect(alerts()).toContain('Medicación: Losartán');
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+    expect(more).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(alerts()).toHaveLength(3);
+    await expectAccessible();
+  });
+
+  test('the name of an obra social, longer than its field, is read whole', async () => {
+    const name = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
+    keepHistory(clinicalHistory({ healthInsurance: name }));
+    openHistory();
+    const field = await screen.findByRole('textbox', { name: 'Obra social' });
+    expect(field).toHaveValue(name);
+    expect(field.tagName).toBe('TEXTAREA');
+  });
+
   test('the second press of a double click, which falls on a button of the other mode, does nothing', async () => {
     const { saved } = keepHistory();
     const { user } = openHistory();

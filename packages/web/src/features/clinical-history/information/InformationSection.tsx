@@ -34,7 +34,8 @@ export const InformationSection = memo(function InformationSection(props: Props)
       {...more}
     />
   );
-  const insurance = text('demographics.healthInsurance', 'Obra social');
+  // A registered name may be longer than the field: who only looks reads it whole.
+  const insurance = text('demographics.healthInsurance', 'Obra social', { multiline: !editable });
   return (
     <>
       <Group title="Datos personales">
