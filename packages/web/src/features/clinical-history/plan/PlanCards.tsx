@@ -37,7 +37,7 @@ export function PlanCards({ children }: { children: readonly ReactNode[] }) {
 export const PlanCard = memo(function PlanCard({ balance, onRemove, ...props }: RowProps) {
   const { row, index, editable } = props;
   const [ref, isNear] = useNear<HTMLLIElement>();
-  const field = { ...props, editable: editable && (isNear || needsFields(props)) };
+  const field = { ...props, isLabelled: true, editable: editable && (isNear || needsFields(props)) };
   return (
     <Paper component="li" ref={ref} sx={{ p: 2 }}>
       <Stack sx={{ gap: editable ? 1.5 : 0.5 }}>
@@ -57,8 +57,8 @@ export const PlanCard = memo(function PlanCard({ balance, onRemove, ...props }: 
         <PlaceFields {...field} />
         <AuthorLine row={row} />
         <Stack direction="row" sx={{ gap: 2 }}>
-          <AmountField {...field} name="debit" label="Debe" isLabelled />
-          <AmountField {...field} name="credit" label="Haber" isLabelled />
+          <AmountField {...field} name="debit" label="Debe" />
+          <AmountField {...field} name="credit" label="Haber" />
         </Stack>
         <BalanceLine balance={balance} />
       </Stack>

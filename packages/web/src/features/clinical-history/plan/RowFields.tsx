@@ -23,7 +23,10 @@ export interface RowProps {
   onRemove: (key: string) => void;
 }
 
-type FieldProps = Omit<RowProps, 'balance' | 'onRemove'>;
+interface FieldProps extends Omit<RowProps, 'balance' | 'onRemove'> {
+  /** The label stands on the field, where no column head says it. */
+  isLabelled?: boolean;
+}
 
 export const NO_ROWS = 'El plan de tratamiento no tiene filas.';
 
@@ -34,12 +37,12 @@ export const needsFields = ({ row, errors }: Pick<RowProps, 'row' | 'errors'>): 
 /** Tells a screen reader the row: `Debe, fila 3`. */
 const named = (label: string, index: number): string => `${label}, fila ${index + 1}`;
 
-export function DateField({ row, index, errors, editable, onChange }: FieldProps) {
+export function DateField({ row, index, errors, editable, isLabelled, onChange }: FieldProps) {
   if (!editable) return row.procedureDate ? formatDay(row.procedureDate) : 'Sin fecha';
   return (
     <DayPicker
       label={named('Fecha', index)}
-      hiddenLabel
+      shownLabel={isLabelled ? 'Fecha' : ''}
       day={row.procedureDate}
       error={errors.procedureDate}
       onChange={(procedureDate) => onChange(row.key, { procedureDate })}
@@ -47,15 +50,15 @@ export function DateField({ row, index, errors, editable, onChange }: FieldProps
   );
 }
 
-export function DescriptionField({ row, index, errors, editable, onChange }: FieldProps) {
+export function DescriptionField({ row, index, errors, editable, isLabelled, onChange }: FieldProps) {
   if (!editable) {
     return <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{row.treatmentDescription}</Box>;
   }
   const error = errors.treatmentDescription;
   return (
     <TextField
+      {...(isLabelled ? { label: 'Tratamiento' } : { placeholder: 'Tratamiento' })}
       value={row.treatmentDescription}
-      placeholder="Tratamiento"
       onChange={(event) => onChange(row.key, { treatmentDescription: event.target.value })}
       multiline
       error={error !== undefined}
@@ -70,7 +73,7 @@ const isSaid = (place: string, text: string): boolean =>
   text.toLocaleLowerCase('es').includes(place.toLocaleLowerCase('es'));
 
 /** Tooth and face that a row is about, below its treatment: typed as a number, the face chosen of those of that tooth. */
-export function PlaceFields({ row, index, errors, editable, onChange }: FieldProps) {
+export function PlaceFields({ row, index, errors, editable, isLabelled, onChange }: FieldProps) {
   if (!editable) {
     const place = placeOf(row);
     return place && !isSaid(place, row.treatmentDescription) ? (
@@ -79,7 +82,7 @@ export function PlaceFields({ row, index, errors, editable, onChange }: FieldPro
   }
   const tooth = findTooth(row.toothNumber.trim());
   return (
-    <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
+    <Stack direction="row" sx={{ gap: 1, mt: isLabelled ? 0 : 1 }}>
       <TextField
         label="Pieza"
         value={row.toothNumber}
@@ -122,8 +125,6 @@ export function PlaceFields({ row, index, errors, editable, onChange }: FieldPro
 interface AmountProps extends FieldProps {
   name: 'debit' | 'credit';
   label: string;
-  /** The label stands on the field, where no column head says it. */
-  isLabelled?: boolean;
 }
 
 export function AmountField(props: AmountProps) {

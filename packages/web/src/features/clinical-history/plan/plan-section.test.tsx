@@ -27,6 +27,19 @@ describe('the plan', () => {
     expect(await heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber', 'Acciones']);
   });
 
+  test('a card says on its fields what a column head would say', async () => {
+    setViewportWidth(360);
+    const { user } = await edit();
+    await user.click(await button('Editar'));
+    const card = within(await screen.findByRole('list', { name: 'Plan de tratamiento' }));
+    const labels = [...card.getByRole('listitem').querySelectorAll('label')].map(
+      (label) => label.textContent,
+    );
+    expect(labels).toEqual(['Fecha', 'Tratamiento', 'Pieza', 'Cara', 'Debe', 'Haber']);
+    expect(screen.getByRole('textbox', { name: 'Fecha, fila 1' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 1' })).toBeVisible();
+  });
+
   test('a running balance stands below each row, the totals below all', async () => {
     const [row] = clinicalHistory().treatmentPlan;
     if (!row) throw new Error('the builder has a row');

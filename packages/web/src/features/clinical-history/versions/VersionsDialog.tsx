@@ -32,7 +32,7 @@ export function VersionsDialog({ patientId, onClose }: { patientId: number; onCl
       aria-labelledby="versions-title"
     >
       <DialogTitle id="versions-title">Evolución del odontograma</DialogTitle>
-      <DialogContent>
+      <DialogContent dividers>
         {versions.isPending && <LoadingState />}
         {versions.isLoadingError && (
           <ErrorState message="No se pudieron cargar las versiones." onRetry={() => versions.refetch()} />

@@ -11,8 +11,8 @@ const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).C
 
 interface Props {
   label: string;
-  /** The label is said, not shown: a column's head says it. */
-  hiddenLabel?: boolean;
+  /** What of the label stands on the field; the whole is said. Nothing where a column's head says it. */
+  shownLabel?: string;
   /** YYYY-MM-DD or empty: what it begins with. From then on the field holds what is typed. */
   day: string;
   onChange: (day: string) => void;
@@ -28,7 +28,7 @@ interface Props {
 const SIZE = { width: 320, minHeight: 336 };
 
 /** A day as dd/mm/aaaa, typed or picked. Reports YYYY-MM-DD, an empty text, or UNFINISHED. */
-export function DayPicker({ label, hiddenLabel = false, day, onChange, error, ...rest }: Props) {
+export function DayPicker({ label, shownLabel = label, day, onChange, error, ...rest }: Props) {
   const { disableFuture = false, readOnly = false } = rest;
   const [text, setText] = useState(writtenDay(day));
   const [open, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function DayPicker({ label, hiddenLabel = false, day, onChange, error, ..
   return (
     <>
       <TextField
-        label={hiddenLabel ? undefined : label}
+        label={shownLabel || undefined}
         name={rest.name ?? ''}
         value={text}
         placeholder="dd/mm/aaaa"
@@ -53,7 +53,7 @@ export function DayPicker({ label, hiddenLabel = false, day, onChange, error, ..
           htmlInput: {
             inputMode: 'numeric',
             autoComplete: 'off',
-            ...(hiddenLabel && { 'aria-label': label }),
+            ...(shownLabel !== label && { 'aria-label': label }),
           },
           input: {
             readOnly,
