@@ -65,15 +65,17 @@ describe('a first history', () => {
     expect(created[0]?.params).toEqual({ id: 41 });
   });
 
-  test('refuses a ninth digit of a DNI, wherever it is typed', async () => {
+  test('a ninth digit of a DNI is told, and nothing is saved', async () => {
     keepHistory(null);
     const { user } = openHistory('/dental-history/new');
-    const dni = await screen.findByRole('textbox', { name: 'DNI' });
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
+    await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'Paz');
+    const dni = screen.getByRole('textbox', { name: 'DNI' });
     await user.type(dni, '30.111.222');
-    for (const caret of [8, 3]) {
-      await user.type(dni, '7', { initialSelectionStart: caret });
-      expect(dni).toHaveValue('30111222');
-    }
+    await user.type(dni, '7', { initialSelectionStart: 3 });
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
+    expect(dni).toHaveValue('301711222');
   });
 
   test('refuses in the words of the specification, at the field', async () => {

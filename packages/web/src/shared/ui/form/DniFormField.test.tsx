@@ -15,20 +15,19 @@ function show(docNumber: string) {
 }
 
 it.each([
-  ['at the end', 8],
-  ['in the middle', 3],
-  ['at the beginning', 0],
-])('refuses a ninth digit %s: it would make another number', async (_, caret) => {
+  ['at the end', 8, '284569137'],
+  ['in the middle', 3, '284756913'],
+  ['at the beginning', 0, '728456913'],
+])('a ninth digit %s pushes none out', async (_, caret, typed) => {
   const { user, field } = show('28456913');
   await user.type(field, '7', { initialSelectionStart: caret });
-  expect(field).toHaveValue('28456913');
+  expect(field).toHaveValue(typed);
 });
 
 it.each([
   ['', '28.456.913', '28456913'],
   ['', ' 28 456 913 ', '28456913'],
-  ['', '284569137', ''],
-  ['28', '20-28456913-4', '28'],
+  ['', '20-28456913-4', '20284569134'],
 ])('in %j, %j pasted makes %j', async (before, pasted, after) => {
   const { user, field } = show(before);
   await user.click(field);
@@ -42,11 +41,8 @@ it('takes another digit in place of one that is selected', async () => {
   expect(field).toHaveValue('28756913');
 });
 
-it.each([
-  ['a letter', '2856913', 'x4'],
-  ['a refused digit', '28456913', '7{Backspace}8'],
-])('goes on where %s was dropped', async (_, before, typed) => {
-  const { user, field } = show(before);
-  await user.type(field, typed, { initialSelectionStart: 2 });
+it('goes on where a letter was dropped', async () => {
+  const { user, field } = show('2856913');
+  await user.type(field, 'x4', { initialSelectionStart: 2 });
   expect(field).toHaveValue('28456913');
 });

@@ -12,13 +12,10 @@ interface Props<Values extends FieldValues, Output> {
 }
 
 /**
- * Takes digits; whatever else is typed or pasted is dropped (design, section 10, 7). A digit too many is refused:
- * cut to eight, another one would go.
+ * Takes digits; whatever else is typed or pasted is dropped (design, section 10, 7). A digit too many stays and is told:
+ * cut to eight, the number would silently be somebody else's.
  */
-const upToEightDigits = (text: string, before: string): string => {
-  const digits = text.replace(/\D/g, '');
-  return digits.length > 8 ? before : digits;
-};
+const digitsOnly = (text: string): string => text.replace(/\D/g, '');
 
 /** A DNI of a form. */
 export const DniFormField = <Values extends FieldValues, Output = Values>({
@@ -27,7 +24,7 @@ export const DniFormField = <Values extends FieldValues, Output = Values>({
 }: Props<Values, Output>) => (
   <TextFormField
     {...props}
-    normalize={upToEightDigits}
+    normalize={digitsOnly}
     autoComplete="off"
     slotProps={{ input: { readOnly }, htmlInput: { inputMode: 'numeric' } }}
   />

@@ -6,8 +6,8 @@ interface Props<Values extends FieldValues, Output>
   extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'defaultValue'> {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
-  /** Changes what was typed before the form takes it, e.g. to upper case, or gives back what stood there `before`. */
-  normalize?: (text: string, before: string) => string;
+  /** Changes what was typed before the form takes it, e.g. to upper case. */
+  normalize?: (text: string) => string;
   children?: ReactNode;
 }
 
@@ -20,14 +20,13 @@ export function TextFormField<Values extends FieldValues, Output = Values>({
   ...rest
 }: Props<Values, Output>) {
   const { field, fieldState } = useController({ control, name });
-  const value: string = field.value ?? '';
   return (
     <TextField
       {...rest}
       name={field.name}
-      value={value}
+      value={field.value ?? ''}
       onChange={({ target }) => {
-        const text = normalize(target.value, value);
+        const text = normalize(target.value);
         if (text !== target.value) showInstead(target, text);
         field.onChange(text);
       }}
