@@ -63,3 +63,11 @@ test('options in the address of the server are followed, and take nothing away f
     .finally(() => other.close());
   expect(rows).toEqual([{ role: SERVING_ROLE, timeout: '45s', plans: 'force_generic_plan' }]);
 });
+
+test('no statement is compiled before it runs, however dear its plan is counted', async () => {
+  const { rows } = await database.database.transaction((tx) =>
+    sql<{ seqscan: string; jit: string }>`
+      select current_setting('enable_seqscan') as seqscan, current_setting('jit') as jit`.execute(tx),
+  );
+  expect(rows).toEqual([{ seqscan: 'off', jit: 'off' }]);
+});
