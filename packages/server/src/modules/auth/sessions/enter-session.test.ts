@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Handle } from '../../../kernel/database/database.ts';
+import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { enterSession } from './enter-session.ts';
+
+// However PostgreSQL plans the statement, it reads the user with every clinic in sight and leaves his own scope.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ poolSize: 1 });
+});
+afterAll(() => app.close());
+
+interface Wish {
+  readonly roles: readonly RoleName[];
+  readonly member?: boolean;
+  readonly owned?: number;
+  readonly clinicActive?: boolean;
+  /** What is done to his row afterwards. */
+  readonly change?: string;
+}
+
+interface Entered {
+  readonly enters: boolean;
+  readonly scope: string;
+  /** How many clinics he reaches. */
+  readonly clinics: number;
+}
+
+const PEOPLE: readonly (readonly [name: string, wish: Wish, entered: Entered])[] = [
+  ['admin', { roles: ['ADMIN'], member: false }, { enters: true, scope: 'all', clinics: 0 }],
+  ['admin of a clinic', { roles: ['ADMIN'], owned: 2 }, { enters: true, scope: 'all', clinics: 0 }],
+  ['admin and dentist', { roles: ['DENTIST', 'ADMIN'] }, { enters: true, scope: 'all', clinics: 0 }],
+  ['dentist', { roles: ['DENTIST'] }, { enters: true, scope: 'clinic', clinics: 1 }],
+  ['owner of several', { roles: ['DENTIST'], owned: 3 }, { enters: true, scope: 'clinic', clinics: 4 }],
+  [
+    'owner without a clinic of his own',
+    { roles: ['DENTIST'], member: false, owned: 2 },
+    { enters: true, scope: 'clinic', clinics: 2 },
+  ],
+  [
+    'staff without a clinic',
+    { roles: ['DENTIST'], member: false },
+    { enters: true, scope: 'clinic', clinics: 0 },
+  ],
+  [
+    'receptionist and patient',
+    { roles: ['PATIENT', 'RECEPTIONIST'] },
+    { enters: true, scope: 'clinic', clinics: 1 },
+  ],
+  [
+    'guest who waits',
+    { roles: ['GUEST'], clinicActive: false },
+    { enters: true, scope: 'clinic', clinics: 1 },
+  ],
+  ['patient', { roles: ['PATIENT'] }, { enters: true, scope: 'self', clinics: 0 }],
+  [
+    'patient who owns a clinic',
+    { roles: ['PATIENT'], owned: 1 },
+    { enters: true, scope: 'self', clinics: 0 },
+  ],
+  ['nobody in particular', { roles: [] }, { enters: true, scope: 'self', clinics: 0 }],
+  [
+    'disabled',
+    { roles: ['DENTIST'], change: 'set enabled = false' },
+    { enters: false, scope: 'clinic', clinics: 1 },
+  ],
+  [
+    'removed',
+    { roles: ['PATIENT'], change: 'set removed_at = now()' },
+    { enters: false, scope: 'self', clinics: 0 },
+  ],
+  [
+    'of an inactive clinic',
+    { roles: ['DENTIST'], clinicActive: false },
+    { enters: false, scope: 'clinic', clinics: 1 },
+  ],
+  [
+    'whose token is old',
+    { roles: ['DENTIST'], change: 'set token_version = 2' },
+    { enters: false, scope: 'clinic', clinics: 1 },
+  ],
+];
+
+async function build({
+  roles,
+  member = true,
+  owned = 0,
+  clinicActive = true,
+  change,
+}: Wish): Promise<number> {
+  const clinicId = member ? (await buildClinic(app, { active: clinicActive })).id : null;
+  const { id, username } = await buildUser(app, { roles, clinicId });
+  for (let count = 0; count < owned; count += 1) {
+    const clinic = await buildClinic(app);
+    await app.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
+      id,
+      username,
+      clinic.id,
+    ]);
+  }
+  if (change) await app.owner.query(`update users ${change} where id = $1`, [id]);
+  return id;
+}
+
+const enter = async (tx: Handle, userId: number, sessionId = randomUUID()) => {
+  const caller = await enterSession(tx, {
+    userId,
+    tokenVersion: 1,
+    sessionId,
+    expiresAt: new Date('2100-01-01'),
+  });
+  const { rows } = await sql<{ scope: string; clinics: number; user: string }>`
+    select current_setting('dentaria.scope') as scope, current_setting('dentaria.user') as user,
+           coalesce(cardinality(nullif(current_setting('dentaria.clinics'), '')::int[]), 0) as clinics
+  `.execute(tx);
+  return { caller, left: rows[0] };
+};
+
+const PLANNING = {
+  'as ever': [],
+  'no nested loops': ['enable_nestloop'],
+  'merge joins': ['enable_nestloop', 'enable_hashjoin'],
+  'hash joins': ['enable_nestloop', 'enable_mergejoin'],
+  'no indexes': ['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan'],
+  'no materializing': ['enable_material', 'enable_memoize', 'enable_sort'],
+} as const;
+
+test.each(Object.entries(PLANNING))(
+  'everybody enters his own scope and no other: %s',
+  async (_, switchedOff) => {
+    const plannedSo = <T>(work: (tx: Handle) => Promise<T>): Promise<T> =>
+      app.database.transaction(async (tx) => {
+        for (const setting of switchedOff) await sql`set local ${sql.raw(setting)} = off`.execute(tx);
+        await sql`discard plans`.execute(tx);
+        return work(tx);
+      });
+    for (const [name, wish, { enters, scope, clinics }] of PEOPLE) {
+      const id = await build(wish);
+      const { caller, left } = await plannedSo((tx) => enter(tx, id));
+      expect.soft(caller !== undefined, name).toBe(enters);
+      expect.soft(left, name).toEqual({ scope, clinics, user: String(id) });
+      if (enters && scope === 'clinic') expect.soft(caller?.clinicIds, name).toHaveLength(clinics);
+    }
+    for (const id of [0, -1, 2_147_483_647]) {
+      const { caller, left } = await plannedSo((tx) => enter(tx, id));
+      expect.soft(caller).toBeUndefined();
+      expect.soft(left).toEqual({ scope: '', clinics: 0, user: String(id) });
+    }
+  },
+);
