@@ -133,7 +133,7 @@ export default defineConfig({
             { name: 'session', test: SESSION, priority: 2 },
             { name: 'pieces', test: PIECES, priority: 2 },
             { name: 'rows', test: ROWS, priority: 2 },
-            { name: 'fields', test: /form[\\/]TextFormField\.tsx$/, priority: 2 },
+            { name: 'fields', test: /form[\\/](Text|Dni)FormField\.tsx$/, priority: 2 },
             { name: 'rules', test: RULES, priority: 1 },
             { name: 'list', test: /ui[\\/](list[\\/]ListView|bulk[\\/]BulkDialog)\.tsx$/, priority: 1 },
             { name: 'days', test: /form[\\/]DateFormField\.tsx$/, priority: 1 },
