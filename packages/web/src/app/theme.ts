@@ -66,7 +66,10 @@ export const makeTheme = () =>
         },
       },
       // The keyframes by which a filled field is noticed stand below, once: each field would bring and take its own.
-      MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
+      MuiInputBase: {
+        defaultProps: { disableInjectingGlobalStyles: true },
+        styleOverrides: { input: { textOverflow: 'ellipsis' } },
+      },
       // A label is the field's name and nothing more: what is required is said to assistive technology by the input.
       MuiInputLabel: { defaultProps: { required: false } },
       MuiFormControl: { defaultProps: { size: 'small' } },

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Grid from '@mui/material/Grid';
 import Stack, { type StackProps } from '@mui/material/Stack';
@@ -25,7 +26,14 @@ export function DashboardPage() {
   useDecisionWatch(user);
   return (
     <>
-      <PageHeader title="Dashboard" actions={<SmallLink label="Mi cuenta" to={paths.account.to()} />} />
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <Box sx={{ mr: -1 }}>
+            <SmallLink label="Mi cuenta" to={paths.account.to()} />
+          </Box>
+        }
+      />
       <Grid container spacing={2}>
         {seesItem(user, ['ADMIN', 'DENTIST']) && (
           <Grid size={{ xs: 12, md: 8 }}>

@@ -21,7 +21,7 @@ export function FirstSteps() {
           <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
             {done} de {steps.length} listos
           </Typography>
-          <Button size="small" color="inherit" onClick={hide}>
+          <Button size="small" color="inherit" onClick={hide} sx={{ minWidth: 0, px: 0.75, mr: -0.75 }}>
             Ocultar
           </Button>
         </Box>

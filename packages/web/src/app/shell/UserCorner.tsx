@@ -18,6 +18,7 @@ const preload = (): void => void load().catch(() => undefined);
 
 /** Who is signed in, as what, and the way out: a menu, or an icon button on small screens. */
 export function UserCorner({ user }: { user: SessionUser }) {
+  const isCompact = useIsCompact();
   const badge = roleBadge(user);
   const chip = (
     <Chip
@@ -25,9 +26,10 @@ export function UserCorner({ user }: { user: SessionUser }) {
       label={badge.label}
       color={badge.color}
       variant={badge.color === 'default' ? 'filled' : 'outlined'}
+      sx={isCompact ? { height: 20, fontSize: '0.75rem' } : {}}
     />
   );
-  return useIsCompact() ? (
+  return isCompact ? (
     <>
       <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', alignItems: 'flex-end' }}>
         <Typography variant="caption" noWrap sx={{ maxWidth: 1, lineHeight: 1.4 }}>

@@ -99,7 +99,7 @@ function FilterForm({ filters, onSearch }: Props) {
       <ChoiceField {...field('action', 'Acción')} choices={actionChoices} all="Todas" />
       <ChoiceField {...field('object', 'Objeto')} choices={objectChoices} all="Todos" />
       <TextFilter {...field('objectId', 'N.º del objeto')} inputMode="numeric" />
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <Box sx={{ display: 'flex', gap: 1, height: 40 }}>
         <Button type="submit" variant="contained">
           Buscar
         </Button>

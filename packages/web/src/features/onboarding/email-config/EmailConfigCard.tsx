@@ -51,7 +51,10 @@ export function EmailConfigCard({ config, busy, onAction }: Props) {
         ]}
       />
       <Dates config={config} />
-      <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap', mt: 'auto', mx: -0.75 }}>
+      <Stack
+        direction="row"
+        sx={{ gap: 1, flexWrap: 'wrap', mt: 'auto', mx: -0.75, '& > button': { minWidth: 0, px: 0.75 } }}
+      >
         <Button size="small" onClick={() => onAction('edit')}>
           Editar
         </Button>

@@ -29,7 +29,11 @@ export const ListCards = <Row,>({ list, label, rowName, actions, selectable = fa
               slotProps={{ input: { 'aria-label': `Seleccionar ${rowName(row)}` } }}
             />
           )}
-          <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography
+            component="h2"
+            variant="h3"
+            sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.3, py: 0.75 }}
+          >
             {rowName(row)}
           </Typography>
         </Stack>

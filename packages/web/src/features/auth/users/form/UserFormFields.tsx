@@ -49,11 +49,11 @@ const LABELS = {
   affiliateNumber: 'Número de afiliado',
 } as const satisfies Partial<Record<FieldPath<UserFormValues>, string>>;
 
-/** The fields of one step, two in a row where there is room. */
+/** The fields of one step, as many in a row as there is room for. */
 export function UserFormFields({ step, ...props }: StepProps & { step: StepTitle }) {
   const Fields = BY_STEP[step];
   return (
-    <FieldColumns>
+    <FieldColumns isWide>
       <Fields {...props} />
     </FieldColumns>
   );

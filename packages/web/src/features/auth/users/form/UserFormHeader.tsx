@@ -10,7 +10,7 @@ import { initials } from './user-form.ts';
 
 /** Whom the form edits: initials, full name, @username, roles. */
 export const UserFormHeader = ({ user }: { user: User }) => (
-  <Paper sx={{ p: 2, mb: 2, display: 'flex', gap: 2, alignItems: 'center' }}>
+  <Paper sx={{ p: { xs: 2, md: 2.5 }, mb: 2, display: 'flex', gap: 2, alignItems: 'center' }}>
     <Avatar sx={{ bgcolor: 'primary.main', width: 48, height: 48 }}>{initials(user)}</Avatar>
     <Stack sx={{ minWidth: 0, gap: 0.5 }}>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
