@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase, SERVING_ROLE, sendAlong } from './database.ts';
@@ -70,4 +72,40 @@ test('no statement is compiled before it runs, however dear its plan is counted'
       select current_setting('enable_seqscan') as seqscan, current_setting('jit') as jit`.execute(tx),
   );
   expect(rows).toEqual([{ seqscan: 'off', jit: 'off' }]);
+});
+
+/** A start-up message (length, protocol, names and values that end with NUL) as a pooler passes it on that drops options. */
+function withoutOptions(message: Buffer): Buffer {
+  const parts = message.toString('utf8', 8).split('\0');
+  const at = parts.indexOf('options');
+  const rest = Buffer.from(parts.toSpliced(at, 2).join('\0'));
+  const head = Buffer.alloc(8);
+  head.writeInt32BE(head.length + rest.length, 0);
+  message.copy(head, 4, 4, 8);
+  return Buffer.concat([head, rest]);
+}
+
+test('a connection that a pooler has taken the serving role from serves nobody', async () => {
+  const { host, port } = new pg.Client(database.connection);
+  const pooler = createServer((client) => {
+    const server = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+    for (const socket of [client, server]) socket.on('error', () => {});
+    client.once('data', (startUp) => {
+      server.write(withoutOptions(startUp));
+      client.pipe(server).pipe(client);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  const url = urlOf(database.connection);
+  url.hostname = '127.0.0.1';
+  url.port = String((pooler.address() as AddressInfo).port);
+  for (const name of ['host', 'port']) url.searchParams.delete(name);
+  const other = openDatabase({ connection: { connectionString: url.toString() }, onError: () => {} });
+  try {
+    const served = other.transaction((tx) => sql`select 1`.execute(tx));
+    await expect(served).rejects.toThrow(/not as dentaria_serving/);
+  } finally {
+    await other.close();
+    pooler.close();
+  }
 });

@@ -10,6 +10,7 @@ import {
   Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
 import { PreparingClient } from './prepared.ts';
 
 /** A transaction. Repositories are made from one; each names the tables that it knows with `withTables`. */
@@ -54,6 +55,16 @@ function withOptions(connection: pg.ClientConfig): pg.ClientConfig {
   return { ...connection, connectionString: url.toString() };
 }
 
+/** A pooler may drop the options of a start-up: served as the owner, row-level security might bind nobody. */
+async function servesAsAgreed(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ role: string }>('select current_user as role');
+  const role = rows[0]?.role;
+  if (role === SERVING_ROLE) return;
+  throw new StartupError(
+    `PostgreSQL serves as ${role}, not as ${SERVING_ROLE}: what stands between must pass start-up options on`,
+  );
+}
+
 /** Opens the pool of serving connections. Connects lazily: a database that is away raises at the first query. */
 export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -63,6 +74,7 @@ export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOpt
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
+    verify: (client, done) => void servesAsAgreed(client).then(() => done(), done),
   });
   // Without a listener a connection that PostgreSQL ends while idle would end the process.
   pool.on('error', onError);
