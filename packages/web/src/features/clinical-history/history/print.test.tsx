@@ -65,6 +65,7 @@ test('on a phone it is a sign with a name; while editing there is none', async (
   setViewportWidth(360);
   const { user } = openHistory();
   expect(await button('Imprimir')).toBeVisible();
+  expect(await screen.findByRole('tabpanel')).toBeVisible();
   await expectAccessible();
   await user.click(await button('Editar'));
   await button('Guardar');

@@ -43,6 +43,7 @@ describe('an existing history', () => {
     for (const each of tabs) {
       await user.click(each);
       expect(screen.getByText('Alergia a drogas: Penicilina')).toBeVisible();
+      expect(await screen.findByRole('tabpanel')).toBeVisible();
       await expectAccessible();
     }
   });
