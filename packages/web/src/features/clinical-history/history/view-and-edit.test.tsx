@@ -85,6 +85,7 @@ describe('an existing history', () => {
     expect(more).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(alerts()).toHaveLength(3);
+    expect(await screen.findByRole('tabpanel')).toBeVisible();
     await expectAccessible();
   });
 
