@@ -1,7 +1,7 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import type { LeaveQuestion, useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
+import type { LeaveGuard, LeaveQuestion } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
@@ -12,7 +12,7 @@ import type { useHistorySave } from './use-history-save.ts';
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 
 interface Props {
-  guard: ReturnType<typeof useLeaveGuard>;
+  guard: LeaveGuard;
   saving: ReturnType<typeof useHistorySave>;
   mine: () => HistoryContent;
   baseContent: HistoryContent;
