@@ -5,6 +5,7 @@ import type { Handle } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { auth } from '../../auth/auth.module.ts';
 import type { Act } from '../history/history.service.ts';
+import { parseDocument } from '../history/history-document.ts';
 import { presentAuthor } from '../history/present-history.ts';
 import { type Printable, toPrintable } from '../print/print.service.ts';
 import { custodyRepository } from './custody.repository.ts';
@@ -91,7 +92,8 @@ export async function exportArchived(tx: Handle, act: Act, historyId: number): P
 }
 
 export async function readArchivedPrintable(tx: Handle, act: Act, historyId: number): Promise<Printable> {
-  return toPrintable(tx, act, await getArchived(tx, historyId));
+  const { content, ...row } = await getArchived(tx, historyId);
+  return toPrintable(tx, act, { ...row, document: parseDocument(content) });
 }
 
 async function getArchived(tx: Handle, historyId: number) {

@@ -9,8 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What PostgreSQL has counted so far; a connection tells its counts about once a second. */
+/** What PostgreSQL has counted so far; a connection that is at rest tells its counts when it is asked to. */
 async function lookedAt(): Promise<{ wholeTable: number; lookups: number; versions: number }> {
+  const { pool } = app.database;
+  await Promise.all(
+    Array.from({ length: pool.totalCount }, () => pool.query('select pg_stat_force_next_flush()')),
+  );
   const { rows } = await app.owner.query(
     `select seq_scan::int as "wholeTable", idx_scan::int as lookups, idx_tup_fetch::int as versions
        from pg_stat_user_tables where relname = 'history_versions'`,

@@ -40,6 +40,9 @@ export function documentOf(
   };
 }
 
+/** The document of a stored version, which only `documentOf` makes. */
+export const parseDocument = (content: string): HistoryDocument => JSON.parse(content) as HistoryDocument;
+
 export interface Counts {
   readonly restorations: number;
   readonly caries: number;

@@ -7,6 +7,7 @@ import {
   archiveHistory,
   createHistory,
   getHistoryForChange,
+  getKnownHistory,
   listVersions,
   readHistory,
   saveHistory,
@@ -28,8 +29,10 @@ export function historyHandlers({ clock }: { readonly clock: Clock }): Handlers<
     },
 
     saveHistory: async ({ tx, params, readBody, ...call }) => {
-      const before = await getHistoryForChange(tx, act(call), params.id);
-      return saveHistory(tx, act(call), before, readBody());
+      const sent = whereValid(readBody);
+      const known = sent && getKnownHistory(call, params.id, sent);
+      const before = known ?? (await getHistoryForChange(tx, act(call), params.id));
+      return saveHistory(tx, act(call), before, sent ?? readBody());
     },
 
     archiveHistory: async ({ tx, params, ...call }) => {
@@ -42,4 +45,13 @@ export function historyHandlers({ clock }: { readonly clock: Clock }): Handlers<
     readVersion: async ({ tx, params, ...call }) =>
       (await readHistory(tx, act(call), params.id, params.version)).read(),
   };
+}
+
+/** Undefined where the body is refused: who does not find the history is not told what is wrong with it. */
+function whereValid<Body>(readBody: () => Body): Body | undefined {
+  try {
+    return readBody();
+  } catch {
+    return undefined;
+  }
 }

@@ -16,7 +16,8 @@ import {
   type VersionQuery,
   versionsOf,
 } from './history.statements.ts';
-import { knownContents } from './known-contents.ts';
+import { parseDocument } from './history-document.ts';
+import { type KnownHistory, knownHistories } from './known-histories.ts';
 
 /** Whose name is known without asking. */
 type Named = Pick<Caller, 'id' | 'name'>;
@@ -27,14 +28,19 @@ async function findWhole(
   { patientId, version }: Pick<VersionQuery, 'patientId' | 'version'>,
   find: (knownHash: Buffer | null) => Promise<FoundVersion[]>,
 ): Promise<HistoryRow | undefined> {
-  const known = version === null ? knownContents.get(patientId) : undefined;
-  const [row] = await find(known?.hash ?? null);
-  if (!row) return undefined;
-  const content = row.content ?? known?.content;
-  if (content === undefined)
-    throw new Error(`Version ${row.version} of history ${row.history_id} says nothing`);
-  if (version === null && row.content) knownContents.set(patientId, { hash: row.hash, content });
-  return { ...row, content, names: row.names ?? { [caller.id]: caller.name } };
+  const known = version === null ? knownHistories.get(patientId) : undefined;
+  const [found] = await find(known?.hash ?? null);
+  if (!found) return undefined;
+  const { content, names, ...row } = found;
+  const whole = { ...row, ...documentOfFound(content, known) };
+  if (version === null) knownHistories.set(patientId, whole);
+  return { ...whole, names: names ?? { [caller.id]: caller.name } };
+}
+
+function documentOfFound(content: string | null, known: KnownHistory | undefined) {
+  if (content !== null) return { document: parseDocument(content), characters: content.length };
+  if (!known) throw new Error('PostgreSQL left out a document that is not known');
+  return { document: known.document, characters: known.characters };
 }
 
 /** A volume that was opened. */
@@ -118,11 +124,12 @@ export function historyRepository(tx: Handle, reach: Reach) {
      * Adds a version to the one before it, and notes who did what. Where that is not the live history's last one any
      * more nothing was found to add it to: the transaction is `Overtaken`, and reads again what stands now.
      */
-    addVersion: async (added: Addition): Promise<void> => {
-      await insertVersion(tx, added).catch((error: unknown) => {
+    addVersion: async (added: Addition, now: KnownHistory): Promise<void> => {
+      await insertVersion(tx, reach, added).catch((error: unknown) => {
+        knownHistories.delete(added.patient_user_id);
         throw violatedNotNull(error) === 'history_versions.history_id' ? new Overtaken() : error;
       });
-      knownContents.set(added.patient_user_id, { hash: added.hash, content: added.content });
+      knownHistories.set(added.patient_user_id, now);
     },
 
     /** Makes the queryable copy of the plan equal to the saved one, touching only rows that differ. */

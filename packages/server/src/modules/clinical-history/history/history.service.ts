@@ -3,7 +3,7 @@ import type {
   HistoryContent,
   HistoryVersion,
 } from '@dentaria/contract/clinical-history/history.ts';
-import type { Caller } from '../../../kernel/access/caller.ts';
+import { type Caller, ownsClinic } from '../../../kernel/access/caller.ts';
 import { actorOf, auditRead, type Origin } from '../../../kernel/audit.ts';
 import { type Handle, sendAlong } from '../../../kernel/database/database.ts';
 import { conflict, notFound, type Refusal, versionRequired } from '../../../kernel/errors.ts';
@@ -14,7 +14,8 @@ import { reachOf } from './history.policy.ts';
 import { historyRepository } from './history.repository.ts';
 import type { AuthorNames, HistoryRow } from './history.statements.ts';
 import { countsOf, documentOf, type HistoryDocument, peopleOf } from './history-document.ts';
-import { parseDocument, presentAuthor, presentHistory } from './present-history.ts';
+import { knownHistories } from './known-histories.ts';
+import { presentAuthor, presentHistory } from './present-history.ts';
 import { saveKeyOf } from './save-key.ts';
 
 const HISTORY_NOT_FOUND = 'Historia clínica no encontrada';
@@ -77,6 +78,23 @@ export async function getHistoryForChange(
   return row;
 }
 
+/**
+ * The same without asking, for a save on the version that this process saw last: what it writes is refused where that
+ * does not stand any more. Undefined where something of it would be answered that the save does not check: another
+ * version, another history, a colleague's name, a clinic out of reach.
+ */
+export function getKnownHistory(
+  { caller }: Pick<Act, 'caller'>,
+  patientId: number,
+  sent: HistoryContent,
+): HistoryRow | undefined {
+  const known = knownHistories.get(patientId);
+  if (!known || sent.version !== known.version || (sent.id ?? known.history_id) !== known.history_id)
+    return undefined;
+  if (!ownsClinic(caller, known.clinic_id) || known.people.some((id) => id !== caller.id)) return undefined;
+  return { ...known, names: { [caller.id]: caller.name } };
+}
+
 /** The first save of a patient: opens his first volume, or after an archived one the next. */
 export async function createHistory(
   tx: Handle,
@@ -132,7 +150,7 @@ export async function saveHistory(
     if (isSameSave(before, version, caller, saveKey)) return answerRead(tx, act, before);
     throw conflictWith(before, STALE);
   }
-  const plan = parseDocument(before).treatmentPlan;
+  const plan = before.document.treatmentPlan;
   const { rows, nextRowId } = attributeRows(plan, sent.treatmentPlan ?? [], caller.id, before.next_row_id);
   const document = documentOf(sent, rows);
   const saved = addVersion(tx, act, {
@@ -158,7 +176,7 @@ export async function archiveHistory(tx: Handle, act: Act, before: HistoryRow): 
     version: before.version + 1,
     action: 'archived',
     nextRowId: before.next_row_id,
-    document: parseDocument(before),
+    document: before.document,
     people: [...new Set([...before.people, act.caller.id])],
     names: before.names,
     saveKey: null,
@@ -191,25 +209,19 @@ function addVersion(
     patient_user_id: head.patient_user_id,
     clinic_id: head.clinic_id,
     version,
-    action,
     author_id: caller.id,
     saved_at: now,
     save_key: saveKey,
     people,
-    content,
-    previous_hash: previousHash,
     hash: hashVersion(previousHash, hashed),
     next_row_id: nextRowId,
-    ...countsOf(document),
   };
+  const saved = { ...row, created_at: head.created_at, document, characters: content.length };
   const deed = action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save';
+  const added = { ...row, action, content, previous_hash: previousHash, ...countsOf(document), deed };
   const histories = historyRepository(tx, reachOf(caller));
-  sendAlong(tx, () => histories.addVersion({ ...row, deed, ...actorOf(caller, origin) }));
-  const named = { ...names, [caller.id]: caller.name };
-  return presentHistory(
-    { ...head, version, saved_at: now, author_id: caller.id, names: named, content },
-    document,
-  );
+  sendAlong(tx, () => histories.addVersion({ ...added, ...actorOf(caller, origin) }, saved));
+  return presentHistory({ ...saved, names: { ...names, [caller.id]: caller.name } });
 }
 
 /** True when the row is what this caller's save of `version` made: its answer was lost and it came again. */

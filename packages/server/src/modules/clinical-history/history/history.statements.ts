@@ -1,5 +1,6 @@
 import {
   type ExpressionBuilder,
+  expressionBuilder,
   type Insertable,
   type Kysely,
   type QueryCreator,
@@ -11,7 +12,7 @@ import { anyOf, type Handle } from '../../../kernel/database/database.ts';
 import { keptStatement } from '../../../kernel/database/kept-statement.ts';
 import type { ClinicalHistoryTables, HistoryVersionsTable } from '../clinical-history.tables.ts';
 import type { Reach } from './history.policy.ts';
-import type { Counts } from './history-document.ts';
+import type { Counts, HistoryDocument } from './history-document.ts';
 
 /** User id → name, as it is now. */
 export type AuthorNames = Readonly<Record<string, string>>;
@@ -30,8 +31,9 @@ export interface HistoryRow {
   readonly hash: Buffer;
   readonly people: readonly number[];
   readonly names: AuthorNames;
-  /** The document's JSON to the byte. */
-  readonly content: string;
+  readonly document: HistoryDocument;
+  /** Of the document's JSON. */
+  readonly characters: number;
 }
 
 /** A version to write, and what its history's own row then tells of it. */
@@ -74,7 +76,7 @@ export interface VersionQuery {
   readonly knownHash: Buffer | null;
 }
 
-export type FoundVersion = Omit<HistoryRow, 'content' | 'names'> & {
+export type FoundVersion = Omit<HistoryRow, 'document' | 'characters' | 'names'> & {
   readonly content: string | null;
   readonly names: AuthorNames | null;
 };
@@ -147,22 +149,31 @@ export interface Addition extends NewVersion, Actor {
   readonly deed: string;
 }
 
-/** Moves a history from the version before to this one, adds it and notes it; refused where that does not stand any more. */
-export const insertVersion = keptStatement((db, added: Addition) =>
-  sql`
+/**
+ * Moves a history from the version before to this one, adds it and notes it. Refused where what it was made on does
+ * not stand any more: that very version (by its hash, which the new one chains to), live, in the same clinic, of a
+ * living patient within reach.
+ */
+export const insertVersion = keptByReach(
+  (_, reach, added: Addition) => sql`
     with found as (
-      update histories
+      update histories as h
          set version = ${added.version}, next_row_id = ${added.next_row_id},
              restorations = ${added.restorations}, caries = ${added.caries}, extractions = ${added.extractions},
              absent_teeth = ${added.absent_teeth}, crowns = ${added.crowns}, notes = ${added.notes},
              archived_at = case when ${added.action}::text = 'archived' then ${added.saved_at}::timestamptz end
-       where patient_user_id = ${added.patient_user_id} and id = ${added.history_id} and version = ${added.version}::integer - 1 and archived_at is null
-         and clinic_id is not distinct from ${added.clinic_id}
-      returning id as history_id, clinic_id, version
+        from users as p
+       where h.patient_user_id = ${added.patient_user_id} and h.id = ${added.history_id}
+         and h.version = ${added.version}::integer - 1 and h.archived_at is null
+         and h.clinic_id is not distinct from ${added.clinic_id}
+         and (select v.hash from history_versions v where v.history_id = h.id and v.version = h.version)
+             is not distinct from case when h.version > 0 then ${added.previous_hash}::bytea end
+         and p.id = h.patient_user_id and ${isReached(reach)(expressionBuilder<Joined, 'p'>())}
+      returning h.id as history_id, h.clinic_id, h.version
     ), noted as (${noteOfHistory(added.deed, added)})
     insert into history_versions (history_id, clinic_id, version, action, author_id, saved_at, save_key, people,
                                   content, previous_hash, hash)
     values ((select history_id from found), ${added.clinic_id}, ${added.version}, ${added.action},
             ${added.author_id}, ${added.saved_at}, ${added.save_key}, ${added.people}, ${added.content},
-            ${added.previous_hash}, ${added.hash})`.compile(db),
+            ${added.previous_hash}, ${added.hash})`,
 );

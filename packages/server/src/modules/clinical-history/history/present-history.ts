@@ -1,6 +1,5 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import type { AuthorNames, HistoryRow } from './history.statements.ts';
-import type { HistoryDocument } from './history-document.ts';
 
 type Presented = Pick<
   HistoryRow,
@@ -12,12 +11,12 @@ type Presented = Pick<
   | 'saved_at'
   | 'author_id'
   | 'names'
-  | 'content'
+  | 'document'
 >;
 
 /** The server's entity (specification, section 3): flat demographics, anamnesis and odontogram as JSON text. */
-export function presentHistory(row: Presented, document = parseDocument(row)): ClinicalHistory {
-  const { demographics, anamnesis, toothStatus, treatmentPlan, toothNotes } = document;
+export function presentHistory(row: Presented): ClinicalHistory {
+  const { demographics, anamnesis, toothStatus, treatmentPlan, toothNotes } = row.document;
   return {
     historyId: row.history_id,
     patientUserId: row.patient_user_id,
@@ -38,7 +37,3 @@ export function presentHistory(row: Presented, document = parseDocument(row)): C
 }
 
 export const presentAuthor = (names: AuthorNames, id: number) => ({ id, name: names[id] ?? '' });
-
-/** The document of a stored version, which only `documentOf` makes. */
-export const parseDocument = ({ content }: Pick<HistoryRow, 'content'>): HistoryDocument =>
-  JSON.parse(content) as HistoryDocument;

@@ -6,7 +6,6 @@ import { reachOf } from '../history/history.policy.ts';
 import { historyRepository } from '../history/history.repository.ts';
 import type { Act } from '../history/history.service.ts';
 import type { AuthorNames, HistoryRow } from '../history/history.statements.ts';
-import { parseDocument } from '../history/present-history.ts';
 import type { PrintedHistory } from './print-history.ts';
 
 /** What is to be printed, and the name of who prints it. */
@@ -25,7 +24,7 @@ export async function readPrintable(tx: Handle, act: Act, patientId: number): Pr
 
 type PrintedRow = Pick<
   HistoryRow,
-  'history_id' | 'clinic_id' | 'version' | 'saved_at' | 'author_id' | 'hash' | 'content' | 'names'
+  'history_id' | 'clinic_id' | 'version' | 'saved_at' | 'author_id' | 'hash' | 'document' | 'names'
 > & { readonly archived_at: Date | null };
 
 export async function toPrintable(tx: Handle, { caller, origin }: Act, row: PrintedRow): Promise<Printable> {
@@ -38,7 +37,7 @@ export async function toPrintable(tx: Handle, { caller, origin }: Act, row: Prin
     clinicId,
     version: row.version,
   });
-  const { treatmentPlan, ...document } = parseDocument(row);
+  const { treatmentPlan, ...document } = row.document;
   return {
     history: {
       clinicName: (clinicId !== null && clinics.get(clinicId)) || 'Sin clínica',
