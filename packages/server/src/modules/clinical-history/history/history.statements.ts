@@ -164,8 +164,7 @@ export const insertVersion = keptByReach(
              archived_at = case when ${added.action}::text = 'archived' then ${added.saved_at}::timestamptz end
         from users as p
        where h.patient_user_id = ${added.patient_user_id} and h.id = ${added.history_id}
-         and h.version = ${added.version}::integer - 1 and h.archived_at is null
-         and h.clinic_id is not distinct from ${added.clinic_id}
+         and h.archived_at is null and h.clinic_id is not distinct from ${added.clinic_id}
          and (select v.hash from history_versions v where v.history_id = h.id and v.version = h.version)
              is not distinct from case when h.version > 0 then ${added.previous_hash}::bytea end
          and p.id = h.patient_user_id and ${isReached(reach)(expressionBuilder<Joined, 'p'>())}

@@ -69,6 +69,7 @@ describe('a save on what this process saw last, when that does not stand any mor
     const { dentist, patient, next, versions } = await savedHistory();
     await elsewhere(text, [patient.id]);
     expect((await calls.save(dentist.token, patient.id, { ...next, treatmentPlan: 7 })).statusCode).toBe(404);
+    expect((await calls.save(dentist.token, patient.id, { ...next, id: 1 })).statusCode).toBe(404);
     expect((await calls.save(dentist.token, patient.id, next)).statusCode).toBe(404);
     expect(await versions()).toHaveLength(2);
   });
@@ -81,6 +82,26 @@ describe('a save on what this process saw last, when that does not stand any mor
     const saved = await calls.save(other.dentist.token, patient.id, next);
     expect([saved.statusCode, saved.json().clinicId]).toEqual([200, other.clinic.id]);
   });
+
+  test("a moved patient: an administrator's next version belongs to the new clinic", async () => {
+    const { patient } = await buildPractice(app);
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const other = await buildPractice(app);
+    const history = (await calls.create(admin.token, patient.id)).json();
+    await elsewhere('update users set clinic_id = $2 where id = $1', [patient.id, other.clinic.id]);
+    const saved = await calls.save(admin.token, patient.id, asSave(history));
+    expect([saved.statusCode, saved.json().clinicId]).toEqual([200, other.clinic.id]);
+    expect((await calls.read(other.dentist.token, patient.id)).json()).toEqual(saved.json());
+  });
+});
+
+test('its author, who works in another clinic now, does not find it', async () => {
+  const { clinic, patient } = await buildPractice(app);
+  const author = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
+  const history = (await calls.create(author.token, patient.id)).json();
+  const other = await buildPractice(app);
+  await elsewhere('update users set clinic_id = $2 where id = $1', [author.id, other.clinic.id]);
+  expect((await calls.save(author.token, patient.id, asSave(history))).statusCode).toBe(404);
 });
 
 test('whoever does not reach a known history does not find it, with a body that is right and one that is not', async () => {
