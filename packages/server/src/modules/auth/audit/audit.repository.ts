@@ -30,8 +30,16 @@ const holds = (text: ReturnType<typeof sql>, words: readonly string[]) =>
 export function auditRepository(tx: Handle) {
   const db = tx.withTables<AuditTables & AuthTables>();
   return {
-    /** Newest first: a later row has a higher id, and no two share one. `timeZone` says when the days begin. */
-    list: (wish: AuditWish, { timeZone, limit }: { readonly timeZone: string; readonly limit: number }) => {
+    /**
+     * Newest first: a later row has a higher id, and no two share one. `timeZone` says when the days begin. Planned with
+     * its values: one id and tens of thousands want different plans, and an array that is unknown when the plan is made
+     * is compared with each row id by id (measured on 40,000 people and a million rows: 160 s instead of 0.4).
+     */
+    list: async (
+      wish: AuditWish,
+      { timeZone, limit }: { readonly timeZone: string; readonly limit: number },
+    ) => {
+      await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
       const { before, userIds, about, action, object, objectId, clinicIds, from, to } = wish;
       let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit);
       if (before !== undefined) rows = rows.where('id', '<', before);
