@@ -7,7 +7,6 @@ import { authApi } from '../../../shared/api/auth.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
@@ -52,8 +51,7 @@ export function AuditPage() {
       {list.isLoadingError && (
         <ErrorState message="Error al cargar la auditoría." onRetry={() => list.refetch()} />
       )}
-      {list.isSuccess && rows.length === 0 && <EmptyState message="No hay registros con estos filtros" />}
-      {rows.length > 0 && <AuditRows rows={rows} />}
+      {list.data && <AuditRows rows={rows} emptyText="No hay registros con estos filtros" />}
       {list.isFetchNextPageError && (
         <Stack sx={{ mt: 2 }}>
           <ErrorState message="No se pudieron cargar más registros." />

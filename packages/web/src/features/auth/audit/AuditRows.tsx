@@ -8,19 +8,30 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { CardFacts, CardList } from '../../../shared/ui/list/CardList.tsx';
 import { auditColumns, momentOf } from './audit-columns.ts';
 
 interface Props {
   rows: readonly AuditRow[];
+  emptyText: string;
 }
 
 /** A table where there is room for one, else cards. In the server's order: the next page continues below. */
-export const AuditRows = ({ rows }: Props) =>
-  useIsNarrow() ? <AuditCards rows={rows} /> : <AuditTable rows={rows} />;
+export function AuditRows({ rows, emptyText }: Props) {
+  const narrow = useIsNarrow();
+  const nothing = rows.length === 0 && <EmptyState message={emptyText} />;
+  if (narrow) return nothing || <AuditCards rows={rows} />;
+  return (
+    <Paper sx={{ overflow: 'hidden' }}>
+      <AuditTable rows={rows} />
+      {nothing}
+    </Paper>
+  );
+}
 
-const AuditTable = ({ rows }: Props) => (
-  <TableContainer component={Paper}>
+const AuditTable = ({ rows }: Pick<Props, 'rows'>) => (
+  <TableContainer>
     <Table size="small" aria-label="Auditoría">
       <TableHead>
         <TableRow>
@@ -46,7 +57,7 @@ const AuditTable = ({ rows }: Props) => (
   </TableContainer>
 );
 
-const AuditCards = ({ rows }: Props) => (
+const AuditCards = ({ rows }: Pick<Props, 'rows'>) => (
   <CardList label="Auditoría">
     {rows.map((row) => (
       <Paper key={row.id} component="li" sx={{ p: 1.5 }}>

@@ -151,6 +151,15 @@ it('says when nothing was found, and offers another try when the reading failed'
   expect(await screen.findByText('No hay registros con estos filtros')).toBeVisible();
 });
 
+it('says below its headings, as every list on a wide screen, that there is nothing', async () => {
+  fakeCall(authService, 'listAudit', () => ({ rows: [], hasMore: false }));
+  renderApp('/audit', { session: as('ADMIN') });
+  const table = await screen.findByRole('table', { name: 'Auditoría' });
+  expect(within(table).getByRole('columnheader', { name: 'Fecha y hora' })).toBeVisible();
+  expect(screen.getByText('No hay registros con estos filtros')).toBeVisible();
+  await expectAccessible();
+});
+
 it('has its filters behind a button on a phone, which counts those in use', async () => {
   setViewportWidth(360);
   const { user, asked } = openAudit('/audit?action=read');
