@@ -1,0 +1,55 @@
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTokens } from '../../../kernel/access/tokens.ts';
+import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { TEST_SECRET, type TestApp, testApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+test('absent, cut, wrongly signed, unsigned, expired', async () => {
+  const user = await buildUser(app, { role: 'ADMIN' });
+  const payload = { ...decodeJwt(user.token) };
+  const foreign = await new SignJWT(payload)
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode('another secret of at least 32 bytes!'));
+  const expired = await makeTokens(TEST_SECRET, 60, () => new Date(Date.now() - 61_000)).issue({
+    ...user,
+    roles: ['ROLE_ADMIN'],
+    tokenVersion: 1,
+  });
+  const tokens = [
+    expired,
+    null,
+    '',
+    'x',
+    user.token.slice(0, -2),
+    foreign,
+    new UnsecuredJWT(payload).encode(),
+  ];
+  for (const token of tokens) {
+    const answer = await app.request({ method: 'GET', url: '/services/auth/users/all', token });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ message: expect.any(String) });
+  }
+});
+
+test('a token keeps no right that its user does not hold', async () => {
+  const user = await buildUser(app, { role: 'ADMIN' });
+  await app.owner.query("update users set roles = '{PATIENT}' where id = $1", [user.id]);
+  await expect(app.as(user.token).auth.listUsers()).rejects.toMatchObject({ status: 403 });
+});
+
+test('a user without any role has no rights', async () => {
+  const user = await buildUser(app, { roles: [], clinicId: (await buildClinic(app)).id });
+  const refusal = await app
+    .as(user.token)
+    .auth.readUser({ params: { id: user.id } })
+    .catch((e: unknown) => e);
+  expect(refusal).toBeInstanceOf(ApiError);
+  expect(refusal).toMatchObject({ status: 403 });
+});
