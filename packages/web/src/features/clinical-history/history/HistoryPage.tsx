@@ -1,6 +1,4 @@
-import type { User } from '@dentaria/contract/auth/users.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import { hasRole } from '@dentaria/contract/roles.ts';
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -26,7 +24,7 @@ export function HistoryPage() {
     return <HistoryDesk key="new" patientId={undefined} record={null} prefilled={EMPTY_CONTENT} />;
   const patientId = Number(text);
   if (!Number.isInteger(patientId) || patientId < 1) {
-    return <UnknownPatient />;
+    return <Failure message="No se encontró el paciente." />;
   }
   return <LoadedHistory key={patientId} patientId={patientId} />;
 }
@@ -40,14 +38,6 @@ const Failure = ({ message, onRetry }: { message: string; onRetry?: () => void }
   </>
 );
 
-const UnknownPatient = () => <Failure message="No se encontró el paciente." />;
-
-const isPatient = ({ roles }: User): boolean =>
-  hasRole(
-    roles.map(({ name }) => name),
-    'PATIENT',
-  );
-
 /** An existing history is shown; where there is none, the patient's record prefills the first one. */
 function LoadedHistory({ patientId }: { patientId: number }) {
   const history = useQuery(historyQuery(patientId));
@@ -56,9 +46,6 @@ function LoadedHistory({ patientId }: { patientId: number }) {
   const isShown = useGentleEntry(isLoaded);
   if (history.isLoadingError) {
     return <Failure message="No se pudo cargar la historia clínica." onRetry={() => history.refetch()} />;
-  }
-  if (history.data === null && (prefill.isLoadingError || (prefill.data && !isPatient(prefill.data)))) {
-    return <UnknownPatient />;
   }
   if (!isShown || history.data === undefined) {
     return <LoadingState label="Cargando historia clínica..." />;

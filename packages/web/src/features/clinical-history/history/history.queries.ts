@@ -1,4 +1,3 @@
-import type { User } from '@dentaria/contract/auth/users.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
@@ -20,21 +19,12 @@ export const historyQuery = (patientId: number) =>
     refetchOnWindowFocus: false,
   });
 
-/**
- * The patient's own record, for prefilling; null when it cannot be loaded, which is ignored (specification, section 4).
- * That nobody bears the number is no such failure, but an answer.
- */
+/** The patient's own record, for prefilling; null when it cannot be had, which is ignored (specification, section 4). */
 export const prefillQuery = (patientId: number) =>
   queryOptions({
     queryKey: ['users', 'prefill', patientId],
-    queryFn: async ({ signal }): Promise<User | null> => {
-      try {
-        return await authApi.readUser({ params: { id: patientId } }, { signal });
-      } catch (error) {
-        if (isStatus(error, 404)) throw error;
-        return null;
-      }
-    },
+    queryFn: async ({ signal }) =>
+      authApi.readUser({ params: { id: patientId } }, { signal }).catch(() => null),
     refetchOnWindowFocus: false,
   });
 
