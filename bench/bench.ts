@@ -37,14 +37,13 @@ const newTimes = (): Times => ({ times: [], bad: 0, seconds: 0 });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function makeWorld(folder: string, connection: pg.ClientConfig): Promise<World> {
-  const { port, user, password } = connection;
   await asOwner(connection, async (owner) => {
     for (const name of ['bare', 'directus', 'parse']) await owner.query(`create database ${name}`);
   });
   return {
     patients: people(Number(asked.patients), Number(asked.seed)),
     connections: Number(asked.connections),
-    postgres: { port: port ?? 5432, user: user ?? '', password: String(password ?? '') },
+    postgres: connection,
     folder,
   };
 }
@@ -109,11 +108,7 @@ const memory = async (subjects: readonly Subject[]): Promise<Record<string, numb
 const folder = await mkdtemp(join(tmpdir(), 'dentaria-bench-'));
 // PostgreSQL runs as another user than root and must come in.
 await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({
-  dataDir: join(folder, 'postgres'),
-  say,
-  transport: 'loopback',
-});
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), say });
 const subjects: Subject[] = [];
 try {
   const world = await makeWorld(folder, postgres.connection);

@@ -45,22 +45,11 @@ interface Practice {
 const postgresFolder = await mkdtemp(join(tmpdir(), 'dentaria-growth-'));
 await chmod(postgresFolder, 0o755);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
-const postgres = await startEmbeddedPostgres({
-  dataDir: join(postgresFolder, 'postgres'),
-  say,
-  transport: 'loopback',
-});
-const { port, user, password } = postgres.connection;
-const world = {
-  patients: [],
-  connections: WORKERS,
-  folder: postgresFolder,
-  postgres: { port: port ?? 5432, user: user ?? '', password: String(password ?? '') },
-};
+const postgres = await startEmbeddedPostgres({ dataDir: join(postgresFolder, 'postgres'), say });
 
 async function open(size: Size): Promise<Practice> {
   const name = `patients_${size.patients}`;
-  const url = databaseUrl(world, name);
+  const url = databaseUrl({ postgres: postgres.connection }, name);
   await asOwner(postgres.connection, (owner) => owner.query(`create database ${name}`));
   const at = await freePort();
   const start = (): Promise<ChildProcess> => startProduct(url, join(postgresFolder, name), at);

@@ -159,14 +159,8 @@ async function rate(call: Call, token: string): Promise<string> {
 
 const folder = await mkdtemp(join(tmpdir(), 'dentaria-scaling-'));
 await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({
-  dataDir: join(folder, 'postgres'),
-  say: () => {},
-  transport: 'loopback',
-});
-const { port, user, password } = postgres.connection;
-const world = { port, user, password: String(password ?? '') };
-const url = databaseUrl({ patients: [], connections: 10, folder, postgres: world }, 'dentaria');
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), say: () => {} });
+const url = databaseUrl({ postgres: postgres.connection }, 'dentaria');
 const mails = await startMailServer();
 const children: ChildProcess[] = [];
 let failed = 0;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../e2e/support/free-port.ts';
-import { caller } from '../load.ts';
+import { caller, type Job } from '../load.ts';
 import { person, seeded } from '../world.ts';
 import type { Bodies } from './dentaria.ts';
 import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
@@ -19,6 +19,8 @@ export async function startBare(world: World, bodies: Bodies): Promise<Subject> 
   const { patients, connections } = world;
   const random = seeded(Date.now());
   const is200 = async (answer: ReturnType<typeof call>): Promise<boolean> => (await answer).status === 200;
+  const save: Job = (worker) =>
+    is200(call('PUT', `/history/${(worker % connections) + 1}`, { body: JSON.parse(bodies.history) }));
   let born = patients.length;
   return {
     name: 'bare node:http + pg',
@@ -30,8 +32,8 @@ export async function startBare(world: World, bodies: Bodies): Promise<Subject> 
         is200(call('GET', `/dni/${patients[Math.floor(random() * patients.length)]?.docNumber}`)),
       'list of patients': () => is200(call('GET', '/patients')),
       'read a history': (worker) => is200(call('GET', `/history/${(worker % connections) + 1}`)),
-      'save a history': (worker) =>
-        is200(call('PUT', `/history/${(worker % connections) + 1}`, { body: JSON.parse(bodies.history) })),
+      'save a history': save,
+      'save it as a text': save,
       'create a patient': () => {
         born += 1;
         return is200(

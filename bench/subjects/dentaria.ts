@@ -124,7 +124,7 @@ export async function historyJobs(call: Call, seats: readonly Seat[]) {
     versions[worker] = version + 1;
     return status === 200;
   };
-  return { 'read a history': read, 'save a history': save };
+  return { 'read a history': read, 'save a history': save, 'save it as a text': save };
 }
 
 const credentials = (username: string) => ({ body: { username, password: PASSWORD } });

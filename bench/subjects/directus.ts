@@ -52,6 +52,12 @@ type Headers = Readonly<Record<string, string>>;
 function jobs(call: Call, headers: Headers, { patients, connections }: World): Subject['jobs'] {
   const random = seeded(Date.now());
   const is200 = async (answer: ReturnType<Call>): Promise<boolean> => (await answer).status === 200;
+  const pathIn = (collection: string, worker: number): string =>
+    `/items/${collection}/${(worker % connections) + 1}`;
+  const save = (path: string, content: unknown): Promise<boolean> =>
+    is200(call('PATCH', path, { headers, body: { content } }));
+  const written = (worker: number, turn: number) =>
+    history(patients[worker % connections] ?? person(0, random), turn);
   let born = patients.length;
   return {
     'sign in': () => is200(call('POST', '/auth/login', { body: ADMIN })),
@@ -62,14 +68,10 @@ function jobs(call: Call, headers: Headers, { patients, connections }: World): S
       return status === 200 && body.includes('"id":');
     },
     'list of patients': () => is200(call('GET', '/items/patients?limit=-1&sort=username', { headers })),
-    'read a history': (worker) =>
-      is200(call('GET', `/items/histories/${(worker % connections) + 1}`, { headers })),
-    'save a history': (worker, turn) => {
-      const content = JSON.stringify(history(patients[worker % connections] ?? person(0, random), turn));
-      return is200(
-        call('PATCH', `/items/histories/${(worker % connections) + 1}`, { headers, body: { content } }),
-      );
-    },
+    'read a history': (worker) => is200(call('GET', pathIn('histories', worker), { headers })),
+    'save a history': (worker, turn) => save(pathIn('histories', worker), written(worker, turn)),
+    'save it as a text': (worker, turn) =>
+      save(pathIn('history_texts', worker), JSON.stringify(written(worker, turn))),
     'create a patient': () => {
       born += 1;
       return is200(call('POST', '/items/patients', { headers, body: person(born, random) }));
@@ -87,13 +89,15 @@ const PERSON = ['username', 'email', 'firstName', 'lastName', 'docNumber', 'phon
 
 async function makeCollections(call: Call, headers: Headers): Promise<void> {
   const id = { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } };
+  const json = { field: 'content', type: 'json', schema: {} };
   const collections = {
     patients: PERSON.map((field) => ({
       field,
       type: 'string',
       schema: { is_indexed: field === 'docNumber' },
     })),
-    histories: [{ field: 'content', type: 'text', schema: {} }],
+    histories: [{ ...json, meta: { collection: 'histories', field: 'content', special: ['cast-json'] } }],
+    history_texts: [{ field: 'content', type: 'text', schema: {} }],
   };
   for (const [collection, fields] of Object.entries(collections)) {
     const body = { collection, schema: {}, meta: {}, fields: [id, ...fields] };
@@ -111,7 +115,9 @@ async function fill(url: string, { patients, connections }: World): Promise<void
       [JSON.stringify(patients)],
     );
     for (const patient of patients.slice(0, connections)) {
-      await client.query('insert into histories (content) values ($1)', [JSON.stringify(history(patient))]);
+      const content = JSON.stringify(history(patient));
+      await client.query('insert into histories (content) values ($1)', [content]);
+      await client.query('insert into history_texts (content) values ($1)', [content]);
     }
     await client.query('create index on patients ("docNumber")');
     await client.query('analyze');

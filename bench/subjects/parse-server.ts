@@ -22,30 +22,39 @@ export async function startParseServer(world: World): Promise<Subject> {
       ...['--serverURL', `http://127.0.0.1:${port}/parse`, '--allowClientClassCreation', 'true'],
     ],
     cwd: folder,
-    env: { PARSE_SERVER_LOGS_FOLDER: join(world.folder, 'parse'), PARSE_SERVER_LOG_LEVEL: 'error' },
+    env: {
+      PARSE_SERVER_LOGS_FOLDER: join(world.folder, 'parse'),
+      PARSE_SERVER_LOG_LEVEL: 'error',
+      // It would take an address's directory of sockets for the name of a machine.
+      PARSE_SERVER_DATABASE_OPTIONS: JSON.stringify({ host: world.postgres.host }),
+    },
     ready: async () => (await call('GET', '/parse/health', { headers: APP })).body.includes('ok'),
   });
   const signedUp = await call('POST', '/parse/users', { headers: APP, body: USER });
   const { sessionToken } = JSON.parse(signedUp.body) as { sessionToken: string };
   const headers = { ...APP, 'x-parse-session-token': sessionToken };
-  const histories = await fill(call, headers, world);
-  return { name: 'Parse Server', processes: [child], jobs: jobs(call, headers, world, histories) };
+  const paths = await fill(call, headers, world);
+  return { name: 'Parse Server', processes: [child], jobs: jobs(call, headers, world, paths) };
 }
 
 const PERSON = ['username', 'email', 'firstName', 'lastName', 'docNumber', 'phone'] as const;
 
 type Headers = Readonly<Record<string, string>>;
 
-function jobs(
-  call: Call,
-  headers: Headers,
-  { patients }: World,
-  histories: readonly string[],
-): Subject['jobs'] {
+/** A worker's, in his turn: the history as the JSON that it is, and as one text. */
+interface Paths {
+  readonly histories: readonly string[];
+  readonly texts: readonly string[];
+}
+
+function jobs(call: Call, headers: Headers, { patients }: World, paths: Paths): Subject['jobs'] {
   const random = seeded(Date.now());
   const gives = async (status: number, answer: ReturnType<Call>): Promise<boolean> =>
     (await answer).status === status;
-  const path = (worker: number): string => `/parse/classes/History/${histories[worker % histories.length]}`;
+  const pathIn = (all: readonly string[], worker: number): string => all[worker % all.length] ?? '';
+  const save = (path: string, content: unknown): Promise<boolean> =>
+    gives(200, call('PUT', path, { headers, body: { content } }));
+  const written = (worker: number, turn: number) => history(patients[worker] ?? person(0, random), turn);
   let born = patients.length;
   return {
     'sign in': () => gives(200, call('POST', '/parse/login', { headers: APP, body: USER })),
@@ -61,11 +70,10 @@ function jobs(
     },
     'list of patients': () =>
       gives(200, call('GET', '/parse/classes/Patient?limit=100000&order=username', { headers })),
-    'read a history': (worker) => gives(200, call('GET', path(worker), { headers })),
-    'save a history': (worker, turn) => {
-      const content = JSON.stringify(history(patients[worker] ?? person(0, random), turn));
-      return gives(200, call('PUT', path(worker), { headers, body: { content } }));
-    },
+    'read a history': (worker) => gives(200, call('GET', pathIn(paths.histories, worker), { headers })),
+    'save a history': (worker, turn) => save(pathIn(paths.histories, worker), written(worker, turn)),
+    'save it as a text': (worker, turn) =>
+      save(pathIn(paths.texts, worker), JSON.stringify(written(worker, turn))),
     'create a patient': () => {
       born += 1;
       return gives(201, call('POST', '/parse/classes/Patient', { headers, body: person(born, random) }));
@@ -73,17 +81,19 @@ function jobs(
   };
 }
 
-/** The first of each by a call, which makes its class; the other people as rows. Answers the ids of the histories. */
-async function fill(call: Call, headers: Headers, world: World): Promise<string[]> {
+/** The first of each by a call, which makes its class; the other people as rows. */
+async function fill(call: Call, headers: Headers, world: World): Promise<Paths> {
   const { patients, connections } = world;
   const create = async (name: string, body: unknown): Promise<string> => {
     const answer = await call('POST', `/parse/classes/${name}`, { headers, body });
     if (answer.status !== 201) throw new Error(`Parse Server: ${answer.body}`);
-    return (JSON.parse(answer.body) as { objectId: string }).objectId;
+    return `/parse/classes/${name}/${(JSON.parse(answer.body) as { objectId: string }).objectId}`;
   };
   const histories: string[] = [];
+  const texts: string[] = [];
   for (const patient of patients.slice(0, connections)) {
-    histories.push(await create('History', { content: JSON.stringify(history(patient)) }));
+    histories.push(await create('History', { content: history(patient) }));
+    texts.push(await create('HistoryText', { content: JSON.stringify(history(patient)) }));
   }
   await create('Patient', patients[0]);
   await asOwner({ connectionString: databaseUrl(world, 'parse') }, async (client) => {
@@ -97,5 +107,5 @@ async function fill(call: Call, headers: Headers, world: World): Promise<string[
     await client.query('create index on "Patient" ("docNumber")');
     await client.query('analyze');
   });
-  return histories;
+  return { histories, texts };
 }

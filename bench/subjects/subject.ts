@@ -11,6 +11,7 @@ export const JOBS = [
   'list, nothing changed',
   'read a history',
   'save a history',
+  'save it as a text',
   'create a patient',
 ] as const;
 export type JobName = (typeof JOBS)[number];
@@ -19,8 +20,8 @@ export interface World {
   /** Everybody on the list; the first of them have a history, one a connection. */
   readonly patients: readonly Person[];
   readonly connections: number;
-  /** PostgreSQL on loopback, the same for every subject; each has a database of its own in it. */
-  readonly postgres: { readonly port: number; readonly user: string; readonly password: string };
+  /** PostgreSQL as `npm start` runs it, the same for every subject; each has a database of its own in it. */
+  readonly postgres: pg.ClientConfig;
   /** A scratch folder. */
   readonly folder: string;
 }
@@ -33,8 +34,12 @@ export interface Subject {
   readonly processes: readonly ChildProcess[];
 }
 
-export const databaseUrl = ({ postgres }: World, database: string): string =>
-  `postgres://${postgres.user}:${encodeURIComponent(postgres.password)}@127.0.0.1:${postgres.port}/${database}`;
+/** Where there are Unix sockets its host is their directory. */
+export function databaseUrl({ postgres }: Pick<World, 'postgres'>, database: string): string {
+  const { user, password, host = '', port } = postgres;
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`;
+}
 
 /** A connection for the time of `work`. */
 export async function asOwner<T>(
