@@ -120,7 +120,7 @@ const running = new WeakMap<Handle, Sent>();
  * travel together, and what `sendAlong` sent travels with COMMIT: a call costs the waits that its logic needs.
  */
 async function runTransaction<T>(client: pg.PoolClient, work: (tx: Handle) => Promise<T>): Promise<T> {
-  const begun = unheard(client.query('begin', []));
+  const begun = unheard(client.query('begin'));
   const sent: Sent = { client, unanswered: [begun] };
   const connection = connectionOf(sent, begun);
   const executor = new DefaultQueryExecutor(compiler, adapter, {
@@ -130,7 +130,7 @@ async function runTransaction<T>(client: pg.PoolClient, work: (tx: Handle) => Pr
   running.set(tx, sent);
   try {
     const result = await work(tx);
-    sent.commit ??= client.query('commit', []);
+    sent.commit ??= client.query('commit');
     const [{ command }] = await Promise.all([sent.commit, ...sent.unanswered]);
     if (command !== 'COMMIT') throw new Error('A statement of the transaction failed and nobody said so');
     return result;
@@ -166,7 +166,7 @@ export function sendAlong(tx: Handle, send: () => Promise<unknown>): void {
 export function lastly<T>(tx: Handle, send: () => Promise<T>): Promise<T> {
   const sent = sentOf(tx);
   const answer = send();
-  sent.commit = unheard(sent.client.query('commit', []));
+  sent.commit = unheard(sent.client.query('commit'));
   return answer;
 }
 
