@@ -28,10 +28,33 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     what: 'two saves at once are both added',
     edits: one(
       `${HISTORY}/history.statements.ts`,
-      ' and version = ${added.version}::integer - 1 and archived_at is null',
+      'and (select v.hash from history_versions v where v.history_id = h.id and v.version = h.version)\n             is not distinct from case when h.version > 0 then ${added.previous_hash}::bytea end\n',
       '',
     ),
-    tests: [`${HISTORY}/concurrency.test.ts`],
+    tests: [`${HISTORY}/concurrency.test.ts`, `${HISTORY}/known-histories.test.ts`],
+  },
+  {
+    what: 'a save on a history that this process knows is written for a patient who was removed',
+    edits: one(
+      `${HISTORY}/history.statements.ts`,
+      " and ${isReached(reach)(expressionBuilder<Joined, 'p'>())}",
+      '',
+    ),
+    tests: [`${HISTORY}/known-histories.test.ts`],
+  },
+  {
+    what: 'who does not find a known history is told what is wrong with the body',
+    edits: one(
+      `${HISTORY}/history.handlers.ts`,
+      'const sent = whereValid(readBody)',
+      'const sent = readBody()',
+    ),
+    tests: [`${HISTORY}/known-histories.test.ts`],
+  },
+  {
+    what: "a save on a known history is answered with a colleague's name of before",
+    edits: one(`${HISTORY}/history.service.ts`, ' || known.people.some((id) => id !== caller.id)', ''),
+    tests: [`${HISTORY}/known-histories.test.ts`],
   },
   {
     what: 'a save finds out that it was overtaken, and does not look again',
@@ -57,8 +80,8 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     edits: [
       {
         file: `${HISTORY}/history.repository.ts`,
-        find: '      await insertVersion(tx, added)',
-        put: '      await sql`update history_versions set content = ${added.content}::json where history_id = ${added.history_id}`.execute(tx);\n      await insertVersion(tx, added)',
+        find: '      await insertVersion(tx, reach, added)',
+        put: '      await sql`update history_versions set content = ${added.content}::json where history_id = ${added.history_id}`.execute(tx);\n      await insertVersion(tx, reach, added)',
       },
       {
         file: 'server/src/modules/clinical-history/migrations/0020_clinical_history.sql',
