@@ -124,7 +124,16 @@ export async function historyJobs(call: Call, seats: readonly Seat[]) {
     versions[worker] = version + 1;
     return status === 200;
   };
-  return { 'read a history': read, 'save a history': save, 'save it as a text': save };
+  const saveTooLate: Job = async (worker) => {
+    const body = { ...history(seats[worker]?.patient ?? person(0, seeded(1))), version: 1 };
+    return (await call('PUT', path(worker), { body, headers: headers(worker) })).status === 409;
+  };
+  return {
+    'read a history': read,
+    'save a history': save,
+    'save it as a text': save,
+    'save too late': saveTooLate,
+  };
 }
 
 const credentials = (username: string) => ({ body: { username, password: PASSWORD } });
