@@ -95,10 +95,33 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     what: 'the chain of hashes is broken',
     edits: one(
       `${HISTORY}/history.service.ts`,
-      'names: before.names,\n    saveKey,\n    previousHash: before.hash,',
-      'names: before.names,\n    saveKey,\n    previousHash: null,',
+      'saveKey,\n    before,\n    previousHash: before.hash,',
+      'saveKey,\n    before,\n    previousHash: null,',
     ),
     tests: [`${HISTORY}/versions.test.ts`],
+  },
+  {
+    what: 'a long history is told without what changed since its last whole version',
+    edits: one(
+      `${HISTORY}/history.statements.ts`,
+      'and w.version between v.version - v.changes and v.version',
+      'and w.version = v.version - v.changes',
+    ),
+    tests: [`${HISTORY}/long-histories.test.ts`],
+  },
+  {
+    what: 'the changes of a version are put in from the first to the last',
+    edits: one(`${HISTORY}/kept-content.ts`, 'reduceRight(', 'reduce('),
+    tests: [`${HISTORY}/kept-content.test.ts`],
+  },
+  {
+    what: 'a version keeps its change to another one than the one before it',
+    edits: one(
+      `${HISTORY}/history.service.ts`,
+      'document, content };',
+      'document, content: before?.content ?? content };',
+    ),
+    tests: [`${HISTORY}/long-histories.test.ts`],
   },
   {
     what: 'a repeated save is saved twice: its key is ignored',

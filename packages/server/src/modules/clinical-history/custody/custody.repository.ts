@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Handle } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
-import type { AuthorNames } from '../history/history.statements.ts';
+import { type AuthorNames, linesOfVersion } from '../history/history.statements.ts';
 
 type Joined = ClinicalHistoryTables & {
   h: ClinicalHistoryTables['histories'];
@@ -48,8 +48,8 @@ export function custodyRepository(tx: Handle) {
           join.onRef('v.history_id', '=', 'h.id').onRef('v.version', '=', 'h.version'),
         )
         .where('h.id', '=', historyId)
-        .select(['v.version', 'v.saved_at', 'v.author_id', 'v.hash'])
-        .select(sql<string>`v.content::text`.as('content'))
+        .select(['v.version', 'v.saved_at', 'v.author_id', 'v.hash', 'v.changes'])
+        .select(linesOfVersion.as('lines'))
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .executeTakeFirst(),
 
@@ -59,7 +59,8 @@ export function custodyRepository(tx: Handle) {
         .selectFrom('history_versions as v')
         .where('v.history_id', '=', historyId)
         .select(['v.version', 'v.action', 'v.saved_at', 'v.author_id', 'v.previous_hash', 'v.hash'])
-        .select(sql<string>`v.content::text`.as('content'))
+        .select('v.changes')
+        .select(sql<string>`v.content::text`.as('kept'))
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .orderBy('v.version')
         .execute(),

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { SERVING_ROLE } from '../../../kernel/database/database.ts';
 import { hashVersion } from '../history/hash-version.ts';
+import { tell } from '../history/kept-content.ts';
 
 export interface Verification {
   readonly histories: number;
@@ -21,16 +22,22 @@ interface Row {
   readonly action: 'saved' | 'archived';
   readonly author_id: number;
   readonly saved_at: Date;
-  readonly content: string;
+  readonly kept: string;
+  readonly changes: number;
   readonly previous_hash: Buffer | null;
   readonly hash: Buffer;
+}
+
+/** A row and the document that it tells, undefined where it tells none. */
+interface Told extends Row {
+  readonly content: string | undefined;
 }
 
 /** Every version in the order of its chain: a patient's volumes one after the other. */
 const CHAINS = `
   select h.id as history_id, h.patient_user_id, h.volume, h.version as head, h.archived_at,
          (select max(a.version) from audit a where a.object = 'history' and a.object_id = h.id) as audited,
-         v.version, v.action, v.author_id, v.saved_at, v.content::text as content, v.previous_hash, v.hash
+         v.version, v.action, v.author_id, v.saved_at, v.content::text as kept, v.changes, v.previous_hash, v.hash
     from histories h left join history_versions v on v.history_id = h.id
    order by h.patient_user_id, h.volume, v.version`;
 
@@ -64,7 +71,7 @@ function makeChain() {
   const findings: string[] = [];
   let histories = 0;
   let versions = 0;
-  let before: Row | undefined;
+  let before: Told | undefined;
 
   const endHistory = (last: Row): void => {
     const name = `history ${last.history_id}`;
@@ -94,11 +101,12 @@ function makeChain() {
             `history ${row.history_id}: it is volume ${row.volume} of patient ${row.patient_user_id}, expected ${volume}`,
           );
       }
+      const content = contentOf(row, isNew ? undefined : before);
       if (row.version !== null) {
         versions += 1;
-        findings.push(...faultsOf({ ...row, version: row.version }, before, { isNew, samePatient }));
+        findings.push(...faultsOf({ ...row, version: row.version, content }, before, { isNew, samePatient }));
       }
-      before = row;
+      before = { ...row, content };
     },
     finish: () => {
       if (before) endHistory(before);
@@ -108,8 +116,18 @@ function makeChain() {
   };
 }
 
+/** `before`: the version before it in the same history. */
+function contentOf(row: Row, before: Told | undefined): string | undefined {
+  if (row.changes > 0 && row.changes - 1 !== before?.changes) return undefined;
+  try {
+    return tell(row, before?.content ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
 function faultsOf(
-  row: Row & { readonly version: number },
+  row: Told & { readonly version: number },
   before: Row | undefined,
   { isNew, samePatient }: { readonly isNew: boolean; readonly samePatient: boolean },
 ): string[] {
@@ -124,7 +142,7 @@ function faultsOf(
     authorId: row.author_id,
     savedAt: row.saved_at,
     action: row.action,
-    content: row.content,
+    content: row.content ?? '',
   });
   if (!computed.equals(row.hash))
     faults.push(`${name}: content, author, time, number or action differ from what its hash was made of`);

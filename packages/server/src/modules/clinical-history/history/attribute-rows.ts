@@ -16,17 +16,7 @@ export interface PlanRow {
 }
 
 /** What a dentist writes of a row; its number and its author are the server's to give. */
-const WRITTEN = [
-  'procedureDate',
-  'treatmentDescription',
-  'debit',
-  'credit',
-  'toothNumber',
-  'face',
-  'suggested',
-] as const satisfies readonly (keyof PlanRow)[];
-
-type Written = Pick<PlanRow, (typeof WRITTEN)[number]>;
+type Written = Omit<PlanRow, 'id' | 'professionalId'>;
 
 /**
  * The plan to keep, in the order in which it was sent. An existing row that is sent back unchanged keeps its author;
@@ -54,24 +44,12 @@ export function attributeRows(
   return { rows, nextRowId: next };
 }
 
-/** What the queryable copy of a plan keeps of a row: everything but its text. */
-const MIRRORED = [
-  'id',
-  'procedureDate',
-  'debit',
-  'credit',
-  'professionalId',
-  'toothNumber',
-  'face',
-  'suggested',
-] as const satisfies readonly (keyof PlanRow)[];
-
 /** True when the queryable copy of `before` serves `after` too: the same rows in the same order, but for their texts. */
 export const isMirrorOf = (before: readonly PlanRow[], after: readonly PlanRow[]): boolean =>
   before.length === after.length &&
   after.every((row, position) => {
     const old = before[position];
-    return row === old || (old !== undefined && MIRRORED.every((field) => row[field] === old[field]));
+    return row.id === old?.id && row.professionalId === old.professionalId && isSameButForText(old, row);
   });
 
 const writtenPart = (row: TreatmentRow): Written => ({
@@ -84,5 +62,14 @@ const writtenPart = (row: TreatmentRow): Written => ({
   suggested: row.suggested ?? false,
 });
 
-const isSame = (old: PlanRow, written: Written): boolean =>
-  WRITTEN.every((field) => old[field] === written[field]);
+const isSame = (old: Written, written: Written): boolean =>
+  isSameButForText(old, written) && old.treatmentDescription === written.treatmentDescription;
+
+/** As far as the queryable copy of a plan keeps a row. */
+const isSameButForText = (old: Written, written: Written): boolean =>
+  old.procedureDate === written.procedureDate &&
+  old.debit === written.debit &&
+  old.credit === written.credit &&
+  old.toothNumber === written.toothNumber &&
+  old.face === written.face &&
+  old.suggested === written.suggested;

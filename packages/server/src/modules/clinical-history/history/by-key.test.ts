@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPractice } from '../../../testing/builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { asSave, historyCalls, newHistory } from '../testing/histories.ts';
+import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
+import { knownHistories } from './known-histories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,4 +40,25 @@ test('reading and saving look at one version of a history, however many it has',
   const { wholeTable, lookups, versions } = await lookedAt();
   expect(wholeTable).toBe(before.wholeTable);
   expect(versions - before.versions).toBeLessThanOrEqual(lookups - before.lookups);
+});
+
+test('a long history that nobody has read yet is told by its whole version and the changes after it', async () => {
+  const calls = historyCalls(app);
+  const { dentist, patient } = await buildPractice(app);
+  const treatmentPlan = Array.from({ length: 30 }, () => newRow());
+  let history = (await calls.create(dentist.token, patient.id, newHistory({ treatmentPlan }))).json();
+  for (let count = 0; count < 40; count += 1) {
+    const toothNotes = [{ toothNumber: 11, noteText: `${count}` }];
+    history = (await calls.save(dentist.token, patient.id, asSave(history, { toothNotes }))).json();
+  }
+  knownHistories.clear();
+  const before = await lookedAt();
+  // Version 41 is the eighth after the last whole one, the 33rd.
+  expect((await calls.read(dentist.token, patient.id)).json()).toEqual(history);
+  await expect
+    .poll(async () => (await lookedAt()).versions - before.versions, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(10);
+  const { wholeTable, versions } = await lookedAt();
+  expect(wholeTable).toBe(before.wholeTable);
+  expect(versions - before.versions).toBe(10);
 });

@@ -17,6 +17,7 @@ import {
   versionsOf,
 } from './history.statements.ts';
 import { parseDocument } from './history-document.ts';
+import { tellLines } from './kept-content.ts';
 import { type KnownHistory, knownHistories } from './known-histories.ts';
 
 /** Whose name is known without asking. */
@@ -31,16 +32,19 @@ async function findWhole(
   const known = version === null ? knownHistories.get(patientId) : undefined;
   const [found] = await find(known?.hash ?? null);
   if (!found) return undefined;
-  const { content, names, ...row } = found;
-  const whole = { ...row, ...documentOfFound(content, known) };
+  const { lines, names, ...row } = found;
+  const whole = { ...row, ...contentOfFound(lines, row.changes, known) };
   if (version === null) knownHistories.set(patientId, whole);
   return { ...whole, names: names ?? { [caller.id]: caller.name } };
 }
 
-function documentOfFound(content: string | null, known: KnownHistory | undefined) {
-  if (content !== null) return { document: parseDocument(content), characters: content.length };
+function contentOfFound(lines: string | null, changes: number, known: KnownHistory | undefined) {
+  if (lines !== null) {
+    const content = tellLines(lines, changes);
+    return { content, document: parseDocument(content) };
+  }
   if (!known) throw new Error('PostgreSQL left out a document that is not known');
-  return { document: known.document, characters: known.characters };
+  return { content: known.content, document: known.document };
 }
 
 /** A volume that was opened. */

@@ -14,6 +14,7 @@ import { reachOf } from './history.policy.ts';
 import { historyRepository } from './history.repository.ts';
 import type { AuthorNames, HistoryRow } from './history.statements.ts';
 import { countsOf, documentOf, type HistoryDocument, peopleOf } from './history-document.ts';
+import { keep, type Told } from './kept-content.ts';
 import { knownHistories } from './known-histories.ts';
 import { presentAuthor, presentHistory } from './present-history.ts';
 import { saveKeyOf } from './save-key.ts';
@@ -125,6 +126,7 @@ export async function createHistory(
     people: peopleOf(document, caller.id),
     names: {},
     saveKey,
+    before: undefined,
     previousHash: await histories.lastHashBefore(patientId, volume),
   });
   if (rows.length > 0) sendAlong(tx, () => histories.mirrorPlan(head, rows));
@@ -162,6 +164,7 @@ export async function saveHistory(
     people: peopleOf(document, caller.id),
     names: before.names,
     saveKey,
+    before,
     previousHash: before.hash,
   });
   const histories = historyRepository(tx, reachOf(caller));
@@ -180,6 +183,7 @@ export async function archiveHistory(tx: Handle, act: Act, before: HistoryRow): 
     people: [...new Set([...before.people, act.caller.id])],
     names: before.names,
     saveKey: null,
+    before,
     previousHash: before.hash,
   });
 }
@@ -194,15 +198,18 @@ interface Addition {
   /** Of its people but the caller. */
   readonly names: AuthorNames;
   readonly saveKey: Buffer | null;
+  /** The version before, of the same volume. */
+  readonly before: Told | undefined;
   readonly previousHash: Buffer | null;
 }
 
 function addVersion(
   tx: Handle,
   { caller, origin, now }: Act,
-  { head, version, action, nextRowId, document, people, names, saveKey, previousHash }: Addition,
+  { head, version, action, nextRowId, document, people, names, saveKey, before, previousHash }: Addition,
 ): ClinicalHistory {
   const content = JSON.stringify(document);
+  const { kept, changes } = keep(content, before);
   const hashed = { historyId: head.history_id, version, authorId: caller.id, savedAt: now, action, content };
   const row = {
     history_id: head.history_id,
@@ -215,10 +222,11 @@ function addVersion(
     people,
     hash: hashVersion(previousHash, hashed),
     next_row_id: nextRowId,
+    changes,
   };
-  const saved = { ...row, created_at: head.created_at, document, characters: content.length };
+  const saved = { ...row, created_at: head.created_at, document, content };
   const deed = action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save';
-  const added = { ...row, action, content, previous_hash: previousHash, ...countsOf(document), deed };
+  const added = { ...row, action, content: kept, previous_hash: previousHash, ...countsOf(document), deed };
   const histories = historyRepository(tx, reachOf(caller));
   sendAlong(tx, () => histories.addVersion({ ...added, ...actorOf(caller, origin) }, saved));
   return presentHistory({ ...saved, names: { ...names, [caller.id]: caller.name } });

@@ -13,12 +13,13 @@ import { keptStatement } from '../../../kernel/database/kept-statement.ts';
 import type { ClinicalHistoryTables, HistoryVersionsTable } from '../clinical-history.tables.ts';
 import type { Reach } from './history.policy.ts';
 import type { Counts, HistoryDocument } from './history-document.ts';
+import type { Told } from './kept-content.ts';
 
 /** User id → name, as it is now. */
 export type AuthorNames = Readonly<Record<string, string>>;
 
 /** One version of a live history. */
-export interface HistoryRow {
+export interface HistoryRow extends Told {
   readonly history_id: number;
   readonly patient_user_id: number;
   readonly clinic_id: number | null;
@@ -31,9 +32,8 @@ export interface HistoryRow {
   readonly hash: Buffer;
   readonly people: readonly number[];
   readonly names: AuthorNames;
+  /** Its content, parsed. */
   readonly document: HistoryDocument;
-  /** Of the document's JSON. */
-  readonly characters: number;
 }
 
 /** A version to write, and what its history's own row then tells of it. */
@@ -76,10 +76,15 @@ export interface VersionQuery {
   readonly knownHash: Buffer | null;
 }
 
-export type FoundVersion = Omit<HistoryRow, 'document' | 'characters' | 'names'> & {
-  readonly content: string | null;
+export type FoundVersion = Omit<HistoryRow, 'document' | 'content' | 'names'> & {
+  readonly lines: string | null;
   readonly names: AuthorNames | null;
 };
+
+/** What `tellLines` makes the content of a version `v` of. */
+export const linesOfVersion = sql<string>`(
+  select string_agg(w.content::text, E'\\n' order by w.version) from history_versions w
+   where w.history_id = v.history_id and w.version between v.version - v.changes and v.version)`;
 
 const versionOf = (
   db: Histories,
@@ -116,8 +121,9 @@ const versionOf = (
       'v.save_key',
       'v.hash',
       'v.people',
+      'v.changes',
       sql`case when v.people <> array[${callerId}::int] then author_names(v.people) end`.as('names'),
-      sql`case when v.hash is distinct from ${knownHash}::bytea then v.content::text end`.as('content'),
+      sql`case when v.hash is distinct from ${knownHash}::bytea then ${linesOfVersion} end`.as('lines'),
     ])}`;
 
 /** A kept statement each for who reaches every patient and for who reaches those of some clinics. */
@@ -171,8 +177,8 @@ export const insertVersion = keptByReach(
       returning h.id as history_id, h.clinic_id, h.version
     ), noted as (${noteOfHistory(added.deed, added)})
     insert into history_versions (history_id, clinic_id, version, action, author_id, saved_at, save_key, people,
-                                  content, previous_hash, hash)
+                                  content, changes, previous_hash, hash)
     values ((select history_id from found), ${added.clinic_id}, ${added.version}, ${added.action},
             ${added.author_id}, ${added.saved_at}, ${added.save_key}, ${added.people}, ${added.content},
-            ${added.previous_hash}, ${added.hash})`,
+            ${added.changes}, ${added.previous_hash}, ${added.hash})`,
 );

@@ -14,5 +14,5 @@ const MOST_CHARACTERS = 4 * 1024 * 1024;
  */
 export const knownHistories = new LRUCache<number, KnownHistory>({
   maxSize: MOST_CHARACTERS,
-  sizeCalculation: ({ characters }) => characters,
+  sizeCalculation: ({ content }) => content.length,
 });
