@@ -31,9 +31,13 @@ export async function makePatient(product: Product, token: string, serial: numbe
   return z.object({ id: z.int() }).parse(made.body).id;
 }
 
+/** So long that most versions keep what changed alone (docs/decisions/0066). */
+const REASON = 'Dolor al masticar. '.repeat(150);
+
 /** `version`: the one that was read; none for a history that is new. */
 export const contentOf = (text: string, version?: number) => ({
   demographics: { firstName: 'Ana', lastName: 'Paz', docNumber: '30111222' },
+  anamnesis: { motivo_consulta: REASON },
   treatmentPlan: [{ treatmentDescription: text }],
   saveId: randomUUID(),
   ...(version !== undefined && { version }),

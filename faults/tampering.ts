@@ -26,8 +26,10 @@ const TAMPERINGS: readonly Tampering[] = [
     named: ['h version 2:'],
   },
   {
-    what: 'one blank more in the content',
-    statements: [`update history_versions set content = (content::text || ' ')::json ${version}`],
+    what: 'one blank more in what changed',
+    statements: [
+      `update history_versions set content = replace(content::text, '"]]', ' "]]')::json ${version}`,
+    ],
     named: ['h version 2:'],
   },
   {
@@ -43,7 +45,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     what: 'a version taken out of the middle',
     statements: [`delete from history_versions ${version}`],
-    named: ['h version 2: missing'],
+    named: ['h version 2: missing', 'h version 3:'],
   },
   {
     what: 'the last version taken away, and the history told so',
