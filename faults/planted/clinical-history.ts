@@ -110,9 +110,13 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     tests: [`${HISTORY}/long-histories.test.ts`],
   },
   {
-    what: 'the changes of a version are put in from the first to the last',
-    edits: one(`${HISTORY}/kept-content.ts`, 'reduceRight(', 'reduce('),
-    tests: [`${HISTORY}/kept-content.test.ts`],
+    what: 'what a version tells is not compared with its hash',
+    edits: one(
+      `${HISTORY}/kept-content.ts`,
+      'row.changes !== 0 && !isHashOf(content, row)',
+      'row.changes < 0',
+    ),
+    tests: [`${HISTORY}/kept-content.test.ts`, `${HISTORY}/long-histories.test.ts`],
   },
   {
     what: 'a version keeps its change to another one than the one before it',
@@ -228,8 +232,8 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     what: 'the verifier believes a hash that does not fit',
     edits: one(
       `${CLINICAL}/custody/verify-record.ts`,
-      'if (!computed.equals(row.hash))',
-      'if (computed.equals(Buffer.alloc(0)))',
+      'row.content === undefined || !isHashOf(row.content, row)',
+      'row.content === undefined',
     ),
     tests: [`${CLINICAL}/custody/verify-record.test.ts`],
   },

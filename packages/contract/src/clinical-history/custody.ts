@@ -43,8 +43,8 @@ export const historyExport = z.object({
       /** Hexadecimal; null at the very first version of a patient. */
       previousHash: z.string().nullable(),
       hash: z.string(),
-      /** JSON text, to the byte that was hashed. */
-      content: z.string(),
+      /** JSON text, to the byte that was hashed. Null: rows that it was told by were changed or removed in the database. */
+      content: z.string().nullable(),
     }),
   ),
 });

@@ -48,7 +48,15 @@ export function custodyRepository(tx: Handle) {
           join.onRef('v.history_id', '=', 'h.id').onRef('v.version', '=', 'h.version'),
         )
         .where('h.id', '=', historyId)
-        .select(['v.version', 'v.saved_at', 'v.author_id', 'v.hash', 'v.changes'])
+        .select([
+          'v.version',
+          'v.saved_at',
+          'v.author_id',
+          'v.hash',
+          'v.changes',
+          'v.action',
+          'v.previous_hash',
+        ])
         .select(linesOfVersion.as('lines'))
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .executeTakeFirst(),
@@ -58,7 +66,15 @@ export function custodyRepository(tx: Handle) {
       db
         .selectFrom('history_versions as v')
         .where('v.history_id', '=', historyId)
-        .select(['v.version', 'v.action', 'v.saved_at', 'v.author_id', 'v.previous_hash', 'v.hash'])
+        .select([
+          'v.history_id',
+          'v.version',
+          'v.action',
+          'v.saved_at',
+          'v.author_id',
+          'v.previous_hash',
+          'v.hash',
+        ])
         .select('v.changes')
         .select(sql<string>`v.content::text`.as('kept'))
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))

@@ -6,7 +6,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import { auth } from '../../auth/auth.module.ts';
 import type { Act } from '../history/history.service.ts';
 import { parseDocument } from '../history/history-document.ts';
-import { tellAll, tellLines } from '../history/kept-content.ts';
+import { tellAll, tellVersion } from '../history/kept-content.ts';
 import { presentAuthor } from '../history/present-history.ts';
 import { type Printable, toPrintable } from '../print/print.service.ts';
 import { custodyRepository } from './custody.repository.ts';
@@ -70,7 +70,6 @@ export async function exportArchived(tx: Handle, act: Act, historyId: number): P
     clinicId,
     version: row.version,
   });
-  const contents = tellAll(versions);
   return {
     historyId,
     patientUserId: row.patient_user_id,
@@ -81,21 +80,21 @@ export async function exportArchived(tx: Handle, act: Act, historyId: number): P
     archivedAt: row.archived_at?.toISOString() ?? null,
     exportedAt: now.toISOString(),
     exportedBy: { id: caller.id, name: caller.name },
-    versions: versions.map((version, at) => ({
+    versions: tellAll(versions).map((version) => ({
       version: version.version,
       action: version.action,
       savedAt: version.saved_at.toISOString(),
       author: presentAuthor(version.names, version.author_id),
       previousHash: version.previous_hash?.toString('hex') ?? null,
       hash: version.hash.toString('hex'),
-      content: contents[at] ?? '',
+      content: version.content ?? null,
     })),
   };
 }
 
 export async function readArchivedPrintable(tx: Handle, act: Act, historyId: number): Promise<Printable> {
   const { lines, ...row } = await getArchived(tx, historyId);
-  return toPrintable(tx, act, { ...row, document: parseDocument(tellLines(lines, row.changes)) });
+  return toPrintable(tx, act, { ...row, document: parseDocument(tellVersion({ ...row, lines })) });
 }
 
 async function getArchived(tx: Handle, historyId: number) {

@@ -139,6 +139,7 @@ describe('export', () => {
     for (const [at, version] of answer.versions.entries()) {
       const made: Buffer = hashVersion(before, {
         ...version,
+        content: version.content ?? '',
         historyId,
         authorId: version.author.id,
         savedAt: new Date(version.savedAt),

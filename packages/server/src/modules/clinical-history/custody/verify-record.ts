@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { SERVING_ROLE } from '../../../kernel/database/database.ts';
-import { hashVersion } from '../history/hash-version.ts';
-import { tell } from '../history/kept-content.ts';
+import { isHashOf } from '../history/hash-version.ts';
+import { type KeptRow, type Telling, tellAfter } from '../history/kept-content.ts';
 
 export interface Verification {
   readonly histories: number;
@@ -10,28 +10,19 @@ export interface Verification {
   readonly findings: readonly string[];
 }
 
-interface Row {
+interface History {
   readonly history_id: number;
   readonly patient_user_id: number;
   readonly volume: number;
   readonly head: number;
   readonly archived_at: Date | null;
   readonly audited: number | null;
-  /** Null: the history has no version at all. */
-  readonly version: number | null;
-  readonly action: 'saved' | 'archived';
-  readonly author_id: number;
-  readonly saved_at: Date;
-  readonly kept: string;
-  readonly changes: number;
-  readonly previous_hash: Buffer | null;
-  readonly hash: Buffer;
 }
 
-/** A row and the document that it tells, undefined where it tells none. */
-interface Told extends Row {
-  readonly content: string | undefined;
-}
+type Version = History & KeptRow;
+
+/** A history of which no version is kept at all. */
+type Empty = History & { readonly version: null };
 
 /** Every version in the order of its chain: a patient's volumes one after the other. */
 const CHAINS = `
@@ -56,7 +47,7 @@ export async function verifyRecord(connection: pg.ClientConfig): Promise<Verific
     await client.query(`declare chains no scroll cursor for ${CHAINS}`);
     const chain = makeChain();
     for (;;) {
-      const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from chains`);
+      const { rows } = await client.query<Version | Empty>(`fetch ${AT_ONCE} from chains`);
       for (const row of rows) chain.follow(row);
       if (rows.length < AT_ONCE) break;
     }
@@ -71,9 +62,9 @@ function makeChain() {
   const findings: string[] = [];
   let histories = 0;
   let versions = 0;
-  let before: Told | undefined;
+  let before: (Version & Telling) | Empty | undefined;
 
-  const endHistory = (last: Row): void => {
+  const endHistory = (last: Version | Empty): void => {
     const name = `history ${last.history_id}`;
     if (last.version === null) return void findings.push(`${name}: no version of it is kept`);
     if (last.head !== last.version)
@@ -89,24 +80,27 @@ function makeChain() {
   };
 
   return {
-    follow: (row: Row): void => {
+    follow: (row: Version | Empty): void => {
       const isNew = before?.history_id !== row.history_id;
       if (isNew && before) endHistory(before);
-      const samePatient = before?.patient_user_id === row.patient_user_id;
+      const last = before?.patient_user_id === row.patient_user_id ? before : undefined;
       if (isNew) {
         histories += 1;
-        const volume = samePatient && before ? before.volume + 1 : 1;
+        const volume = last ? last.volume + 1 : 1;
         if (row.volume !== volume)
           findings.push(
             `history ${row.history_id}: it is volume ${row.volume} of patient ${row.patient_user_id}, expected ${volume}`,
           );
       }
-      const content = contentOf(row, isNew ? undefined : before);
-      if (row.version !== null) {
-        versions += 1;
-        findings.push(...faultsOf({ ...row, version: row.version, content }, before, { isNew, samePatient }));
+      if (row.version === null) {
+        before = row;
+        return;
       }
-      before = { ...row, content };
+      versions += 1;
+      const link = last?.version === null ? undefined : last;
+      const told = tellAfter(isNew ? undefined : link, row);
+      findings.push(...faultsOf(told, link, isNew));
+      before = told;
     },
     finish: () => {
       if (before) endHistory(before);
@@ -116,38 +110,16 @@ function makeChain() {
   };
 }
 
-/** `before`: the version before it in the same history. */
-function contentOf(row: Row, before: Told | undefined): string | undefined {
-  if (row.changes > 0 && row.changes - 1 !== before?.changes) return undefined;
-  try {
-    return tell(row, before?.content ?? '');
-  } catch {
-    return undefined;
-  }
-}
-
-function faultsOf(
-  row: Told & { readonly version: number },
-  before: Row | undefined,
-  { isNew, samePatient }: { readonly isNew: boolean; readonly samePatient: boolean },
-): string[] {
+/** `before`: the version before it of the same patient; `isNew`: that one is of the volume before. */
+function faultsOf(row: Version & Telling, before: Version | undefined, isNew: boolean): string[] {
   const name = `history ${row.history_id} version ${row.version}`;
   const faults: string[] = [];
   const expected = isNew ? 1 : (before?.version ?? 0) + 1;
   for (let missing = expected; missing < row.version; missing += 1)
     faults.push(`history ${row.history_id} version ${missing}: missing`);
-  const computed = hashVersion(row.previous_hash, {
-    historyId: row.history_id,
-    version: row.version,
-    authorId: row.author_id,
-    savedAt: row.saved_at,
-    action: row.action,
-    content: row.content ?? '',
-  });
-  if (!computed.equals(row.hash))
+  if (row.content === undefined || !isHashOf(row.content, row))
     faults.push(`${name}: content, author, time, number or action differ from what its hash was made of`);
-  const link = samePatient ? (before?.hash ?? null) : null;
-  if (row.version === expected && !isSame(link, row.previous_hash))
+  if (row.version === expected && !isSame(before?.hash ?? null, row.previous_hash))
     faults.push(`${name}: it was chained to another version than the one that stands before it`);
   return faults;
 }

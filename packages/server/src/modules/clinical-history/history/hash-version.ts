@@ -10,6 +10,28 @@ export interface HashedVersion {
   readonly content: string;
 }
 
+/** A version's row, as far as its hash goes. */
+export interface HashedRow {
+  readonly history_id: number;
+  readonly version: number;
+  readonly author_id: number;
+  readonly saved_at: Date;
+  readonly action: 'saved' | 'archived';
+  readonly previous_hash: Buffer | null;
+  readonly hash: Buffer;
+}
+
+/** True when this content is what the row's hash was made of. */
+export const isHashOf = (content: string, row: HashedRow): boolean =>
+  hashVersion(row.previous_hash, {
+    historyId: row.history_id,
+    version: row.version,
+    authorId: row.author_id,
+    savedAt: row.saved_at,
+    action: row.action,
+    content,
+  }).equals(row.hash);
+
 /**
  * The SHA-256 that chains a version to the one before it, whose hash is `previousHash` (null at the very first): what
  * was saved, by whom and when cannot be changed afterwards without every later hash telling.

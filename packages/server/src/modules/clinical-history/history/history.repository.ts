@@ -17,7 +17,7 @@ import {
   versionsOf,
 } from './history.statements.ts';
 import { parseDocument } from './history-document.ts';
-import { tellLines } from './kept-content.ts';
+import { tellVersion } from './kept-content.ts';
 import { type KnownHistory, knownHistories } from './known-histories.ts';
 
 /** Whose name is known without asking. */
@@ -32,19 +32,16 @@ async function findWhole(
   const known = version === null ? knownHistories.get(patientId) : undefined;
   const [found] = await find(known?.hash ?? null);
   if (!found) return undefined;
-  const { lines, names, ...row } = found;
-  const whole = { ...row, ...contentOfFound(lines, row.changes, known) };
+  const { lines, names, action, previous_hash, ...row } = found;
+  const whole = { ...row, ...contentOfFound(found, known) };
   if (version === null) knownHistories.set(patientId, whole);
   return { ...whole, names: names ?? { [caller.id]: caller.name } };
 }
 
-function contentOfFound(lines: string | null, changes: number, known: KnownHistory | undefined) {
-  if (lines !== null) {
-    const content = tellLines(lines, changes);
-    return { content, document: parseDocument(content) };
-  }
-  if (!known) throw new Error('PostgreSQL left out a document that is not known');
-  return { content: known.content, document: known.document };
+function contentOfFound({ lines, ...found }: FoundVersion, known: KnownHistory | undefined) {
+  if (known?.hash.equals(found.hash)) return { content: known.content, document: known.document };
+  const content = tellVersion({ ...found, lines: lines ?? '' });
+  return { content, document: parseDocument(content) };
 }
 
 /** A volume that was opened. */

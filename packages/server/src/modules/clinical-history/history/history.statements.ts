@@ -11,6 +11,7 @@ import { type Actor, noteOfHistory, noteOfReading } from '../../../kernel/audit.
 import { anyOf, type Handle } from '../../../kernel/database/database.ts';
 import { keptStatement } from '../../../kernel/database/kept-statement.ts';
 import type { ClinicalHistoryTables, HistoryVersionsTable } from '../clinical-history.tables.ts';
+import type { HashedRow } from './hash-version.ts';
 import type { Reach } from './history.policy.ts';
 import type { Counts, HistoryDocument } from './history-document.ts';
 import type { Told } from './kept-content.ts';
@@ -76,12 +77,13 @@ export interface VersionQuery {
   readonly knownHash: Buffer | null;
 }
 
-export type FoundVersion = Omit<HistoryRow, 'document' | 'content' | 'names'> & {
-  readonly lines: string | null;
-  readonly names: AuthorNames | null;
-};
+export type FoundVersion = Omit<HistoryRow, 'document' | 'content' | 'names'> &
+  HashedRow & {
+    readonly lines: string | null;
+    readonly names: AuthorNames | null;
+  };
 
-/** What `tellLines` makes the content of a version `v` of. */
+/** What `tellVersion` makes the content of a version `v` of. */
 export const linesOfVersion = sql<string>`(
   select string_agg(w.content::text, E'\\n' order by w.version) from history_versions w
    where w.history_id = v.history_id and w.version between v.version - v.changes and v.version)`;
@@ -122,6 +124,8 @@ const versionOf = (
       'v.hash',
       'v.people',
       'v.changes',
+      'v.action',
+      'v.previous_hash',
       sql`case when v.people <> array[${callerId}::int] then author_names(v.people) end`.as('names'),
       sql`case when v.hash is distinct from ${knownHash}::bytea then ${linesOfVersion} end`.as('lines'),
     ])}`;

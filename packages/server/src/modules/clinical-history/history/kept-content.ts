@@ -1,4 +1,6 @@
-/** In the text before, the characters from `from` up to `until` became `put`. */
+import { type HashedRow, isHashOf } from './hash-version.ts';
+
+/** In the text before, the characters (UTF-16 units) from `from` up to `until` became `put`. */
 type Replacement = readonly [from: number, until: number, put: string];
 
 /** What a version's row holds: its document's JSON, or that of the replacements made in the one of the version before. */
@@ -32,29 +34,60 @@ export function keep(content: string, before?: Told): Kept {
   return kept.length < content.length / 4 ? { kept, changes: before.changes + 1 } : whole;
 }
 
-/** The document that a version keeps, after the one of the version before. */
-export const tell = ({ kept, changes }: Kept, before: string): string =>
-  changes === 0 ? kept : applyChange(before, kept);
+/**
+ * The document of a version, out of what is kept of it and of those before it, back to the whole one: a line each.
+ * Throws where they tell another one than was saved, because somebody has changed or removed a row.
+ */
+export function tellVersion({
+  lines,
+  ...row
+}: HashedRow & Pick<Kept, 'changes'> & { readonly lines: string }): string {
+  const [whole = '', ...later] = lines.split('\n');
+  const content = later.reduce(applyChange, whole);
+  if (row.changes !== 0 && !isHashOf(content, row))
+    throw new Error(`history ${row.history_id} version ${row.version} is not told as it was saved`);
+  return content;
+}
 
-/** The documents of a history's versions, oldest first. */
-export function tellAll(versions: readonly Kept[]): string[] {
-  const told: string[] = [];
-  for (const version of versions) told.push(tell(version, told.at(-1) ?? ''));
+export type KeptRow = HashedRow & Kept;
+
+/** Of a row: its document, undefined where it cannot be told any more. */
+export interface Telling {
+  readonly content: string | undefined;
+  readonly changes: number;
+}
+
+/** The same for a row after the one before it in its history. */
+export function tellAfter<Row extends KeptRow>(before: Telling | undefined, row: Row): Row & Telling {
+  return { ...row, content: row.changes === 0 ? row.kept : toldByChange(before, row) };
+}
+
+function toldByChange(before: Telling | undefined, row: KeptRow): string | undefined {
+  if (before?.content === undefined || before.changes + 1 !== row.changes) return undefined;
+  try {
+    const content = applyChange(before.content, row.kept);
+    return isHashOf(content, row) ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same for all of a history's rows, oldest first. */
+export function tellAll<Row extends KeptRow>(rows: readonly Row[]): (Row & Telling)[] {
+  const told: (Row & Telling)[] = [];
+  for (const row of rows) told.push(tellAfter(told.at(-1), row));
   return told;
 }
 
-/** The document of a version, out of what is kept from its whole one on, a line each. */
-export function tellLines(lines: string, changes: number): string {
-  const [whole = '', ...later] = lines.split('\n');
-  if (later.length !== changes) throw new Error(`${later.length} changes of a document for ${changes}`);
-  return later.reduce(applyChange, whole);
+function applyChange(before: string, kept: string): string {
+  let told = '';
+  let at = 0;
+  for (const [from, until, put] of JSON.parse(kept) as readonly Replacement[]) {
+    told += before.slice(at, from) + put;
+    at = until;
+  }
+  return told + before.slice(at);
 }
-
-const applyChange = (before: string, kept: string): string =>
-  (JSON.parse(kept) as readonly Replacement[]).reduceRight(
-    (text, [from, until, put]) => text.slice(0, from) + put + text.slice(until),
-    before,
-  );
 
 /** One for each section that differs, in their order. */
 function replacementsBetween(before: string, now: string): Replacement[] {
@@ -87,14 +120,20 @@ function sectionsOf(content: string): string[] {
 function replacementBetween(before: string, now: string): Replacement {
   const shorter = Math.min(before.length, now.length);
   const same = most(shorter, (from, until) => before.slice(from, until) === now.slice(from, until));
+  const from = isFirstHalf(now.charCodeAt(same - 1)) ? same - 1 : same;
   const end = most(
     shorter - same,
-    (from, until) =>
-      before.slice(before.length - until, before.length - from) ===
-      now.slice(now.length - until, now.length - from),
+    (near, far) =>
+      before.slice(before.length - far, before.length - near) ===
+      now.slice(now.length - far, now.length - near),
   );
-  return [same, before.length - end, now.slice(same, now.length - end)];
+  const rest = isSecondHalf(now.charCodeAt(now.length - end)) ? end - 1 : end;
+  return [from, before.length - rest, now.slice(from, now.length - rest)];
 }
+
+// A character of two UTF-16 units is replaced whole: half of one is no text that every reader of JSON takes.
+const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
+const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 
 /** How many characters, up to `limit`, are the same from the first one on. */
 function most(limit: number, isSame: (from: number, until: number) => boolean): number {

@@ -1,5 +1,5 @@
 import { historyExport } from '@dentaria/contract/clinical-history/custody.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { verifyRecord } from '../custody/verify-record.ts';
@@ -69,16 +69,21 @@ test.each([
   },
 );
 
+const exportOf = async (historyId: number) => {
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  const url = `/services/clinical-history/archived-histories/${historyId}`;
+  const pdf = await app.request({ method: 'GET', url: `${url}/pdf`, token: admin.token });
+  const answer = await app.request({ method: 'GET', url: `${url}/export`, token: admin.token });
+  return { pdf: pdf.statusCode, versions: historyExport.parse(answer.json()).versions };
+};
+
 test('archived, it is handed over with every document whole, and the hashes are those of what is handed over', async () => {
   const { dentist, patient, answers, historyId } = await savedHistory();
   await calls.archive(dentist.token, patient.id);
-  const admin = await buildUser(app, { role: 'ADMIN' });
-  const url = `/services/clinical-history/archived-histories/${historyId}`;
-  const answer = await app.request({ method: 'GET', url: `${url}/export`, token: admin.token });
-  const { versions } = historyExport.parse(answer.json());
-  const notes = versions.map(({ content }) => JSON.parse(content).toothNotes);
+  const { pdf, versions } = await exportOf(historyId);
+  expect(pdf).toBe(200);
+  const notes = versions.map(({ content }) => JSON.parse(content ?? '').toothNotes);
   expect(notes).toEqual([...answers, answers.at(-1)].map(({ toothNotes }) => toothNotes));
-  expect((await app.request({ method: 'GET', url: `${url}/pdf`, token: admin.token })).statusCode).toBe(200);
   expect((await verifyRecord(app.connection)).findings).toEqual([]);
 });
 
@@ -106,4 +111,67 @@ test('a change that is tampered with is named, with the versions that are told b
     await tamper(`content = '${content}'`);
     expect((await verifyRecord(app.connection)).findings).toEqual(named);
   }
+});
+
+describe('where a row was damaged in the database', () => {
+  /** Version 2 keeps another text; versions 3 and 4 are told by it. */
+  async function damagedHistory() {
+    const practice = await buildPractice(app);
+    const { dentist, patient } = practice;
+    let history = (await calls.create(dentist.token, patient.id, newHistory({ treatmentPlan: plan }))).json();
+    for (const dose of ['500 mg, 3 por día', '250 mg, 3 por día', '250 mg, 2 por día']) {
+      const toothNotes = ['Sin dolor', dose].map((noteText) => ({ toothNumber: 11, noteText }));
+      history = (await calls.save(dentist.token, patient.id, asSave(history, { toothNotes }))).json();
+    }
+    const exchange = (from: string, to: string) =>
+      app.owner.query(
+        `update history_versions set content = replace(content::text, $2, $3)::json
+          where history_id = $1 and version = 2`,
+        [history.historyId, from, to],
+      );
+    await exchange('Sin dolor', 'Sin dolores');
+    knownHistories.clear();
+    return { ...practice, history, repair: () => exchange('Sin dolores', 'Sin dolor') };
+  }
+
+  test('what it would tell is neither shown nor saved upon, and comes back when it is mended', async () => {
+    const { dentist, patient, history, repair } = await damagedHistory();
+    expect((await calls.read(dentist.token, patient.id)).statusCode).toBe(500);
+    expect((await calls.save(dentist.token, patient.id, asSave(history))).statusCode).toBe(500);
+    expect((await calls.version(dentist.token, patient.id, 3)).statusCode).toBe(500);
+    expect((await calls.version(dentist.token, patient.id, 1)).statusCode).toBe(200);
+    await repair();
+    expect((await calls.read(dentist.token, patient.id)).json()).toEqual(history);
+    expect((await calls.save(dentist.token, patient.id, asSave(history))).statusCode).toBe(200);
+  });
+
+  test('nor printed or handed over from the archive; what can be told is', async () => {
+    const { dentist, patient, history, repair } = await damagedHistory();
+    await repair();
+    await calls.archive(dentist.token, patient.id);
+    expect((await exportOf(history.historyId)).pdf).toBe(200);
+    await app.owner.query('delete from history_versions where history_id = $1 and version = 3', [
+      history.historyId,
+    ]);
+    const { pdf, versions } = await exportOf(history.historyId);
+    expect(pdf).toBe(500);
+    expect(versions.map(({ version, content }) => [version, typeof content])).toEqual([
+      [1, 'string'],
+      [2, 'string'],
+      [4, 'object'],
+      [5, 'object'],
+    ]);
+  });
+
+  test('a number of changes that cannot be is refused by the database', async () => {
+    const { history } = await damagedHistory();
+    for (const changes of [-1, 16]) {
+      await expect(
+        app.owner.query('update history_versions set changes = $2 where history_id = $1', [
+          history.historyId,
+          changes,
+        ]),
+      ).rejects.toMatchObject({ code: '23514' });
+    }
+  });
 });
