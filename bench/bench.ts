@@ -1,5 +1,5 @@
 // The product's main jobs beside the physical limit and beside what people would pick instead, in one run:
-//   npm run bench -- [--seconds 3] [--rounds 3] [--warm-up 8] [--connections 10] [--patients 5000] [--seed 7] [--no-peers]
+//   npm run bench -- [--seconds 3] [--rounds 4] [--warm-up 15] [--connections 10] [--patients 5000] [--seed 7] [--no-peers]
 //                    [--job 'save a history' …]
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,8 +20,8 @@ import { people } from './world.ts';
 const { values: asked } = parseArgs({
   options: {
     seconds: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '3' },
-    'warm-up': { type: 'string', default: '8' },
+    rounds: { type: 'string', default: '4' },
+    'warm-up': { type: 'string', default: '15' },
     connections: { type: 'string', default: '10' },
     patients: { type: 'string', default: '5000' },
     seed: { type: 'string', default: '7' },
