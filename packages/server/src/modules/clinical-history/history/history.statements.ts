@@ -84,9 +84,7 @@ export type FoundVersion = Omit<HistoryRow, 'document' | 'content' | 'names'> &
   };
 
 /** What `tellVersion` makes the content of a version `v` of. */
-export const linesOfVersion = sql<string>`(
-  select string_agg(w.content::text, E'\\n' order by w.version) from history_versions w
-   where w.history_id = v.history_id and w.version between v.version - v.changes and v.version)`;
+export const linesOfVersion = sql<string>`kept_lines(v.history_id, v.version, v.changes)`;
 
 const versionOf = (
   db: Histories,
