@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import pg from 'pg';
+import { KeptQuery, keptColumns } from './kept-query.ts';
 
 /** Texts with more parameters are bulk writes of any length: each would be a statement of its own. */
 const MOST_PARAMETERS = 40;
@@ -17,6 +18,11 @@ function nameOf(text: string): string | undefined {
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
+const nameOfCall = (text: unknown, values: unknown): string | undefined => {
+  const count = Array.isArray(values) ? values.length : 0;
+  return typeof text === 'string' && count > 0 && count <= MOST_PARAMETERS ? nameOf(text) : undefined;
+};
+
 /**
  * A connection that prepares each parametrised statement once, under a name made from its text: PostgreSQL plans a
  * hot query once a connection instead of once a call (measured: a DNI look-up 0.7 ms instead of 1.9). Statements
@@ -26,14 +32,18 @@ export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const send = this.query.bind(this) as Query;
+    const kept = keptColumns(this.connection);
     const prepared: Query = (text, values, ...rest) => {
-      const count = Array.isArray(values) ? values.length : 0;
-      const name =
-        typeof text === 'string' && count > 0 && count <= MOST_PARAMETERS ? nameOf(text) : undefined;
+      const name = nameOfCall(text, values);
       const { stream } = this.connection;
       stream.cork();
       process.nextTick(() => stream.uncork());
-      return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest);
+      if (name === undefined) return send(text, values, ...rest);
+      const config = { name, text: text as string, values: values as unknown[] };
+      if (rest.length > 0) return send(config, ...rest);
+      return new Promise((resolve, reject) => {
+        send(new KeptQuery(config, kept, (error, result) => (error ? reject(error) : resolve(result))));
+      });
     };
     this.query = prepared as typeof this.query;
   }
