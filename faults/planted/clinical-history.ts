@@ -103,9 +103,9 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
   {
     what: 'a long history is told without what changed since its last whole version',
     edits: one(
-      `${HISTORY}/history.statements.ts`,
-      'and w.version between v.version - v.changes and v.version',
-      'and w.version = v.version - v.changes',
+      'server/src/modules/clinical-history/migrations/0064_versions_told_by_their_changes.sql',
+      'and version between in_version - in_changes and in_version',
+      'and version = in_version - in_changes',
     ),
     tests: [`${HISTORY}/long-histories.test.ts`],
   },
