@@ -54,3 +54,12 @@ test('columns that have changed since are refused, not taken for the old ones', 
   await scratch.owner.query('alter table teeth drop column note, add column note integer default 7');
   await expect(transaction(all)).rejects.toThrow('cached plan must not change result type');
 });
+
+test('the stack of a failure leads to who asked', async () => {
+  const divide = async (tx: Handle) => {
+    await sql`select 10 / ${0}::int as stack`.execute(tx);
+  };
+  await expect(scratch.database.transaction(divide)).rejects.toMatchObject({
+    stack: expect.stringContaining('divide'),
+  });
+});

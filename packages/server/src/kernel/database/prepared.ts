@@ -43,6 +43,10 @@ export class PreparingClient extends pg.Client {
       if (rest.length > 0) return send(config, ...rest);
       return new Promise((resolve, reject) => {
         send(new KeptQuery(config, kept, (error, result) => (error ? reject(error) : resolve(result))));
+      }).catch((error: Error) => {
+        // As pg does: the stack leads to who asked instead of to the socket that was read.
+        Error.captureStackTrace(error);
+        throw error;
       });
     };
     this.query = prepared as typeof this.query;

@@ -74,8 +74,8 @@ export function custodyRepository(tx: Handle) {
           'v.author_id',
           'v.previous_hash',
           'v.hash',
+          'v.changes',
         ])
-        .select('v.changes')
         .select(sql<string>`v.content::text`.as('kept'))
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .orderBy('v.version')

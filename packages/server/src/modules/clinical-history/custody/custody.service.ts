@@ -93,8 +93,8 @@ export async function exportArchived(tx: Handle, act: Act, historyId: number): P
 }
 
 export async function readArchivedPrintable(tx: Handle, act: Act, historyId: number): Promise<Printable> {
-  const { lines, ...row } = await getArchived(tx, historyId);
-  return toPrintable(tx, act, { ...row, document: parseDocument(tellVersion({ ...row, lines })) });
+  const row = await getArchived(tx, historyId);
+  return toPrintable(tx, act, { ...row, document: parseDocument(tellVersion(row)) });
 }
 
 async function getArchived(tx: Handle, historyId: number) {
