@@ -7,7 +7,7 @@ import { pdfText } from '../packages/server/src/modules/clinical-history/testing
 import { mailContent } from '../packages/server/src/modules/onboarding/mail/templates.ts';
 import { paths } from '../packages/web/src/shared/paths.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
-import { SCRIPTS, storeScript, type Trapped } from './planted-scripts.ts';
+import { SCRIPTS, storeScript, type Trapped } from './stored-scripts.ts';
 
 const webRoot = join(import.meta.dirname, '../packages/web/dist');
 

@@ -80,7 +80,7 @@ function answer(route) {
 function call(service, name, route) {
   const query = route.query && inLine(describe(route.query, 'input'));
   const notes = [
-    route.revalidated && 'has an ETag; 304 to `If-None-Match`',
+    route.conditional && 'has an ETag; 304 to `If-None-Match`',
     route.bodyLimit && `bodies up to ${route.bodyLimit / 1024} KiB`,
   ].filter(Boolean);
   return [

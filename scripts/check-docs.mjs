@@ -16,7 +16,7 @@ const { scripts } = JSON.parse(read('package.json'));
 /** Run by `npm test` itself, which is `npm run validate`. */
 const OF_VALIDATE = ['validate', ...scripts.validate.split(' '), ...scripts.checks.split(' ')];
 /** Only checked to exist: they take minutes to hours, or rewrite files. Their programs are compiled by \`npm run types\`. */
-const NOT_RUN = 'attack bench bench:growth bench:web faults format planted scaling screens'.split(' ');
+const NOT_RUN = 'attack bench bench:growth bench:web faults format mutants scaling screens'.split(' ');
 const commandsTest = read('e2e/journeys/commands.spec.ts');
 const isRun = (name) =>
   OF_VALIDATE.includes(name) || new RegExp(`npm(GoingOn)?\\(\\[?'${name}'`).test(commandsTest);

@@ -80,9 +80,9 @@ const withoutSchemas: Plugin = {
 const addressesOf = ({ name, routes }: Service) => ({
   name,
   routes: Object.fromEntries(
-    Object.entries(routes).map(([call, { method, path, anonymous, revalidated, media, body, response }]) => [
+    Object.entries(routes).map(([call, { method, path, anonymous, conditional, media, body, response }]) => [
       call,
-      { method, path, anonymous, revalidated, media, body: body && true, response: response && true },
+      { method, path, anonymous, conditional, media, body: body && true, response: response && true },
     ]),
   ),
 });
@@ -93,7 +93,7 @@ const SESSION =
 
 /** Small pieces of lists and histories alike: as files of their own a phone would wait longer for each than for all. */
 const PIECES =
-  /(ui[\\/](ConfirmDialog|ErrorState|EmptyState|PageHeader|use-gentle-entry|use-asked|failure-toast|list[\\/]CardList)|lib[\\/](dates|open-file|use-\w+(-\w+)*)|icons-material[\\/](Add|Delete|DeleteOutlined|EditOutlined|WarningAmber)|svg-icons[\\/]KeyboardArrow(Left|Right)|api[\\/](query-keys|(use-)?health-insurances?)|fields[\\/](calendar-day|genders)|Collapse|usePreviousProps|queryOptions)\.m?[jt]sx?$/;
+  /(ui[\\/](ConfirmDialog|ErrorState|EmptyState|PageHeader|use-gentle-entry|use-dialog-state|failure-toast|list[\\/]CardList)|lib[\\/](dates|open-file|use-\w+(-\w+)*)|icons-material[\\/](Add|Delete|DeleteOutlined|EditOutlined|WarningAmber)|svg-icons[\\/]KeyboardArrow(Left|Right)|api[\\/](query-keys|(use-)?health-insurances?)|fields[\\/](calendar-day|genders)|Collapse|usePreviousProps|queryOptions)\.m?[jt]sx?$/;
 
 /** Of tables and lists, those of a history too. */
 const ROWS =

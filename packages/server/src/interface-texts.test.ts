@@ -36,7 +36,7 @@ const ENGLISH = new Set(
 
 /** Where a literal is for machines or for the log. */
 const NOT_SHOWN =
-  /^(?:Error|StartupError|Symbol|Refusal|fetch|sql|getItem|setItem|querySelector|getElementById)$/;
+  /^(?:Error|StartupError|Symbol|HttpError|fetch|sql|getItem|setItem|querySelector|getElementById)$/;
 const NOT_TEXT_KEYS = new Set([
   'summary',
   'description',

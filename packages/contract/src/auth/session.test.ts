@@ -9,7 +9,7 @@ test.each([
   [{ username: 'a'.repeat(255) }, 'Máximo 254 caracteres'],
   [{ password: '' }, 'Este campo es requerido'],
   [{ password: 'a'.repeat(1025) }, 'Máximo 1024 caracteres'],
-])('a sign-in with %j: %s', (wish, message) => {
-  const result = validate(credentials, { username: 'ana', password: 'x', ...wish });
-  expect(result).toEqual({ ok: false, errors: { [String(Object.keys(wish)[0])]: message } });
+])('a sign-in with %j: %s', (overrides, message) => {
+  const result = validate(credentials, { username: 'ana', password: 'x', ...overrides });
+  expect(result).toEqual({ ok: false, errors: { [String(Object.keys(overrides)[0])]: message } });
 });

@@ -19,7 +19,7 @@ export const clinicalHistoryService = defineService({
       summary: "A patient's live history",
       who: CLINICIANS,
       params: ofPatient,
-      revalidated: true,
+      conditional: true,
       status: 200,
       response: clinicalHistory,
     },

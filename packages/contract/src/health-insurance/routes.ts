@@ -16,7 +16,7 @@ export const healthInsuranceService = defineService({
       path: '/health-insurances',
       summary: 'All health insurances with their plans',
       who: READERS,
-      revalidated: true,
+      conditional: true,
       status: 200,
       response: z.array(healthInsurance),
     },

@@ -58,7 +58,7 @@ export interface Transport {
   readonly token: () => string | null;
   readonly fetch: typeof fetch;
   /**
-   * Answers of revalidated routes, by address: while the server says that one still holds, it is answered from here,
+   * Answers of conditional routes, by address: while the server says that one still holds, it is answered from here,
    * the same object. Absent: nothing is kept. Whoever owns it empties it when the session ends.
    */
   readonly kept?: Map<string, KeptAnswer>;
@@ -106,7 +106,7 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (route.body) headers.set('content-type', 'application/json');
   const url = transport.baseUrl() + routeUrl(route, parts);
-  const kept = route.revalidated && transport.kept?.get(url);
+  const kept = route.conditional && transport.kept?.get(url);
   const known = kept && kept.token === token ? kept : undefined;
   if (known) headers.set('if-none-match', known.etag);
   const response = await send(transport, url, {
@@ -118,7 +118,7 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
   if (response.status === 304 && known) return known.answer;
   if (response.ok) {
     const answer = await readAnswer(route, response);
-    const etag = route.revalidated && response.headers.get('etag');
+    const etag = route.conditional && response.headers.get('etag');
     if (etag && token === transport.token()) transport.kept?.set(url, { etag, answer, token });
     return answer;
   }

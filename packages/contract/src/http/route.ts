@@ -18,7 +18,7 @@ export interface Route {
   /** Does slow work (hashing, mail, a provider): holds no transaction open meanwhile. */
   readonly slow?: true;
   /** A list that is asked for again and again: its answer has an ETag, and who names it is told 304 while it holds. */
-  readonly revalidated?: true;
+  readonly conditional?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

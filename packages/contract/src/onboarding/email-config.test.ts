@@ -44,9 +44,9 @@ test.each([
   [{ fromEmail: 'clinic' }, 'Email remitente debe tener formato válido'],
   [{ fromEmail: 'a@example.com\nBcc: b@example.com' }, 'Email remitente debe tener formato válido'],
   [{ fromName: 'A\r\nBcc: b@example.com' }, 'Contiene caracteres no permitidos'],
-])('%j: %s', (wish, message) => {
-  const result = validate(emailConfigCreate, { ...good, ...wish });
-  const errors = message === undefined ? undefined : { [String(Object.keys(wish)[0])]: message };
+])('%j: %s', (overrides, message) => {
+  const result = validate(emailConfigCreate, { ...good, ...overrides });
+  const errors = message === undefined ? undefined : { [String(Object.keys(overrides)[0])]: message };
   expect(result.ok ? undefined : result.errors).toEqual(errors);
 });
 

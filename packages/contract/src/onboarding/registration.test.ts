@@ -45,9 +45,9 @@ test.each([
   [{ docNumber: '' }, 'Número de documento es requerido'],
   [{ docNumber: undefined }, 'Número de documento es requerido'],
   [{ docNumber: '123456' }, 'DNI debe tener 7 u 8 dígitos'],
-])('step 0 with %j: %s', (wish, message) => {
-  const result = validate(registrationStep0, { ...step0, ...wish });
-  expect(result).toEqual({ ok: false, errors: { [String(Object.keys(wish)[0])]: message } });
+])('step 0 with %j: %s', (overrides, message) => {
+  const result = validate(registrationStep0, { ...step0, ...overrides });
+  expect(result).toEqual({ ok: false, errors: { [String(Object.keys(overrides)[0])]: message } });
 });
 
 const tomorrow = dayIn('America/Argentina/Buenos_Aires', new Date(Date.now() + 86_400_000));
@@ -70,8 +70,8 @@ test.each([
   [{ birthDate: tomorrow }, 'La fecha de nacimiento no puede ser futura'],
   [{ birthDate: '1980-12-31' }, undefined],
   [{ address: 'Calle 1\nPiso 2' }, undefined],
-])('step 1 with %j: %s', (wish, message) => {
-  const result = validate(registrationStep1, { ...step1, ...wish });
-  const errors = message === undefined ? undefined : { [String(Object.keys(wish)[0])]: message };
+])('step 1 with %j: %s', (overrides, message) => {
+  const result = validate(registrationStep1, { ...step1, ...overrides });
+  const errors = message === undefined ? undefined : { [String(Object.keys(overrides)[0])]: message };
   expect(result.ok ? undefined : result.errors).toEqual(errors);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IN_ADDRESSES } from './testing/corpus.ts';
 import { faultOf } from './testing/faulty-answers.ts';
+import { bestOf, type Fuzz, startFuzz, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 import { MATRIX } from './testing/matrix.ts';
-import { beginOnslaught, bestOf, type Onslaught, WHOLE_TIMEOUT_MS } from './testing/onslaught.ts';
 
-let on: Onslaught;
+let on: Fuzz;
 beforeAll(async () => {
-  on = await beginOnslaught();
+  on = await startFuzz();
 });
 afterAll(() => on.close());
 

@@ -2,18 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldsOf, type Path, put } from './testing/body-fields.ts';
 import { CORPUS } from './testing/corpus.ts';
 import { faultOf } from './testing/faulty-answers.ts';
-import {
-  beginOnslaught,
-  type Onslaught,
-  TARGETS,
-  type Target,
-  WHOLE,
-  WHOLE_TIMEOUT_MS,
-} from './testing/onslaught.ts';
+import { type Fuzz, startFuzz, TARGETS, type Target, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 
-let on: Onslaught;
+let on: Fuzz;
 beforeAll(async () => {
-  on = await beginOnslaught();
+  on = await startFuzz();
 });
 afterAll(() => on.close());
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Handle } from '../kernel/database/database.ts';
+import type { Tx } from '../kernel/database/database.ts';
 import { newHistory } from '../modules/clinical-history/testing/histories.ts';
 import { asUser as enterAsUser } from '../testing/as-user.ts';
 import { type BuiltUser, buildUser } from '../testing/builders.ts';
@@ -12,7 +12,7 @@ import { buildWorld, type World } from './testing/world.ts';
 // principal. No predicate of a repository and no policy of ours stands between.
 
 type Row = Readonly<Record<string, unknown>>;
-interface Reach {
+interface ClinicScope {
   readonly id: number;
   readonly clinics: readonly number[];
 }
@@ -20,9 +20,9 @@ type Rule =
   | 'nobody but administrators'
   | 'whoever has a session'
   | 'no records'
-  | ((row: Row, who: Reach) => boolean);
+  | ((row: Row, who: ClinicScope) => boolean);
 
-const inClinic = (row: Row, { clinics }: Reach): boolean => clinics.includes(row.clinic_id as number);
+const inClinic = (row: Row, { clinics }: ClinicScope): boolean => clinics.includes(row.clinic_id as number);
 
 /** Whose rows each table holds. A new table fails until it is written here. */
 const RULES: Readonly<Record<string, Rule>> = {
@@ -44,12 +44,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   users: (row, who) => row.id === who.id || inClinic(row, who),
 };
 
-const isVisible = (rule: Rule | undefined, row: Row, who: Reach): boolean =>
+const isVisible = (rule: Rule | undefined, row: Row, who: ClinicScope): boolean =>
   typeof rule === 'function' ? rule(row, who) : rule !== 'nobody but administrators' && rule !== undefined;
 
 let app: TestApp;
 let world: World;
-let people: readonly (readonly [name: string, user: BuiltUser, reach: Reach])[];
+let people: readonly (readonly [name: string, user: BuiltUser, reach: ClinicScope])[];
 beforeAll(async () => {
   app = await testApp({ poolSize: 1 });
   world = await buildWorld(app);
@@ -77,10 +77,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const asUser = <T>(id: number, work: (tx: Handle) => Promise<T>): Promise<T> =>
+const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   enterAsUser(app.database, id, work);
 
-const readAll = async (tx: Handle, table: string): Promise<readonly Row[]> =>
+const readAll = async (tx: Tx, table: string): Promise<readonly Row[]> =>
   (await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(tx)).rows.map(
     ({ row }) => row,
   );
@@ -155,7 +155,7 @@ describe.each(Object.entries(RULES))('table %s', (table, rule) => {
     const names = sql.join(copied.map(sql.ref));
     for (const [name, user, reach] of people) {
       const mine = (row: Row) => typeof rule === 'function' && isVisible(rule, row, reach);
-      const touched = async (statement: (tx: Handle) => Promise<readonly Row[]>): Promise<readonly Row[]> => {
+      const touched = async (statement: (tx: Tx) => Promise<readonly Row[]>): Promise<readonly Row[]> => {
         let rows: readonly Row[] = [];
         const undone = new Error('undone');
         await asUser(user.id, async (tx) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { put } from './testing/body-fields.ts';
-import { beginOnslaught, type Onslaught, TARGETS } from './testing/onslaught.ts';
+import { type Fuzz, startFuzz, TARGETS } from './testing/fuzz.ts';
 
-let on: Onslaught;
+let on: Fuzz;
 beforeAll(async () => {
-  on = await beginOnslaught();
+  on = await startFuzz();
 });
 afterAll(() => on.close());
 

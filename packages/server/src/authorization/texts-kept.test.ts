@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginOnslaught, type Onslaught, WHOLE, WHOLE_TIMEOUT_MS } from './testing/onslaught.ts';
+import { type Fuzz, startFuzz, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 
-let on: Onslaught;
+let on: Fuzz;
 beforeAll(async () => {
-  on = await beginOnslaught();
+  on = await startFuzz();
 });
 afterAll(() => on.close());
 

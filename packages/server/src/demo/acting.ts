@@ -4,7 +4,7 @@ import type { Caller } from '../kernel/access/caller.ts';
 import { enterSystem } from '../kernel/access/tenancy.ts';
 import type { Origin } from '../kernel/audit.ts';
 import type { Config } from '../kernel/config.ts';
-import type { Database, Handle } from '../kernel/database/database.ts';
+import type { Database, Tx } from '../kernel/database/database.ts';
 
 /** What the audit tells of where the demo's writes came from. */
 export const DEMO_ORIGIN: Origin = { address: '127.0.0.1', requestId: 'demo' };
@@ -19,14 +19,14 @@ export interface Inviting {
 }
 
 /** A transaction that sees every clinic: it acts as several people one after the other. */
-export const asSystem = <T>(database: Database, work: (tx: Handle) => Promise<T>): Promise<T> =>
+export const asSystem = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
     await enterSystem(tx);
     return work(tx);
   });
 
 /** A user as the services know who calls. */
-export async function getCaller(tx: Handle, username: string): Promise<Caller> {
+export async function getCaller(tx: Tx, username: string): Promise<Caller> {
   const { rows } = await sql<{ id: number; name: string; roles: RoleName[]; clinic_id: number | null }>`
     select id, concat_ws(' ', first_name, last_name) as name, roles, clinic_id from users where username_key = lower(${username})`.execute(
     tx,

@@ -13,7 +13,7 @@ export interface DemoPatient {
 }
 
 /** What is fixed of a patient; the rest is chance. */
-export interface PatientWish {
+export interface PatientOverrides {
   readonly username?: string;
   readonly firstName?: string;
   readonly lastName?: string;
@@ -23,7 +23,7 @@ export interface PatientWish {
   readonly healthInsurance?: string;
 }
 
-export type MakePatient = (clinic: DemoClinic, wish?: PatientWish) => DemoPatient;
+export type MakePatient = (clinic: DemoClinic, overrides?: PatientOverrides) => DemoPatient;
 
 const AGES: readonly (readonly [readonly [youngest: number, oldest: number], weight: number])[] = [
   [[3, 5], 5],
@@ -50,14 +50,14 @@ export function makePatients(random: Random, today: Date, others: readonly strin
     }
   };
 
-  return (clinic, wish = {}) => {
+  return (clinic, overrides = {}) => {
     const [youngest, oldest] = random.weighted(AGES);
-    const age = wish.age ?? random.int(youngest, oldest);
+    const age = overrides.age ?? random.int(youngest, oldest);
     const birth = birthAt(random, today, age);
-    const gender = wish.gender ?? random.pick(['FEMALE', 'MALE'] as const);
-    const firstName = wish.firstName ?? firstNameOf(random, gender, birth.getUTCFullYear());
-    const lastName = wish.lastName ?? random.pick(LAST_NAMES);
-    const username = unique((attempt) => wish.username ?? usernameOf(firstName, lastName, attempt));
+    const gender = overrides.gender ?? random.pick(['FEMALE', 'MALE'] as const);
+    const firstName = overrides.firstName ?? firstNameOf(random, gender, birth.getUTCFullYear());
+    const lastName = overrides.lastName ?? random.pick(LAST_NAMES);
+    const username = unique((attempt) => overrides.username ?? usernameOf(firstName, lastName, attempt));
     const town = random.pick(clinic.towns);
     const user = userCreate.parse({
       username,
@@ -65,7 +65,7 @@ export function makePatients(random: Random, today: Date, others: readonly strin
       email: random.chance(0.75) ? emailOf(username) : null,
       firstName,
       lastName,
-      docNumber: unique(() => wish.docNumber ?? docNumberOf(random, birth)),
+      docNumber: unique(() => overrides.docNumber ?? docNumberOf(random, birth)),
       dateOfBirth: birth.toISOString().slice(0, 10),
       gender,
       street: streetOf(random, clinic),
@@ -75,7 +75,7 @@ export function makePatients(random: Random, today: Date, others: readonly strin
       country: 'Argentina',
       phone: random.chance(0.95) ? phoneOf(random, town) : null,
       ...(age >= ADULT && walkOfLife(random, gender, age)),
-      ...insuranceOf(random, age, wish.healthInsurance),
+      ...insuranceOf(random, age, overrides.healthInsurance),
       ...(random.chance(age < ADULT ? 1 : 0.4) && contactOf(random, lastName, town)),
       roles: [{ name: 'PATIENT' }],
     });
@@ -141,9 +141,9 @@ function walkOfLife(random: Random, gender: BinaryGender, age: number) {
   };
 }
 
-function insuranceOf(random: Random, age: number, wish: string | undefined) {
+function insuranceOf(random: Random, age: number, overrides: string | undefined) {
   const chosen = age >= RETIREMENT && random.chance(0.7) ? PAMI : random.weighted(INSURANCES);
-  const healthInsurance = wish ?? chosen;
+  const healthInsurance = overrides ?? chosen;
   if (healthInsurance === null) return {};
   return { healthInsurance, affiliateNumber: `${random.int(10_000_000, 99_999_999)}/0${random.int(0, 4)}` };
 }

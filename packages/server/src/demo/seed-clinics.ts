@@ -1,7 +1,7 @@
 import { userCreate } from '@dentaria/contract/auth/users.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import type { Caller } from '../kernel/access/caller.ts';
-import type { Handle } from '../kernel/database/database.ts';
+import type { Tx } from '../kernel/database/database.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { DEMO_ORIGIN, getCaller } from './acting.ts';
 import { DEMO_PASSWORD, type DemoClinic, emailOf, type StaffMember } from './clinics.ts';
@@ -9,7 +9,7 @@ import type { DemoPatient } from './patients.ts';
 
 /** Who acts, and the hash of the one password: hashing takes its time on purpose. */
 interface Registering {
-  readonly tx: Handle;
+  readonly tx: Tx;
   readonly caller: Caller;
   readonly passwordHash: string;
 }

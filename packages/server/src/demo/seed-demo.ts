@@ -64,8 +64,8 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
 
 /** The patients of the first clinic begin with the two who are worth looking for. */
 function listPatients(makePatient: MakePatient, clinic: DemoClinic): readonly DemoPatient[] {
-  const wishes = clinic === CABALLITO ? [SHOWCASE_PATIENT, NEW_PATIENT] : [];
-  return Array.from({ length: clinic.patients }, (_, place) => makePatient(clinic, wishes[place]));
+  const overrides = clinic === CABALLITO ? [SHOWCASE_PATIENT, NEW_PATIENT] : [];
+  return Array.from({ length: clinic.patients }, (_, place) => makePatient(clinic, overrides[place]));
 }
 
 /** Of the clinic's histories six are long, every third of the others has two or three visits. */

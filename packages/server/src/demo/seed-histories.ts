@@ -1,6 +1,6 @@
 import { type ClinicalHistory, historySave } from '@dentaria/contract/clinical-history/history.ts';
 import type { Caller } from '../kernel/access/caller.ts';
-import type { Handle } from '../kernel/database/database.ts';
+import type { Tx } from '../kernel/database/database.ts';
 import { clinicalHistory } from '../modules/clinical-history/clinical-history.module.ts';
 import { DEMO_ORIGIN } from './acting.ts';
 import type { Visit } from './courses.ts';
@@ -13,7 +13,7 @@ export type Dentists = Readonly<Record<Visit['by'], Caller>>;
 
 /** Saves the visits of a clinic in the order in which they happened, each at its time by its dentist. */
 export async function seedHistories(
-  tx: Handle,
+  tx: Tx,
   dentists: Dentists,
   visits: readonly PatientVisit[],
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function seedHistories(
 }
 
 async function saveVisit(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   { patientId, at, content, rows }: PatientVisit,
   before: ClinicalHistory | undefined,

@@ -1,5 +1,5 @@
 import { type RegistrationForm, registrationForm } from '@dentaria/contract/onboarding/registration.ts';
-import type { Handle } from '../kernel/database/database.ts';
+import type { Tx } from '../kernel/database/database.ts';
 import { onboarding } from '../modules/onboarding/onboarding.module.ts';
 import { asSystem, DEMO_ORIGIN, daysAgo, type Inviting } from './acting.ts';
 import { APPLICANT, DEMO_PASSWORD, type DemoClinic, emailOf } from './clinics.ts';
@@ -8,7 +8,7 @@ import { letMailArrive, UNKNOWN_MAILBOX } from './seed-mail.ts';
 /** The same, so many days ago. */
 const at = ({ config, secret, admin, today }: Inviting, days: number) => {
   const outbox = { config, secret, clock: () => daysAgo(today, days) };
-  const acting = (tx: Handle) => ({ ...outbox, tx, caller: admin, origin: DEMO_ORIGIN });
+  const acting = (tx: Tx) => ({ ...outbox, tx, caller: admin, origin: DEMO_ORIGIN });
   return { outbox, acting };
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../kernel/database/database.ts';
+import type { Tx } from '../kernel/database/database.ts';
 import { SMTP_FAILURES } from '../modules/onboarding/mail/smtp-failure.ts';
 import { onboarding } from '../modules/onboarding/onboarding.module.ts';
 import { asSystem, DEMO_ORIGIN, daysAgo, type Inviting } from './acting.ts';
@@ -27,7 +27,7 @@ export async function openMailServer({ database, config, secret, admin, today }:
 }
 
 /** No mail of the demo ever leaves: what waits is told to have arrived, but where the mailbox does not exist. */
-export async function letMailArrive(tx: Handle): Promise<void> {
+export async function letMailArrive(tx: Tx): Promise<void> {
   const unknown = emailOf(UNKNOWN_MAILBOX);
   await sql`
     update mails

@@ -1,6 +1,6 @@
 import { type Chart, COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { OSDE, OSDEPYM } from './names.ts';
-import type { PatientWish } from './patients.ts';
+import type { PatientOverrides } from './patients.ts';
 
 /** The patient whose history is worth a look: a full mouth, alerts, a year of visits. */
 export const SHOWCASE_PATIENT = {
@@ -11,7 +11,7 @@ export const SHOWCASE_PATIENT = {
   age: 44,
   gender: 'FEMALE',
   healthInsurance: OSDE,
-} as const satisfies PatientWish;
+} as const satisfies PatientOverrides;
 
 export const SHOWCASE_VISITS = 8;
 
@@ -61,4 +61,4 @@ export const NEW_PATIENT = {
   age: 31,
   gender: 'MALE',
   healthInsurance: OSDEPYM,
-} as const satisfies PatientWish;
+} as const satisfies PatientOverrides;

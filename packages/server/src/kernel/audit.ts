@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Caller } from './access/caller.ts';
-import { ask, type Handle, sendAlong } from './database/database.ts';
+import { ask, sendAlong, type Tx } from './database/database.ts';
 
 interface AuditTable {
   id: Generated<number>;
@@ -27,7 +27,7 @@ export interface Origin {
   readonly role?: 'SYSTEM';
 }
 
-export interface Deed {
+export interface AuditEvent {
   readonly action: string;
   readonly object: string;
   readonly objectId?: number | null;
@@ -46,16 +46,16 @@ const READ = `insert into audit (${COLUMNS}) select ${VALUES} from ${UNHURRIED}`
 
 /** Writes one audit row in the caller's transaction: what is rolled back was never done. */
 export async function audit(
-  tx: Handle,
+  tx: Tx,
   caller: Caller | undefined,
   origin: Origin,
-  deed: Deed,
+  deed: AuditEvent,
 ): Promise<void> {
   sendAlong(tx, () => ask(tx, WRITE, valuesOf(caller, origin, deed)));
 }
 
 /** Audit of a mere read may commit asynchronously: a crash costs a moment of such rows, never a write (design, 8). */
-export async function auditRead(tx: Handle, caller: Caller, origin: Origin, deed: Deed): Promise<void> {
+export async function auditRead(tx: Tx, caller: Caller, origin: Origin, deed: AuditEvent): Promise<void> {
   sendAlong(tx, () => ask(tx, READ, valuesOf(caller, origin, deed)));
 }
 
@@ -82,7 +82,7 @@ export const actorOf = (caller: Caller, { address, requestId }: Origin): Actor =
  * `audit` as a part of the statement that does it: the row of a history that stands as `found` is noted, and where
  * nothing is found nothing is noted.
  */
-export const noteOfHistory = (
+export const auditInsert = (
   action: string,
   { actorId, username, role, actorClinicId, address, requestId }: Actor,
 ) => sql`
@@ -92,9 +92,9 @@ export const noteOfHistory = (
     from found`;
 
 /** The same in the manner of `auditRead`. */
-export const noteOfReading = (actor: Actor) => sql`${noteOfHistory('read', actor)}, ${sql.raw(UNHURRIED)}`;
+export const noteOfReading = (actor: Actor) => sql`${auditInsert('read', actor)}, ${sql.raw(UNHURRIED)}`;
 
-const valuesOf = (caller: Caller | undefined, origin: Origin, deed: Deed): readonly unknown[] => [
+const valuesOf = (caller: Caller | undefined, origin: Origin, deed: AuditEvent): readonly unknown[] => [
   caller?.id ?? null,
   caller?.username ?? null,
   caller?.roles.join(',') || (origin.role ?? 'PUBLIC'),

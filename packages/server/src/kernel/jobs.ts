@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
-import { type Database, type Handle, SERVING_ROLE } from './database/database.ts';
+import { type Database, SERVING_ROLE, type Tx } from './database/database.ts';
 
 const SCHEMA = 'jobs';
 
@@ -58,7 +58,7 @@ export async function installJobs(connection: pg.ClientConfig): Promise<void> {
 }
 
 /** Queues a job in the caller's transaction: it is there if and only if that commits. */
-export async function enqueue(tx: Handle, queue: QueueName, data: JobData): Promise<void> {
+export async function enqueue(tx: Tx, queue: QueueName, data: JobData): Promise<void> {
   const id = await new PgBoss({ ...UNATTENDED, db: fromKysely(tx) }).send(queue, data);
   if (id === null) throw new Error(`no job was made in queue ${queue}`);
 }

@@ -1,10 +1,10 @@
-import type { Database, Handle } from '../kernel/database/database.ts';
+import type { Database, Tx } from '../kernel/database/database.ts';
 import { enterSession } from '../modules/auth/sessions/enter-session.ts';
 
 const claims = { tokenVersion: 0, sessionId: 'a session', expiresAt: new Date('2100-01-01') };
 
 /** A transaction that a user has entered, as a call's is. */
-export const asUser = <T>(database: Database, userId: number, work: (tx: Handle) => Promise<T>): Promise<T> =>
+export const asUser = <T>(database: Database, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
     await enterSession(tx, { userId, ...claims });
     return work(tx);

@@ -40,7 +40,7 @@ export async function buildClinic(
   return { id: rows[0]?.id ?? 0, name: given };
 }
 
-export interface UserWish {
+export interface UserOverrides {
   readonly role?: RoleName;
   readonly roles?: readonly RoleName[];
   /** Made when absent, but not for administrators. */
@@ -56,17 +56,17 @@ export interface UserWish {
 }
 
 /** A user of any role with a token of a session of his own; he gets a new clinic when none is named. */
-export async function buildUser(test: TestApp, wish: UserWish = {}): Promise<BuiltUser> {
-  const roles = wish.roles ?? [wish.role ?? 'PATIENT'];
+export async function buildUser(test: TestApp, overrides: UserOverrides = {}): Promise<BuiltUser> {
+  const roles = overrides.roles ?? [overrides.role ?? 'PATIENT'];
   const clinicId =
-    wish.clinicId !== undefined
-      ? wish.clinicId
+    overrides.clinicId !== undefined
+      ? overrides.clinicId
       : roles.includes('ADMIN')
         ? null
         : (await buildClinic(test)).id;
   const number = next();
-  const username = wish.username ?? `user_${number}`;
-  const docNumber = wish.docNumber ?? String(20_000_000 + number);
+  const username = overrides.username ?? `user_${number}`;
+  const docNumber = overrides.docNumber ?? String(20_000_000 + number);
   const { rows } = await test.owner.query<{ id: number }>(
     `insert into users (clinic_id, username, password_hash, email, first_name, last_name, doc_number, roles, enabled,
        phone, street)
@@ -75,14 +75,14 @@ export async function buildUser(test: TestApp, wish: UserWish = {}): Promise<Bui
       clinicId,
       username,
       await passwordHash,
-      wish.email === undefined ? `${username}@example.com` : wish.email,
-      wish.firstName ?? 'Ana',
-      wish.lastName ?? 'Pérez',
+      overrides.email === undefined ? `${username}@example.com` : overrides.email,
+      overrides.firstName ?? 'Ana',
+      overrides.lastName ?? 'Pérez',
       docNumber,
       roles,
-      wish.enabled ?? true,
-      wish.phone ?? null,
-      wish.street ?? null,
+      overrides.enabled ?? true,
+      overrides.phone ?? null,
+      overrides.street ?? null,
     ],
   );
   const id = rows[0]?.id ?? 0;
@@ -110,7 +110,7 @@ export async function buildPractice(test: TestApp) {
 }
 
 /** A valid body for creating a patient. */
-export const newPatient = (wish: Partial<UserCreate> = {}): UserCreate => {
+export const newPatient = (overrides: Partial<UserCreate> = {}): UserCreate => {
   const number = next();
   return {
     username: `patient_${number}`,
@@ -121,7 +121,7 @@ export const newPatient = (wish: Partial<UserCreate> = {}): UserCreate => {
     docNumber: String(30_000_000 + number),
     roles: [{ name: 'PATIENT' }],
     enabled: true,
-    ...wish,
+    ...overrides,
   };
 };
 

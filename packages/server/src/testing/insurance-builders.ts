@@ -4,13 +4,13 @@ import type { TestApp } from './test-app.ts';
 let serial = 0;
 
 /** A valid body, with a code of its own. */
-export const newInsurance = (wish: Partial<HealthInsuranceWrite> = {}): HealthInsuranceWrite => {
+export const newInsurance = (overrides: Partial<HealthInsuranceWrite> = {}): HealthInsuranceWrite => {
   serial += 1;
   return {
     name: `Obra social ${serial}`,
     federation_code: `CODE-${serial}`,
     details: 'Atiende en todo el país',
-    ...wish,
+    ...overrides,
   };
 };
 
@@ -23,9 +23,9 @@ export interface BuiltInsurance extends HealthInsuranceWrite {
 /** A health insurance, with a plan of the name that is wished for. */
 export async function buildInsurance(
   { owner }: TestApp,
-  { plan, ...wish }: Partial<HealthInsuranceWrite> & { plan?: string } = {},
+  { plan, ...overrides }: Partial<HealthInsuranceWrite> & { plan?: string } = {},
 ): Promise<BuiltInsurance> {
-  const content = newInsurance(wish);
+  const content = newInsurance(overrides);
   const insurances = await owner.query<{ id: number }>(
     'insert into health_insurances (name, federation_code, details) values ($1, $2, $3) returning id',
     [content.name, content.federation_code, content.details],

@@ -39,7 +39,7 @@ export interface MailServer {
 export const SMTP_USER = 'mailer';
 export const SMTP_PASSWORD = 'contraseña smtp';
 
-export interface MailServerWish {
+export interface MailServerOverrides {
   readonly mood?: MailServerMood;
   /** `none`: no STARTTLS; `own`: the certificate of this folder; `foreign`: one that nobody vouches for. */
   readonly certificate?: 'none' | 'own' | 'foreign';
@@ -51,7 +51,7 @@ const refusal = (code: number, text: string): Error => Object.assign(new Error(t
 export async function startMailServer({
   mood = 'accept',
   certificate = 'none',
-}: MailServerWish = {}): Promise<MailServer> {
+}: MailServerOverrides = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
   let handedOut = 0;

@@ -23,7 +23,7 @@ export interface BuiltInvitation extends Invitation {
 
 export const tokenOf = (link: string): string => link.split('/').at(-1) ?? '';
 
-export const newRegistration = (wish: Partial<RegistrationForm> = {}): RegistrationForm => {
+export const newRegistration = (overrides: Partial<RegistrationForm> = {}): RegistrationForm => {
   const number = next();
   return {
     clinicName: `Clínica Nueva ${number}`,
@@ -33,7 +33,7 @@ export const newRegistration = (wish: Partial<RegistrationForm> = {}): Registrat
     docNumber: String(45_000_000 + number),
     username: `elena_${number}`,
     password: PASSWORD,
-    ...wish,
+    ...overrides,
   };
 };
 
@@ -79,7 +79,7 @@ export async function buildInvitation(
   return { ...(await found()), token, admin };
 }
 
-export const newEmailConfig = (wish: Partial<EmailConfigCreate> = {}): EmailConfigCreate => ({
+export const newEmailConfig = (overrides: Partial<EmailConfigCreate> = {}): EmailConfigCreate => ({
   configName: 'SYSTEM_ADMIN',
   smtpHost: 'localhost',
   smtpPort: 587,
@@ -87,13 +87,13 @@ export const newEmailConfig = (wish: Partial<EmailConfigCreate> = {}): EmailConf
   smtpPassword: SMTP_PASSWORD,
   fromEmail: 'dentaria@example.com',
   fromName: 'Dentaria Ñandú',
-  ...wish,
+  ...overrides,
 });
 
 export async function buildEmailConfig(
   test: TestApp,
-  wish: Partial<EmailConfigCreate> = {},
+  overrides: Partial<EmailConfigCreate> = {},
 ): Promise<EmailConfig> {
   const admin = await buildUser(test, { role: 'ADMIN' });
-  return test.as(admin.token).onboarding.createEmailConfig({ body: newEmailConfig(wish) });
+  return test.as(admin.token).onboarding.createEmailConfig({ body: newEmailConfig(overrides) });
 }

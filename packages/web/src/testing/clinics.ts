@@ -1,7 +1,7 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 
 /** A clinic as the server answers it. */
-export const clinic = (wish: Partial<Clinic> = {}): Clinic => ({
+export const clinic = (overrides: Partial<Clinic> = {}): Clinic => ({
   id: 3,
   name: 'Clínica Sol',
   ownerUserId: 9,
@@ -9,5 +9,5 @@ export const clinic = (wish: Partial<Clinic> = {}): Clinic => ({
   active: true,
   createdAt: '2026-01-10T12:00:00.000Z',
   updatedAt: '2026-02-11T12:30:00.000Z',
-  ...wish,
+  ...overrides,
 });

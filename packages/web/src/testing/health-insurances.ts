@@ -9,11 +9,11 @@ export const plan = (id: number, plan_name: string, description: string | null =
 });
 
 /** An obra social as the server answers it. */
-export const healthInsurance = (wish: Partial<HealthInsurance> = {}): HealthInsurance => ({
+export const healthInsurance = (overrides: Partial<HealthInsurance> = {}): HealthInsurance => ({
   health_insurance_id: 5,
   name: 'OBRA SOCIAL DE ACTORES',
   federation_code: '100205',
   details: 'OSA · CABA · Obra social',
   plans: [],
-  ...wish,
+  ...overrides,
 });

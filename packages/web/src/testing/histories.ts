@@ -1,7 +1,7 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 
 /** A clinical history as the server answers it: caries on 16, a note on it, one plan row, an allergy. */
-export const clinicalHistory = (wish: Partial<ClinicalHistory> = {}): ClinicalHistory => ({
+export const clinicalHistory = (overrides: Partial<ClinicalHistory> = {}): ClinicalHistory => ({
   historyId: 7,
   patientUserId: 41,
   clinicId: 3,
@@ -45,5 +45,5 @@ export const clinicalHistory = (wish: Partial<ClinicalHistory> = {}): ClinicalHi
     },
   ],
   toothNotes: [{ toothNumber: 16, noteText: 'Sensible al frío' }],
-  ...wish,
+  ...overrides,
 });

@@ -2,7 +2,7 @@ import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts'
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 
 /** An invitation as the server answers it, its mail sent. */
-export const invitation = (wish: Partial<Invitation> = {}): Invitation => ({
+export const invitation = (overrides: Partial<Invitation> = {}): Invitation => ({
   invitationId: 5,
   email: 'ana@example.com',
   status: 'PENDING',
@@ -12,11 +12,11 @@ export const invitation = (wish: Partial<Invitation> = {}): Invitation => ({
   docNumber: '30111222',
   clinicName: null,
   lastMail: { kind: 'INVITATION', state: 'SENT', detail: null, at: '2026-03-01T12:00:05.000Z' },
-  ...wish,
+  ...overrides,
 });
 
 /** A configuration of outgoing e-mail as the server answers it. */
-export const emailConfig = (wish: Partial<EmailConfig> = {}): EmailConfig => ({
+export const emailConfig = (overrides: Partial<EmailConfig> = {}): EmailConfig => ({
   id: 1,
   configName: 'SYSTEM_ADMIN',
   smtpHost: 'smtp.example.com',
@@ -27,5 +27,5 @@ export const emailConfig = (wish: Partial<EmailConfig> = {}): EmailConfig => ({
   isActive: true,
   createdAt: '2026-03-01T12:00:00.000Z',
   updatedAt: '2026-03-02T12:30:00.000Z',
-  ...wish,
+  ...overrides,
 });

@@ -2,7 +2,7 @@ import type { User } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 
 /** A patient as the server answers him. */
-export const patient = (wish: Partial<User> = {}): User => ({
+export const patient = (overrides: Partial<User> = {}): User => ({
   id: 41,
   username: 'mnandu',
   email: 'maria@example.com',
@@ -30,5 +30,5 @@ export const patient = (wish: Partial<User> = {}): User => ({
   enabled: true,
   createdAt: '2026-01-10T12:00:00.000Z',
   updatedAt: '2026-02-11T12:00:00.000Z',
-  ...wish,
+  ...overrides,
 });

@@ -11,7 +11,7 @@ import {
   toothStory,
 } from './tooth-story.ts';
 
-const row = (wish: Partial<PlannedRow> = {}): PlannedRow => ({
+const row = (overrides: Partial<PlannedRow> = {}): PlannedRow => ({
   id: 1,
   procedureDate: '2026-03-01',
   treatmentDescription: 'Restauración',
@@ -19,9 +19,9 @@ const row = (wish: Partial<PlannedRow> = {}): PlannedRow => ({
   credit: 0,
   toothNumber: '16',
   face: 'oclusal',
-  ...wish,
+  ...overrides,
 });
-const mouth = (wish: Partial<Mouth> = {}): Mouth => ({ ...EMPTY_MOUTH, ...wish });
+const mouth = (overrides: Partial<Mouth> = {}): Mouth => ({ ...EMPTY_MOUTH, ...overrides });
 
 /** Caries, then a note and a planned restoration, then the restoration. */
 const visits = [

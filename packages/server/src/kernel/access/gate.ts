@@ -1,7 +1,7 @@
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Database, Handle } from '../database/database.ts';
-import { forbidden, Refusal, unauthorized } from '../errors.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { forbidden, HttpError, unauthorized } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -9,11 +9,11 @@ import type { Claims, Tokens } from './tokens.ts';
  * Reads the row of the user that a token names, enters the user's scope for the rest of the transaction, and
  * answers undefined when the session no longer holds (revoked, disabled, changed, clinic inactive).
  */
-export type EnterSession = (tx: Handle, claims: Claims) => Promise<Caller | undefined>;
+export type EnterSession = (tx: Tx, claims: Claims) => Promise<Caller | undefined>;
 
 export type Access =
   | { readonly transaction: Database['transaction'] }
-  | { readonly caller: Caller; readonly tx: Handle }
+  | { readonly caller: Caller; readonly tx: Tx }
   | { readonly caller: Caller; readonly transaction: Database['transaction'] };
 
 export interface Gate {
@@ -22,7 +22,7 @@ export interface Gate {
 }
 
 export function makeGate(database: Database, tokens: Tokens, enterSession: EnterSession): Gate {
-  const enter = async (tx: Handle, claims: Claims, route: Route): Promise<Caller> => {
+  const enter = async (tx: Tx, claims: Claims, route: Route): Promise<Caller> => {
     const caller = await enterSession(tx, claims);
     if (!caller) throw unauthorized();
     if (!mayCall(caller, route.who)) throw forbidden();
@@ -50,12 +50,12 @@ export function makeGate(database: Database, tokens: Tokens, enterSession: Enter
   };
 }
 
-/** Waits for what a refusal does afterwards: the next call of the same caller finds it done. */
+/** Waits for for what a refused call does after its rollback: the next call of the same caller finds it done. */
 async function refusing<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Refusal) await error.afterwards?.();
+    if (error instanceof HttpError) await error.afterRollback?.();
     throw error;
   }
 }

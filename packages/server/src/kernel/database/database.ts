@@ -15,7 +15,7 @@ import { PreparingClient } from './prepared.ts';
 
 /** A transaction. Repositories are made from one; each names the tables that it knows with `withTables`. */
 // biome-ignore lint/complexity/noBannedTypes: `{}` is how Kysely writes "no tables known yet"
-export type Handle = Transaction<{}>;
+export type Tx = Transaction<{}>;
 
 /** The role that serves calls: no BYPASSRLS, no UPDATE or DELETE on versions and audit (migration 0000). */
 export const SERVING_ROLE = 'dentaria_serving';
@@ -24,9 +24,9 @@ export interface Database {
   readonly pool: pg.Pool;
   /**
    * Runs `work` in a transaction that sees no tenant's rows until it has entered a scope (tenancy.ts). `work` may
-   * run again after a deadlock or when it was `Overtaken`, so what it does beside the database must bear repetition.
+   * run again after a deadlock or when it was `ConcurrencyError`, so what it does beside the database must bear repetition.
    */
-  transaction<T>(work: (tx: Handle) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOpt
   pool.on('connect', (client) => client.on('error', onError));
   return {
     pool,
-    transaction: (work) => again(() => onClient(pool, (client) => runTransaction(client, work))),
+    transaction: (work) => withRetry(() => onClient(pool, (client) => runTransaction(client, work))),
     close: () => pool.end(),
   };
 }
@@ -112,21 +112,21 @@ interface Sent {
 }
 
 /** What each running transaction has sent. */
-const running = new WeakMap<Handle, Sent>();
+const running = new WeakMap<Tx, Sent>();
 
 /**
  * Runs `work` between BEGIN and COMMIT on a pipelined connection. Kysely's own transactions wait for the answer to
  * each statement before they send the next; here BEGIN travels with the first statement, statements begun together
  * travel together, and what `sendAlong` sent travels with COMMIT: a call costs the waits that its logic needs.
  */
-async function runTransaction<T>(client: pg.PoolClient, work: (tx: Handle) => Promise<T>): Promise<T> {
+async function runTransaction<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begun = unheard(client.query('begin'));
   const sent: Sent = { client, unanswered: [begun] };
   const connection = connectionOf(sent, begun);
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consumer) => consumer(connection),
   });
-  const tx: Handle = new Transaction({ config: { dialect }, dialect, driver, executor });
+  const tx: Tx = new Transaction({ config: { dialect }, dialect, driver, executor });
   running.set(tx, sent);
   try {
     const result = await work(tx);
@@ -155,7 +155,7 @@ function causeOf(error: unknown, answers: readonly PromiseSettledResult<unknown>
  * Sends a statement whose answer nothing in the transaction needs. Its failure fails the transaction at its end, so
  * only for statements that cannot run into a rule which the caller would want to explain.
  */
-export function sendAlong(tx: Handle, send: () => Promise<unknown>): void {
+export function sendAlong(tx: Tx, send: () => Promise<unknown>): void {
   sentOf(tx).unanswered.push(unheard(send()));
 }
 
@@ -163,14 +163,14 @@ export function sendAlong(tx: Handle, send: () => Promise<unknown>): void {
  * Sends a statement and COMMIT in one, for a transaction that has nothing left to ask after this answer: one wait
  * instead of two. What it wrote before stays written whatever is made of the answer.
  */
-export function lastly<T>(tx: Handle, send: () => Promise<T>): Promise<T> {
+export function lastly<T>(tx: Tx, send: () => Promise<T>): Promise<T> {
   const sent = sentOf(tx);
   const answer = send();
   sent.commit = unheard(sent.client.query('commit'));
   return answer;
 }
 
-function sentOf(tx: Handle): Sent {
+function sentOf(tx: Tx): Sent {
   const sent = running.get(tx);
   if (!sent) throw new Error('This handle is no transaction of runTransaction');
   return sent;
@@ -183,7 +183,7 @@ function unheard<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** A statement as it stands: for the few that every call runs, where making it from parts would cost more than it. */
-export const ask = async <Row>(tx: Handle, text: string, values: readonly unknown[]): Promise<Row[]> =>
+export const ask = async <Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> =>
   (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 
 /** Whoever asks before BEGIN is answered learns of its failure first. */
@@ -199,19 +199,19 @@ const connectionOf = (sent: Sent, begun: Promise<unknown>): DatabaseConnection =
 });
 
 /** Somebody else was faster: what a transaction had read does not stand any more where it wants to write. */
-export class Overtaken extends Error {
-  override readonly name = 'Overtaken';
+export class ConcurrencyError extends Error {
+  override readonly name = 'ConcurrencyError';
 }
 
 /** Runs a transaction again when it was overtaken, or ended by PostgreSQL to break a deadlock or serialization conflict. */
-async function again<T>(transaction: () => Promise<T>, tries = 5): Promise<T> {
+async function withRetry<T>(transaction: () => Promise<T>, tries = 5): Promise<T> {
   try {
     return await transaction();
   } catch (error) {
     const code = (error as { code?: unknown }).code;
-    const isForAnotherTry = error instanceof Overtaken || code === '40P01' || code === '40001';
+    const isForAnotherTry = error instanceof ConcurrencyError || code === '40P01' || code === '40001';
     if (tries <= 1 || !isForAnotherTry) throw error;
-    return again(transaction, tries - 1);
+    return withRetry(transaction, tries - 1);
   }
 }
 

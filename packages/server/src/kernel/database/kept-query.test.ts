@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { Handle } from './database.ts';
+import type { Tx } from './database.ts';
 
 let scratch: TestDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.drop());
 
-const teeth = async (tx: Handle, code: string) =>
+const teeth = async (tx: Tx, code: string) =>
   (await sql`select code, marks, seen, note from teeth where code >= ${code} order by code`.execute(tx)).rows;
 
 const ELEVEN = { code: '11', marks: [1, 2], seen: new Date('2026-03-01T12:00:00Z'), note: null };
@@ -32,7 +32,7 @@ test('a statement that is asked again, alone, together and after a failure, answ
       [],
     ]);
   });
-  const quotient = (tx: Handle, by: number) => sql`select 10 / ${by}::int as quotient`.execute(tx);
+  const quotient = (tx: Tx, by: number) => sql`select 10 / ${by}::int as quotient`.execute(tx);
   for (let time = 1; time <= 2; time += 1) {
     await expect(transaction((tx) => quotient(tx, 0))).rejects.toMatchObject({ code: '22012' });
     expect((await transaction((tx) => quotient(tx, 5))).rows).toEqual([{ quotient: 2 }]);
@@ -48,7 +48,7 @@ test('rows are their own: what is done to one is not seen in the next answer', a
 
 test('columns that have changed since are refused, not taken for the old ones', async () => {
   const { transaction } = scratch.database;
-  const all = (tx: Handle) => sql`select * from teeth where code = ${'48'}`.execute(tx);
+  const all = (tx: Tx) => sql`select * from teeth where code = ${'48'}`.execute(tx);
   await transaction(all);
   await transaction(all);
   await scratch.owner.query('alter table teeth drop column note, add column note integer default 7');
@@ -56,7 +56,7 @@ test('columns that have changed since are refused, not taken for the old ones', 
 });
 
 test('the stack of a failure leads to who asked', async () => {
-  const divide = async (tx: Handle) => {
+  const divide = async (tx: Tx) => {
     await sql`select 10 / ${0}::int as stack`.execute(tx);
   };
   await expect(scratch.database.transaction(divide)).rejects.toMatchObject({

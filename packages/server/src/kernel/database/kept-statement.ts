@@ -6,7 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { ask, type Handle } from './database.ts';
+import { ask, type Tx } from './database.ts';
 
 /** Makes statements and sends none. */
 // biome-ignore lint/complexity/noBannedTypes: `{}` is how Kysely writes "no tables known yet"
@@ -34,7 +34,7 @@ class Place {
  */
 export function keptStatement<Args extends object, Row>(
   build: (db: typeof drawingBoard, args: Args) => CompiledQuery<Row>,
-): (tx: Handle, args: Args) => Promise<Row[]> {
+): (tx: Tx, args: Args) => Promise<Row[]> {
   const places = new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Args;
   const { sql: text, parameters } = build(drawingBoard, places);
   return (tx, args) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from './database.ts';
+import type { Tx } from './database.ts';
 
 /** Lists whose writes are stamped (migration 0050). */
 export type StampedList = 'users' | 'clinics' | 'health-insurances';
@@ -8,7 +8,7 @@ export type StampedList = 'users' | 'clinics' | 'health-insurances';
  * Changes with every committed write to the list's rows, of these clinics or (`clinics` undefined) of all. Read it
  * before the rows, in their transaction: then the rows are never older than the stamp.
  */
-export async function listStamp(tx: Handle, list: StampedList, clinics?: readonly number[]): Promise<string> {
+export async function listStamp(tx: Tx, list: StampedList, clinics?: readonly number[]): Promise<string> {
   const ids = clinics === undefined ? null : [...clinics];
   const { rows } = await sql<{ stamp: string | null }>`
     select md5(string_agg(clinic_id || ' ' || stamp, ',' order by clinic_id)) as stamp

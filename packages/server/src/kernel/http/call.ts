@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Answer, Body, Params, Query, Route } from '@dentaria/contract/http/route.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Origin } from '../audit.ts';
-import type { Handle } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 
 interface Basics<R extends Route> {
   readonly params: Params<R>;
@@ -21,18 +21,18 @@ interface Basics<R extends Route> {
 /** A call of a signed-in user, inside one transaction that sees what the user may see. */
 export interface MemberCall<R extends Route> extends Basics<R> {
   readonly caller: Caller;
-  readonly tx: Handle;
+  readonly tx: Tx;
 }
 
 /** A call that does slow work (hashing, mail, a provider): its caller is known, its transactions are its own. */
 export interface SlowCall<R extends Route> extends Basics<R> {
   readonly caller: Caller;
-  readonly transaction: <T>(work: (tx: Handle) => Promise<T>) => Promise<T>;
+  readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 /** A call without a caller; its transactions see nothing until they enter a scope (tenancy.ts). */
 export interface PublicCall<R extends Route> extends Basics<R> {
-  readonly transaction: <T>(work: (tx: Handle) => Promise<T>) => Promise<T>;
+  readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 export type Call<R extends Route> = R extends { who: 'public' }
@@ -42,7 +42,7 @@ export type Call<R extends Route> = R extends { who: 'public' }
     : MemberCall<R>;
 
 /**
- * The answer of a revalidated route. `version` names what `read` would answer: whatever the answer depends on (the
+ * The answer of a conditional route. `version` names what `read` would answer: whatever the answer depends on (the
  * caller's reach, the parameters, the rows' stamp) stands in it. `read` is called only when nobody knows that version.
  */
 export interface Versioned<T> {
@@ -50,7 +50,7 @@ export interface Versioned<T> {
   readonly read: () => Promise<T>;
 }
 
-type Result<R extends Route> = R extends { revalidated: true }
+type Result<R extends Route> = R extends { conditional: true }
   ? Versioned<Answer<R>>
   : R extends { media: string }
     ? Uint8Array | Readable

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
 import { z } from 'zod';
 import type { Access, Gate } from '../access/gate.ts';
-import { invalid, notFound, Refusal } from '../errors.ts';
+import { HttpError, invalid, notFound } from '../errors.ts';
 import type { Handlers, Versioned } from './call.ts';
 import { jsonSchema } from './json-schema.ts';
 import { chooseEncoding, etagOf, type KeptAnswers, keepAnswers, namesEtag } from './kept-answers.ts';
@@ -78,7 +78,7 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, kept }: S
     ...(route.response && { schema: { response: { [route.status]: jsonSchema(route.response, 'output') } } }),
     handler: async (request, reply) => {
       const call = (access: Access) => handler({ ...basics(route, request, reply), ...access });
-      if (route.revalidated) {
+      if (route.conditional) {
         const admit: Admit = (work) =>
           gate.admit(route, request, async (access) => work((await call(access)) as Versioned<unknown>));
         return answerVersion(admit, kept, request, reply);
@@ -157,10 +157,10 @@ const isObject = (value: unknown): value is object =>
 
 function parseJson(text: unknown): unknown {
   if (typeof text !== 'string')
-    throw new Refusal(415, 'Tipo de contenido no admitido: se espera application/json');
+    throw new HttpError(415, 'Tipo de contenido no admitido: se espera application/json');
   try {
     return secureJson.parse(text);
   } catch {
-    throw new Refusal(400, 'El cuerpo de la solicitud no es JSON válido');
+    throw new HttpError(400, 'El cuerpo de la solicitud no es JSON válido');
   }
 }

@@ -70,7 +70,7 @@ function operation(service: Service, name: string, route: Route): Json {
         }),
         ...(route.media && { content: { [route.media]: {} } }),
       },
-      ...(route.revalidated && { 304: { description: 'What If-None-Match names still holds, no body' } }),
+      ...(route.conditional && { 304: { description: 'What If-None-Match names still holds, no body' } }),
       default: refusal,
     },
   };

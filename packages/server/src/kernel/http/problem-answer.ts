@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/database.ts';
-import { conflict, Refusal, unavailable } from '../errors.ts';
+import { conflict, HttpError, unavailable } from '../errors.ts';
 
 type Body = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ export function answerProblem(
   reply: FastifyReply,
   dress: DressProblem = (body) => body,
 ): FastifyReply {
-  const refusal = asRefusal(error);
+  const refusal = toHttpError(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   const body = dress({
@@ -39,15 +39,18 @@ export function answerProblem(
 /** What a row refers to was there when it was looked for and went before the row was written, or the other way round. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-const isOvertaken = (error: unknown): boolean => (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION;
+const isForeignKeyViolation = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION;
 
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   if (isUnavailable(error)) return unavailable();
-  if (isOvertaken(error)) return conflict('Los datos cambiaron mientras se guardaban. Vuelve a intentar.');
+  if (isForeignKeyViolation(error))
+    return conflict('Los datos cambiaron mientras se guardaban. Vuelve a intentar.');
   const status = (error as { statusCode?: unknown }).statusCode;
   const text = typeof status === 'number' ? TEXTS[status] : undefined;
-  if (typeof status === 'number' && text) return new Refusal(status, text);
-  if (typeof status === 'number' && status >= 400 && status < 500) return new Refusal(400, TEXTS[400] ?? '');
-  return new Refusal(500, 'Ocurrió un error inesperado');
+  if (typeof status === 'number' && text) return new HttpError(status, text);
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new HttpError(400, TEXTS[400] ?? '');
+  return new HttpError(500, 'Ocurrió un error inesperado');
 }

@@ -1,5 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Handle } from '../../kernel/database/database.ts';
+import type { Tx } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Module } from '../../kernel/module.ts';
@@ -23,8 +23,8 @@ import { createUser, getPatient, identifyUsers } from './users/users.service.ts'
 /** What auth asks of the clinical records before it lets a user or a clinic go. */
 export interface Records extends AuditedRecords {
   /** True when a record names the user, as its patient or as an author. */
-  readonly isOnRecord: (tx: Handle, userId: number) => Promise<boolean>;
-  readonly hasHistories: (tx: Handle, clinicId: number) => Promise<boolean>;
+  readonly isOnRecord: (tx: Tx, userId: number) => Promise<boolean>;
+  readonly hasHistories: (tx: Tx, clinicId: number) => Promise<boolean>;
 }
 
 /** What other modules may use of auth: plain functions over their own transaction. */

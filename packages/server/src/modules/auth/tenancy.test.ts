@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Handle } from '../../kernel/database/database.ts';
+import type { Tx } from '../../kernel/database/database.ts';
 import { asUser as enterAsUser } from '../../testing/as-user.ts';
 import { buildPractice, buildUser } from '../../testing/builders.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const asUser = <T>(id: number, work: (tx: Handle) => Promise<T>): Promise<T> =>
+const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   enterAsUser(app.database, id, work);
 
 describe('row-level security alone', () => {

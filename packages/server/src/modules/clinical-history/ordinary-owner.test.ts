@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Database, type Handle, openDatabase } from '../../kernel/database/database.ts';
+import { type Database, openDatabase, type Tx } from '../../kernel/database/database.ts';
 import { migrate } from '../../kernel/database/migrate.ts';
 import { migrationFolders } from '../../modules.ts';
 import { asUser as enterAsUser } from '../../testing/as-user.ts';
@@ -50,8 +50,7 @@ async function insert(statement: string, values: readonly unknown[]): Promise<nu
   return rows[0].id;
 }
 
-const asUser = <T>(id: number, work: (tx: Handle) => Promise<T>): Promise<T> =>
-  enterAsUser(database, id, work);
+const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> => enterAsUser(database, id, work);
 
 test('names, records and moves reach over clinics, and the scope is as before', async () => {
   const clinic = (name: string) => insert('insert into clinics (name) values ($1)', [name]);
@@ -76,7 +75,7 @@ test('names, records and moves reach over clinics, and the scope is as before', 
      values ($1, 1, $2, 'saved', $3, now(), $4, '{}', '')`,
     [history, two, admin, [admin]],
   );
-  const seen = (tx: Handle) =>
+  const seen = (tx: Tx) =>
     sql`select author_names(array[${admin}::int]) as names, is_on_record(${patient}) as patient,
                is_on_record(${admin}) as author, is_on_record(${dentist}) as nobody,
                current_setting('dentaria.scope') as scope, (select count(*) from histories) as histories`.execute(

@@ -1,4 +1,4 @@
-import type { Handle } from '../../kernel/database/database.ts';
+import type { Tx } from '../../kernel/database/database.ts';
 import { emailConfigsRepository } from './email-config/email-configs.repository.ts';
 import { mailsRepository } from './mail/mails.repository.ts';
 import { type SealPurpose, seal, unseal } from './sealing.ts';
@@ -14,7 +14,7 @@ export interface Resealed {
  * Seals what was sealed under one secret anew under another (docs/secrets.md). What the new one opens already stays as it
  * is, so that a rotation that was broken off can be repeated.
  */
-export async function resealSecrets(tx: Handle, from: string, to: string): Promise<Resealed> {
+export async function resealSecrets(tx: Tx, from: string, to: string): Promise<Resealed> {
   const again = (purpose: SealPurpose, context: string, sealed: Uint8Array): Uint8Array | undefined => {
     if (unseal(to, purpose, context, sealed) !== undefined) return sealed;
     const text = unseal(from, purpose, context, sealed);

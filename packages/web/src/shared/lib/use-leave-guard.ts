@@ -13,7 +13,7 @@ export interface LeaveGuard {
   /** Asked just now. */
   readonly question: LeaveQuestion | undefined;
   /** From now on nothing is asked. */
-  readonly letGo: () => void;
+  readonly disarm: () => void;
 }
 
 /** The search belongs to it: it may say whose first history this is. */
@@ -21,7 +21,7 @@ const addressOf = ({ pathname, search }: Location): string => pathname + search;
 
 /**
  * Asks before unsaved work is left: by a link, the back button, a log-out or by closing the tab. Not when the session
- * ended, which takes the form away, and not after `letGo`.
+ * ended, which takes the form away, and not after `disarm`.
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const isFree = useRef(false);
@@ -40,16 +40,16 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     ({ currentLocation, nextLocation }) =>
       isDirty && !isFree.current && addressOf(currentLocation) !== addressOf(nextLocation),
   );
-  const letGo = (): void => {
+  const disarm = (): void => {
     isFree.current = true;
   };
   if (blocker.state === 'blocked') {
-    return { question: { reason: 'navigation', stay: blocker.reset, leave: blocker.proceed }, letGo };
+    return { question: { reason: 'navigation', stay: blocker.reset, leave: blocker.proceed }, disarm };
   }
   const logOut = leaveSession && {
     reason: 'log-out' as const,
     stay: () => setLeaveSession(undefined),
     leave: leaveSession,
   };
-  return { question: logOut, letGo };
+  return { question: logOut, disarm };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditTables } from '../../../kernel/audit.ts';
-import { anyOf, type Handle, sendAlong } from '../../../kernel/database/database.ts';
+import { anyOf, sendAlong, type Tx } from '../../../kernel/database/database.ts';
 import type { AuthTables } from '../auth.tables.ts';
 
 /** What is looked for, with every name already known as the ids that bear it. */
-export interface AuditWish {
+export interface AuditQuery {
   readonly before?: number | undefined;
   readonly userIds?: readonly number[] | undefined;
   readonly clinicIds?: readonly number[] | undefined;
@@ -27,7 +27,7 @@ const folded = (text: ReturnType<typeof sql>) =>
 const holds = (text: ReturnType<typeof sql>, words: readonly string[]) =>
   sql<boolean>`(select bool_and(position(word in ${folded(text)}) > 0) from unnest(${words}::text[]) as word)`;
 
-export function auditRepository(tx: Handle) {
+export function auditRepository(tx: Tx) {
   const db = tx.withTables<AuditTables & AuthTables>();
   return {
     /**
@@ -35,9 +35,9 @@ export function auditRepository(tx: Handle) {
      * its values: one id and tens of thousands want different plans, and an array that is unknown when the plan is made
      * is compared with each row id by id (measured on 40,000 people and a million rows: 160 s instead of 0.4).
      */
-    list: (wish: AuditWish, { timeZone, limit }: { readonly timeZone: string; readonly limit: number }) => {
+    list: (query: AuditQuery, { timeZone, limit }: { readonly timeZone: string; readonly limit: number }) => {
       sendAlong(tx, () => sql`set local plan_cache_mode = force_custom_plan`.execute(tx));
-      const { before, userIds, about, action, object, objectId, clinicIds, from, to } = wish;
+      const { before, userIds, about, action, object, objectId, clinicIds, from, to } = query;
       let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit);
       if (before !== undefined) rows = rows.where('id', '<', before);
       if (userIds) rows = rows.where('user_id', '=', anyOf(userIds));

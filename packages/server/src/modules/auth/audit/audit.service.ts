@@ -1,15 +1,15 @@
 import type { AuditFilter, AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { Selectable } from 'kysely';
 import type { AuditTables } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { clinicNames } from '../clinics/clinics.service.ts';
 import { identifyUsers } from '../users/users.service.ts';
-import { type AuditWish, auditRepository } from './audit.repository.ts';
+import { type AuditQuery, auditRepository } from './audit.repository.ts';
 
 /** What the audit asks of the clinical records: which histories are whose. */
 export interface AuditedRecords {
-  readonly historiesOf: (tx: Handle, patientIds: readonly number[]) => Promise<number[]>;
-  readonly patientsOf: (tx: Handle, historyIds: readonly number[]) => Promise<Map<number, number>>;
+  readonly historiesOf: (tx: Tx, patientIds: readonly number[]) => Promise<number[]>;
+  readonly patientsOf: (tx: Tx, historyIds: readonly number[]) => Promise<Map<number, number>>;
 }
 
 export interface AuditReading {
@@ -19,20 +19,20 @@ export interface AuditReading {
 
 /** At most `limit` rows, the newest first, of those before the row `before`. */
 export async function readAudit(
-  tx: Handle,
+  tx: Tx,
   { records, timeZone }: AuditReading,
   query: AuditFilter & { readonly before?: number | undefined },
   limit: number,
 ): Promise<AuditRow[]> {
-  const rows = await auditRepository(tx).list(await wishOf(tx, records, query), { timeZone, limit });
+  const rows = await auditRepository(tx).list(await queryOf(tx, records, query), { timeZone, limit });
   return present(tx, records, rows);
 }
 
-async function wishOf(
-  tx: Handle,
+async function queryOf(
+  tx: Tx,
   records: AuditedRecords,
   { who, patient, clinic, userId, clinicId, ...rest }: AuditFilter,
-): Promise<AuditWish> {
+): Promise<AuditQuery> {
   const audit = auditRepository(tx);
   const [people, actors, patients, clinics] = await Promise.all([
     who === undefined ? undefined : audit.findPeople(searchWords(who)),
@@ -68,7 +68,7 @@ const searchWords = (text: string): string[] =>
 type Row = Selectable<AuditTables['audit']>;
 
 /** With the names that ids have now. */
-async function present(tx: Handle, records: AuditedRecords, rows: readonly Row[]): Promise<AuditRow[]> {
+async function present(tx: Tx, records: AuditedRecords, rows: readonly Row[]): Promise<AuditRow[]> {
   const idsOf = (object: string): number[] => [
     ...new Set(rows.flatMap((row) => (row.object === object ? (row.object_id ?? []) : []))),
   ];

@@ -1,6 +1,6 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import type { AuthTables, ClinicRow, ClinicsTable } from '../auth.tables.ts';
 
 export const presentClinic = (row: ClinicRow): Clinic => ({
@@ -13,7 +13,7 @@ export const presentClinic = (row: ClinicRow): Clinic => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-export function clinicsRepository(tx: Handle) {
+export function clinicsRepository(tx: Tx) {
   const db = tx.withTables<AuthTables>();
   return {
     find: (id: number): Promise<ClinicRow | undefined> =>

@@ -1,7 +1,7 @@
 import type { ClinicRegistration } from '@dentaria/contract/auth/clinics.ts';
 import { type Caller, is, ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts';
 import type { ClinicRow } from '../auth.tables.ts';
 import { sessionsRepository } from '../sessions/sessions.repository.ts';
@@ -11,22 +11,22 @@ import { clinicsRepository } from './clinics.repository.ts';
 const CLINIC_NOT_FOUND = 'Clínica no encontrada.';
 
 /** True when clinical histories belong to the clinic: then it cannot be deleted. */
-export type HasHistories = (tx: Handle, clinicId: number) => Promise<boolean>;
+export type HasHistories = (tx: Tx, clinicId: number) => Promise<boolean>;
 
-export async function getVisibleClinic(tx: Handle, caller: Caller, id: number): Promise<ClinicRow> {
+export async function getVisibleClinic(tx: Tx, caller: Caller, id: number): Promise<ClinicRow> {
   const clinic = await clinicsRepository(tx).find(id);
   if (!clinic || !ownsClinic(caller, clinic.id)) throw notFound(CLINIC_NOT_FOUND);
   return clinic;
 }
 
-async function lockClinic(tx: Handle, id: number): Promise<ClinicRow> {
+async function lockClinic(tx: Tx, id: number): Promise<ClinicRow> {
   const clinic = await clinicsRepository(tx).findForUpdate(id);
   if (!clinic) throw notFound(CLINIC_NOT_FOUND);
   return clinic;
 }
 
 export async function createClinic(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   clinic: { name: string; ownerUserId: number | null },
@@ -40,7 +40,7 @@ export async function createClinic(
 
 /** A guest registers one clinic of his own, which waits inactive for an administrator (design, section 5). */
 export async function createPendingClinic(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   name: string,
@@ -62,7 +62,7 @@ export async function createPendingClinic(
 }
 
 export async function updateClinic(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   before: ClinicRow,
@@ -83,7 +83,7 @@ export async function updateClinic(
 }
 
 /** A dentist changes only clinics that he owns; one he merely belongs to is his to see, not to change. */
-export async function getChangeableClinic(tx: Handle, caller: Caller, id: number): Promise<ClinicRow> {
+export async function getChangeableClinic(tx: Tx, caller: Caller, id: number): Promise<ClinicRow> {
   // Row-level security locks nothing that the caller may not change: a clinic may be seen and yet not be found here.
   const clinic = await clinicsRepository(tx).findForUpdate(id);
   await getVisibleClinic(tx, caller, id);
@@ -93,7 +93,7 @@ export async function getChangeableClinic(tx: Handle, caller: Caller, id: number
 
 /** Deactivating ends the sessions of the clinic's users. Asking for the state that already holds changes nothing. */
 export async function setActive(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   id: number,
@@ -109,7 +109,7 @@ export async function setActive(
 }
 
 export async function removeClinic(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   id: number,
@@ -126,7 +126,7 @@ export async function removeClinic(
 
 /** Registers a clinic without an invitation: it is active at once, its owner a dentist (design, section 7). */
 export async function registerClinicWithOwner(
-  tx: Handle,
+  tx: Tx,
   origin: Origin,
   registration: ClinicRegistration & { passwordHash: string },
 ): Promise<ClinicRow> {
@@ -153,7 +153,7 @@ export async function registerClinicWithOwner(
 }
 
 /** The owner is a user with the DENTIST role (specification, section 3). */
-async function ownerColumns(tx: Handle, ownerUserId: number | null) {
+async function ownerColumns(tx: Tx, ownerUserId: number | null) {
   if (ownerUserId === null) return { owner_user_id: null, owner_username: null };
   const owner = await usersRepository(tx).find(ownerUserId);
   if (!owner?.roles.includes('DENTIST'))
@@ -162,7 +162,7 @@ async function ownerColumns(tx: Handle, ownerUserId: number | null) {
 }
 
 /** Naming somebody owner of a clinic makes it his clinic when he has none (design, section 5). */
-async function joinClinic(tx: Handle, clinic: ClinicRow): Promise<void> {
+async function joinClinic(tx: Tx, clinic: ClinicRow): Promise<void> {
   if (clinic.owner_user_id === null) return;
   const users = usersRepository(tx);
   const owner = await users.find(clinic.owner_user_id);
@@ -171,11 +171,11 @@ async function joinClinic(tx: Handle, clinic: ClinicRow): Promise<void> {
   await sessionsRepository(tx).endAllOf([owner.id]);
 }
 
-const auditClinic = (tx: Handle, caller: Caller, origin: Origin, action: string, clinic: ClinicRow) =>
+const auditClinic = (tx: Tx, caller: Caller, origin: Origin, action: string, clinic: ClinicRow) =>
   audit(tx, caller, origin, { action, object: 'clinic', objectId: clinic.id, clinicId: clinic.id });
 
 /** Names of clinics by id, of those that the transaction sees. Public face of the module. */
-export async function clinicNames(tx: Handle, ids: readonly number[]): Promise<Map<number, string>> {
+export async function clinicNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await clinicsRepository(tx).list([...new Set(ids)], true);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -18,7 +18,7 @@ const call = (
   body?: unknown,
 ) => app.request({ method, url: CLINICS + path, token, body });
 
-const registration = (wish: Record<string, unknown> = {}) => ({
+const registration = (overrides: Record<string, unknown> = {}) => ({
   clinicName: '  Clínica del Sol  ',
   ownerUser: {
     username: `owner_${Math.random().toString(36).slice(2, 9)}`,
@@ -26,7 +26,7 @@ const registration = (wish: Record<string, unknown> = {}) => ({
     email: `${Math.random().toString(36).slice(2)}@example.com`,
     firstName: 'Sol',
     lastName: 'Díaz',
-    ...wish,
+    ...overrides,
   },
 });
 

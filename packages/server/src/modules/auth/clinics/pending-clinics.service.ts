@@ -1,7 +1,7 @@
 import type { Gender } from '@dentaria/contract/fields/genders.ts';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { clinicsRepository } from './clinics.repository.ts';
@@ -33,7 +33,7 @@ export interface PendingClinic {
 
 /** Clinic (inactive) and owner (guest) in the caller's transaction. A taken username or e-mail is a 409 on its field. */
 export async function registerPendingClinic(
-  tx: Handle,
+  tx: Tx,
   origin: Origin,
   { clinicName, owner }: PendingRegistration,
 ): Promise<PendingClinic> {
@@ -62,7 +62,7 @@ export async function registerPendingClinic(
 
 /** The clinic becomes active, its guest a dentist, who signs in anew. */
 export async function approvePendingClinic(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   { clinicId, ownerUserId }: PendingClinic,
@@ -80,7 +80,7 @@ export async function approvePendingClinic(
 
 /** Clinic and guest disappear, their names are free again. */
 export async function removePendingClinic(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   { clinicId, ownerUserId }: PendingClinic,
@@ -104,10 +104,5 @@ export async function removePendingClinic(
   await auditPending(tx, caller, origin, 'reject', clinic.id);
 }
 
-const auditPending = (
-  tx: Handle,
-  caller: Caller | undefined,
-  origin: Origin,
-  action: string,
-  clinicId: number,
-) => audit(tx, caller, origin, { action, object: 'clinic', objectId: clinicId, clinicId });
+const auditPending = (tx: Tx, caller: Caller | undefined, origin: Origin, action: string, clinicId: number) =>
+  audit(tx, caller, origin, { action, object: 'clinic', objectId: clinicId, clinicId });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { buildClinic, buildUser } from '../../../testing/builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { enterSession } from './enter-session.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Wish {
+interface Overrides {
   readonly roles: readonly RoleName[];
   readonly member?: boolean;
   readonly owned?: number;
@@ -31,7 +31,7 @@ interface Entered {
   readonly clinics: number;
 }
 
-const PEOPLE: readonly (readonly [name: string, wish: Wish, entered: Entered])[] = [
+const PEOPLE: readonly (readonly [name: string, overrides: Overrides, entered: Entered])[] = [
   ['admin', { roles: ['ADMIN'], member: false }, { enters: true, scope: 'all', clinics: 0 }],
   ['admin of a clinic', { roles: ['ADMIN'], owned: 2 }, { enters: true, scope: 'all', clinics: 0 }],
   ['admin and dentist', { roles: ['DENTIST', 'ADMIN'] }, { enters: true, scope: 'all', clinics: 0 }],
@@ -92,7 +92,7 @@ async function build({
   owned = 0,
   clinicActive = true,
   change,
-}: Wish): Promise<number> {
+}: Overrides): Promise<number> {
   const clinicId = member ? (await buildClinic(app, { active: clinicActive })).id : null;
   const { id, username } = await buildUser(app, { roles, clinicId });
   for (let count = 0; count < owned; count += 1) {
@@ -107,7 +107,7 @@ async function build({
   return id;
 }
 
-const enter = async (tx: Handle, userId: number, sessionId = randomUUID()) => {
+const enter = async (tx: Tx, userId: number, sessionId = randomUUID()) => {
   const caller = await enterSession(tx, {
     userId,
     tokenVersion: 1,
@@ -133,14 +133,14 @@ const PLANNING = {
 test.each(Object.entries(PLANNING))(
   'everybody enters his own scope and no other: %s',
   async (_, switchedOff) => {
-    const plannedSo = <T>(work: (tx: Handle) => Promise<T>): Promise<T> =>
+    const plannedSo = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
       app.database.transaction(async (tx) => {
         for (const setting of switchedOff) await sql`set local ${sql.raw(setting)} = off`.execute(tx);
         await sql`discard plans`.execute(tx);
         return work(tx);
       });
-    for (const [name, wish, { enters, scope, clinics }] of PEOPLE) {
-      const id = await build(wish);
+    for (const [name, overrides, { enters, scope, clinics }] of PEOPLE) {
+      const id = await build(overrides);
       const { caller, left } = await plannedSo((tx) => enter(tx, id));
       expect.soft(caller !== undefined, name).toBe(enters);
       expect.soft(left, name).toEqual({ scope, clinics, user: String(id) });

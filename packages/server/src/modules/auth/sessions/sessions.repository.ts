@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import type { AuthTables } from '../auth.tables.ts';
 
-export function sessionsRepository(tx: Handle) {
+export function sessionsRepository(tx: Tx) {
   const db = tx.withTables<AuthTables>();
   return {
     /** At most three users whose name or e-mail this is, in any case. */

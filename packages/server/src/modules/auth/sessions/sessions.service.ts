@@ -7,13 +7,13 @@ import { type Allowance, type Throttle, visitorOf } from '../../../kernel/access
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import type { Origin } from '../../../kernel/audit.ts';
 import { audit } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { invalid, unauthorized } from '../../../kernel/errors.ts';
 import { maySignIn } from './enter-session.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 
-type Transact = <T>(work: (tx: Handle) => Promise<T>) => Promise<T>;
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The fifth failure on an account begins to cost time; an address may fail for a whole clinic's staff. */
 const PER_ACCOUNT: Allowance = {
@@ -60,7 +60,7 @@ export async function signIn(
   });
 }
 
-async function findAccount(tx: Handle, name: string) {
+async function findAccount(tx: Tx, name: string) {
   // PostgreSQL takes no text with a NUL in it, so nobody is called that.
   if (name.includes('\u0000')) return undefined;
   await enterSystem(tx);
@@ -69,14 +69,14 @@ async function findAccount(tx: Handle, name: string) {
 }
 
 /** Ends one session: its token answers 401 from now on, other sessions of the user go on. */
-export async function signOut(tx: Handle, caller: Caller): Promise<void> {
+export async function signOut(tx: Tx, caller: Caller): Promise<void> {
   const sessions = sessionsRepository(tx);
   await sessions.end(caller.sessionId, caller.sessionEnds);
   await sessions.forgetExpired();
 }
 
 /** Ends every session of the caller, also those of devices that he no longer has. */
-export async function signOutEverywhere(tx: Handle, caller: Caller, origin: Origin): Promise<void> {
+export async function signOutEverywhere(tx: Tx, caller: Caller, origin: Origin): Promise<void> {
   await sessionsRepository(tx).endAllOf([caller.id]);
   await audit(tx, caller, origin, { action: 'sign-out-everywhere', object: 'user', objectId: caller.id });
 }

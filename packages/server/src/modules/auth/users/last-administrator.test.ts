@@ -6,13 +6,13 @@ test('the last administrator can be neither deleted, disabled nor demoted, also 
   const alone = await testApp();
   try {
     const [a, b] = [await buildUser(alone, { role: 'ADMIN' }), await buildUser(alone, { role: 'ADMIN' })];
-    const demote = async (by: string, id: number, wish: Record<string, unknown>) => {
+    const demote = async (by: string, id: number, overrides: Record<string, unknown>) => {
       const body = asUpdate(await alone.as(by).auth.readUser({ params: { id } }));
       return alone.request({
         method: 'PUT',
         url: `/services/auth/users/${id}/update`,
         token: by,
-        body: { ...body, ...wish },
+        body: { ...body, ...overrides },
       });
     };
     expect((await demote(b.token, b.id, { enabled: false })).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { asRole, ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
-import { type Handle, lastly } from '../../../kernel/database/database.ts';
+import { lastly, type Tx } from '../../../kernel/database/database.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import { conflict, forbidden, notFound } from '../../../kernel/errors.ts';
 import type { Handlers, Versioned } from '../../../kernel/http/call.ts';
@@ -59,7 +59,7 @@ export function userHandlers(parts: {
       );
       const [first] = matches;
       if (!first) {
-        throw notFound('Paciente no encontrado', { afterwards: () => throttle.fail(key, MISSES) });
+        throw notFound('Paciente no encontrado', { afterRollback: () => throttle.fail(key, MISSES) });
       }
       return matches.length === 1 ? { id: first.id } : { id: first.id, matches };
     },
@@ -100,7 +100,7 @@ export function userHandlers(parts: {
 
 /** The users of a role, or the patients of some clinics: whoever may see the list is shown the same. */
 async function userList(
-  tx: Handle,
+  tx: Tx,
   role?: RoleName,
   clinics?: readonly number[],
 ): Promise<Versioned<UserListItem[]>> {

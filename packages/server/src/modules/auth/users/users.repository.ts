@@ -1,13 +1,13 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type Insertable, type QueryCreator, sql, type Updateable } from 'kysely';
-import { anyOf, type Handle, violatedUnique } from '../../../kernel/database/database.ts';
+import { anyOf, type Tx, violatedUnique } from '../../../kernel/database/database.ts';
 import { keptStatement } from '../../../kernel/database/kept-statement.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
 import { LIST_COLUMNS } from './present-user.ts';
 
 /** Undefined: every clinic. */
-type Reach = readonly number[] | undefined;
+type ClinicScope = readonly number[] | undefined;
 
 const byDocNumber = (db: QueryCreator<AuthTables>, docNumber: string) =>
   db
@@ -34,7 +34,7 @@ const patientsOfClinicsByDocNumber = keptStatement(
       .compile(),
 );
 
-export function usersRepository(tx: Handle) {
+export function usersRepository(tx: Tx) {
   const db = tx.withTables<AuthTables>();
   const living = () => db.selectFrom('users').where('users.removed_at', 'is', null);
 
@@ -66,7 +66,7 @@ export function usersRepository(tx: Handle) {
         .execute(),
 
     /** Within a reach patients and nothing more, without one whoever is a patient too. */
-    findPatientsByDocNumber: (docNumber: string, reach: Reach) =>
+    findPatientsByDocNumber: (docNumber: string, reach: ClinicScope) =>
       reach === undefined
         ? patientsByDocNumber(tx, { docNumber })
         : patientsOfClinicsByDocNumber(tx, { docNumber, clinics: reach }),

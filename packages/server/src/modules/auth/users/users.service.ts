@@ -2,7 +2,7 @@ import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
 import { usernameLength } from '@dentaria/contract/fields/username.ts';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { UserRow } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
@@ -12,23 +12,23 @@ import { usersRepository } from './users.repository.ts';
 const USER_NOT_FOUND = 'Usuario no encontrado';
 
 /** True when a clinical record names the user, as its patient or as an author: then the row must stay. */
-export type IsOnRecord = (tx: Handle, userId: number) => Promise<boolean>;
+export type IsOnRecord = (tx: Tx, userId: number) => Promise<boolean>;
 
-export async function getReadableUser(tx: Handle, caller: Caller, id: number): Promise<UserRow> {
+export async function getReadableUser(tx: Tx, caller: Caller, id: number): Promise<UserRow> {
   const user = await usersRepository(tx).find(id);
   if (!user || !mayRead(caller, user)) throw notFound(USER_NOT_FOUND);
   return user;
 }
 
 /** The user, locked for a change; not found when the caller may not manage it. */
-export async function getManagedUser(tx: Handle, caller: Caller, id: number): Promise<UserRow> {
+export async function getManagedUser(tx: Tx, caller: Caller, id: number): Promise<UserRow> {
   const user = await usersRepository(tx).findForUpdate(id);
   if (!user || !mayManage(caller, user)) throw notFound(USER_NOT_FOUND);
   return user;
 }
 
 export async function createUser(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   user: NewUser,
@@ -47,7 +47,7 @@ export async function createUser(
 
 /** Changes a user that `getManagedUser` has locked. What decides his rights ends his sessions. */
 export async function updateUser(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   before: UserRow,
@@ -81,7 +81,7 @@ export async function updateUser(
 
 /** Gives somebody else a password and ends his sessions: the own one is changed with the current one at hand. */
 export async function resetPassword(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   userId: number,
@@ -99,7 +99,7 @@ export async function resetPassword(
 }
 
 export async function removeUser(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   user: UserRow,
@@ -122,7 +122,7 @@ export async function removeUser(
 }
 
 /** The last administrator can be neither deleted, disabled nor demoted (design, section 5). */
-async function guardLastAdministrator(tx: Handle, user: UserRow, staysAdministrator: boolean): Promise<void> {
+async function guardLastAdministrator(tx: Tx, user: UserRow, staysAdministrator: boolean): Promise<void> {
   if (staysAdministrator || !user.enabled || !user.roles.includes('ADMIN')) return;
   const administrators = await usersRepository(tx).lockAdministrators();
   if (administrators.every(({ id }) => id === user.id)) {
@@ -145,7 +145,7 @@ type FilledColumns = Omit<
 >;
 
 /** A user's columns. Administrators belong to no clinic; an unknown clinic is an error of its field. */
-async function columnsOf(tx: Handle, user: Omit<NewUser, 'password'>): Promise<FilledColumns> {
+async function columnsOf(tx: Tx, user: Omit<NewUser, 'password'>): Promise<FilledColumns> {
   const clinicId = user.roles.includes('ADMIN') ? null : (user.clinicId ?? null);
   if (clinicId !== null && !(await clinicsRepository(tx).find(clinicId))) {
     throw invalid({ clinicId: 'La clínica no existe' });
@@ -183,7 +183,7 @@ async function columnsOf(tx: Handle, user: Omit<NewUser, 'password'>): Promise<F
 
 /** Who users are, removed ones too: full name, else username, and DNI. Public face of the module. */
 export async function identifyUsers(
-  tx: Handle,
+  tx: Tx,
   ids: readonly number[],
 ): Promise<Map<number, { readonly name: string; readonly docNumber: string | null }>> {
   const rows = await usersRepository(tx).namesOf([...new Set(ids)]);
@@ -199,7 +199,7 @@ export async function identifyUsers(
 }
 
 /** A patient whose record the caller may open. Public face of the module. */
-export async function getPatient(tx: Handle, caller: Caller, id: number): Promise<{ readonly id: number }> {
+export async function getPatient(tx: Tx, caller: Caller, id: number): Promise<{ readonly id: number }> {
   const user = await usersRepository(tx).find(id);
   if (!user?.roles.includes('PATIENT') || !mayManage(caller, user)) throw notFound('Paciente no encontrado');
   return { id: user.id };

@@ -21,13 +21,13 @@ const create = (token: string, body: unknown) =>
   app.request({ method: 'POST', url: '/services/auth/users/create', token, body });
 const read = (token: string, id: unknown) =>
   app.request({ method: 'GET', url: `/services/auth/users/${id}`, token });
-const change = async (token: string, id: number, wish: Record<string, unknown>) => {
+const change = async (token: string, id: number, overrides: Record<string, unknown>) => {
   const body = asUpdate(await app.as(admin).auth.readUser({ params: { id } }));
   return app.request({
     method: 'PUT',
     url: `/services/auth/users/${id}/update`,
     token,
-    body: { ...body, ...wish },
+    body: { ...body, ...overrides },
   });
 };
 const remove = (token: string, id: number) =>

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 import { type AuthorNames, linesOfVersion } from '../history/history.statements.ts';
 
@@ -12,7 +12,7 @@ type Joined = ClinicalHistoryTables & {
 const isInCustody = (eb: ExpressionBuilder<Joined, 'h' | 'p'>) =>
   eb.or([eb('h.archived_at', 'is not', null), eb('p.removed_at', 'is not', null)]);
 
-export function custodyRepository(tx: Handle) {
+export function custodyRepository(tx: Tx) {
   const db = tx.withTables<ClinicalHistoryTables>();
 
   const inCustody = () =>

@@ -1,7 +1,7 @@
 import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { audit } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { auth } from '../../auth/auth.module.ts';
 import type { Act } from '../history/history.service.ts';
@@ -15,7 +15,7 @@ import { custodyRepository } from './custody.repository.ts';
 const CUSTODY_YEARS = 10;
 
 export async function listArchived(
-  tx: Handle,
+  tx: Tx,
   { caller, origin }: Act,
   timeZone: string,
 ): Promise<ArchivedHistory[]> {
@@ -54,7 +54,7 @@ export function keepUntil(lastEntry: string): string {
   return end.toISOString().slice(0, 10);
 }
 
-export async function exportArchived(tx: Handle, act: Act, historyId: number): Promise<HistoryExport> {
+export async function exportArchived(tx: Tx, act: Act, historyId: number): Promise<HistoryExport> {
   const { caller, origin, now } = act;
   const custody = custodyRepository(tx);
   const row = await getArchived(tx, historyId);
@@ -92,12 +92,12 @@ export async function exportArchived(tx: Handle, act: Act, historyId: number): P
   };
 }
 
-export async function readArchivedPrintable(tx: Handle, act: Act, historyId: number): Promise<Printable> {
+export async function readArchivedPrintable(tx: Tx, act: Act, historyId: number): Promise<Printable> {
   const row = await getArchived(tx, historyId);
   return toPrintable(tx, act, { ...row, document: parseDocument(tellVersion(row)) });
 }
 
-async function getArchived(tx: Handle, historyId: number) {
+async function getArchived(tx: Tx, historyId: number) {
   const row = await custodyRepository(tx).find(historyId);
   if (!row) throw notFound('Historia clínica archivada no encontrada');
   return row;

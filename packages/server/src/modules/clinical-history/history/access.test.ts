@@ -1,7 +1,7 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { asUser as enterAsUser } from '../../../testing/as-user.ts';
 import { type BuiltUser, buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
@@ -129,7 +129,7 @@ describe('not found', () => {
   });
 });
 
-const asUser = <T>({ id }: BuiltUser, work: (tx: Handle) => Promise<T>): Promise<T> =>
+const asUser = <T>({ id }: BuiltUser, work: (tx: Tx) => Promise<T>): Promise<T> =>
   enterAsUser(app.database, id, work);
 
 describe('row-level security alone', () => {
@@ -164,7 +164,7 @@ describe('row-level security alone', () => {
   test('lets nothing be written into another clinic', async () => {
     const { history, patient } = await practiceWithHistory();
     const foreign = await buildPractice(app);
-    const plant = (work: (tx: Handle) => Promise<unknown>) => asUser(foreign.dentist, work);
+    const plant = (work: (tx: Tx) => Promise<unknown>) => asUser(foreign.dentist, work);
     const planted = plant((tx) =>
       sql`insert into history_versions (history_id, version, clinic_id, action, author_id, saved_at, people, content, hash)
           values (${history.historyId}, 2, ${history.clinicId}, 'saved', ${foreign.dentist.id}, now(), '{}', '{}', '')`.execute(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { attributeRows, isMirrorOf, type PlanRow } from './attribute-rows.ts';
+import { attributeRows, isProjectionCurrent, type PlanRow } from './attribute-rows.ts';
 
 const ME = 7;
 const OTHER = 5;
 
-const kept = (id: number, wish: Partial<PlanRow> = {}): PlanRow => ({
+const kept = (id: number, overrides: Partial<PlanRow> = {}): PlanRow => ({
   id,
   procedureDate: '2026-01-02',
   treatmentDescription: `Fila ${id}`,
@@ -14,7 +14,7 @@ const kept = (id: number, wish: Partial<PlanRow> = {}): PlanRow => ({
   toothNumber: null,
   face: null,
   suggested: false,
-  ...wish,
+  ...overrides,
 });
 
 /** Ids and authors of what is kept of `sent`, when rows 1 and 2 were there and 3 comes next. */
@@ -27,8 +27,8 @@ describe('attributeRows', () => {
     ['unchanged, another author claimed', { professionalId: ME }],
     ['unchanged, no author sent', { professionalId: undefined }],
     ['empty tooth and face left out', { toothNumber: undefined, face: undefined, suggested: undefined }],
-  ])('%s: keeps its author', (_, wish) => {
-    expect(authors([{ ...kept(1), ...wish }])).toEqual([[1, OTHER]]);
+  ])('%s: keeps its author', (_, overrides) => {
+    expect(authors([{ ...kept(1), ...overrides }])).toEqual([[1, OTHER]]);
   });
 
   test.each([
@@ -40,8 +40,8 @@ describe('attributeRows', () => {
     ['tooth', { toothNumber: '16' as const }],
     ['face', { face: 'oclusal' as const }],
     ['suggested', { suggested: true }],
-  ])('changed in its %s: takes the caller', (_, wish) => {
-    expect(authors([{ ...kept(1), ...wish }])).toEqual([[1, ME]]);
+  ])('changed in its %s: takes the caller', (_, overrides) => {
+    expect(authors([{ ...kept(1), ...overrides }])).toEqual([[1, ME]]);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('attributeRows', () => {
   });
 });
 
-describe('isMirrorOf', () => {
+describe('isProjectionCurrent', () => {
   const before = [kept(1), kept(2)];
   test.each([
     ['the same', before, true],
@@ -92,6 +92,6 @@ describe('isMirrorOf', () => {
     ['face', [kept(1, { face: 'mesial' }), kept(2)], false],
     ['suggestion', [kept(1, { suggested: true }), kept(2)], false],
   ] as const)('%s', (_, after, expected) => {
-    expect(isMirrorOf(before, after)).toBe(expected);
+    expect(isProjectionCurrent(before, after)).toBe(expected);
   });
 });

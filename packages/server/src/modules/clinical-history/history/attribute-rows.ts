@@ -45,7 +45,7 @@ export function attributeRows(
 }
 
 /** True when the queryable copy of `before` serves `after` too: the same rows in the same order, but for their texts. */
-export const isMirrorOf = (before: readonly PlanRow[], after: readonly PlanRow[]): boolean =>
+export const isProjectionCurrent = (before: readonly PlanRow[], after: readonly PlanRow[]): boolean =>
   before.length === after.length &&
   after.every((row, position) => {
     const old = before[position];

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { demographics } from '../testing/histories.ts';
 import { countsOf, documentOf, peopleOf } from './history-document.ts';
 
-const sent = (wish: Record<string, unknown> = {}): HistoryContent =>
-  historySave.parse({ demographics: demographics(), ...wish });
+const sent = (overrides: Record<string, unknown> = {}): HistoryContent =>
+  historySave.parse({ demographics: demographics(), ...overrides });
 
 describe('documentOf', () => {
   test('what was not sent is empty', () => {

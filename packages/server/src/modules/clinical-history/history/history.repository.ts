@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import type { Actor } from '../../../kernel/audit.ts';
-import { type Handle, lastly, Overtaken, violatedNotNull } from '../../../kernel/database/database.ts';
+import { ConcurrencyError, lastly, type Tx, violatedNotNull } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 import type { PlanRow } from './attribute-rows.ts';
-import type { Reach } from './history.policy.ts';
+import type { ClinicScope } from './history.policy.ts';
 import {
   type Addition,
   type AuthorNames,
@@ -51,7 +51,7 @@ interface Volume {
   readonly volume: number;
 }
 
-export function historyRepository(tx: Handle, reach: Reach) {
+export function historyRepository(tx: Tx, reach: ClinicScope) {
   const db = tx.withTables<ClinicalHistoryTables>();
 
   return {
@@ -123,18 +123,18 @@ export function historyRepository(tx: Handle, reach: Reach) {
 
     /**
      * Adds a version to the one before it, and notes who did what. Where that is not the live history's last one any
-     * more nothing was found to add it to: the transaction is `Overtaken`, and reads again what stands now.
+     * more nothing was found to add it to: the transaction is `ConcurrencyError`, and reads again what stands now.
      */
     addVersion: async (added: Addition, now: KnownHistory): Promise<void> => {
       await insertVersion(tx, reach, added).catch((error: unknown) => {
         knownHistories.delete(added.patient_user_id);
-        throw violatedNotNull(error) === 'history_versions.history_id' ? new Overtaken() : error;
+        throw violatedNotNull(error) === 'history_versions.history_id' ? new ConcurrencyError() : error;
       });
       knownHistories.set(added.patient_user_id, now);
     },
 
     /** Makes the queryable copy of the plan equal to the saved one, touching only rows that differ. */
-    mirrorPlan: async (
+    syncPlanProjection: async (
       history: Pick<HistoryRow, 'history_id' | 'clinic_id'>,
       plan: readonly PlanRow[],
     ): Promise<void> => {

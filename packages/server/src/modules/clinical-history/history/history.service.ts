@@ -5,12 +5,12 @@ import type {
 } from '@dentaria/contract/clinical-history/history.ts';
 import { type Caller, ownsClinic } from '../../../kernel/access/caller.ts';
 import { actorOf, auditRead, type Origin } from '../../../kernel/audit.ts';
-import { type Handle, sendAlong } from '../../../kernel/database/database.ts';
-import { conflict, notFound, type Refusal, versionRequired } from '../../../kernel/errors.ts';
+import { sendAlong, type Tx } from '../../../kernel/database/database.ts';
+import { conflict, type HttpError, notFound, versionRequired } from '../../../kernel/errors.ts';
 import type { Versioned } from '../../../kernel/http/call.ts';
-import { attributeRows, isMirrorOf } from './attribute-rows.ts';
+import { attributeRows, isProjectionCurrent } from './attribute-rows.ts';
 import { hashVersion } from './hash-version.ts';
-import { reachOf } from './history.policy.ts';
+import { clinicScopeOf } from './history.policy.ts';
 import { historyRepository } from './history.repository.ts';
 import type { AuthorNames, HistoryRow } from './history.statements.ts';
 import { countsOf, documentOf, type HistoryDocument, peopleOf } from './history-document.ts';
@@ -34,12 +34,12 @@ export interface Act {
 
 /** The current version, or the one named. Absent, archived and out of reach are one answer. */
 export async function readHistory(
-  tx: Handle,
+  tx: Tx,
   { caller, origin }: Act,
   patientId: number,
   version?: number,
 ): Promise<Versioned<ClinicalHistory>> {
-  const histories = historyRepository(tx, reachOf(caller));
+  const histories = historyRepository(tx, clinicScopeOf(caller));
   const row = await histories.read(patientId, version ?? null, caller, actorOf(caller, origin));
   if (!row) throw notFound(HISTORY_NOT_FOUND);
   return {
@@ -50,16 +50,16 @@ export async function readHistory(
 
 /** Newest first. */
 export async function listVersions(
-  tx: Handle,
+  tx: Tx,
   { caller, origin }: Act,
   patientId: number,
 ): Promise<HistoryVersion[]> {
-  const histories = historyRepository(tx, reachOf(caller));
+  const histories = historyRepository(tx, clinicScopeOf(caller));
   const rows = await histories.listVersions(patientId);
   const [current] = rows;
   if (!current) throw notFound(HISTORY_NOT_FOUND);
   const names = await histories.namesOf(rows.map(({ author_id }) => author_id));
-  await auditRead(tx, caller, origin, deedOn(current, 'list-versions'));
+  await auditRead(tx, caller, origin, auditEventOf(current, 'list-versions'));
   return rows.map(({ version, saved_at, author_id, action }) => ({
     version,
     savedAt: saved_at.toISOString(),
@@ -69,12 +69,8 @@ export async function listVersions(
 }
 
 /** The live history as it stands before a change. */
-export async function getHistoryForChange(
-  tx: Handle,
-  { caller }: Act,
-  patientId: number,
-): Promise<HistoryRow> {
-  const row = await historyRepository(tx, reachOf(caller)).find(patientId, caller);
+export async function getHistoryForChange(tx: Tx, { caller }: Act, patientId: number): Promise<HistoryRow> {
+  const row = await historyRepository(tx, clinicScopeOf(caller)).find(patientId, caller);
   if (!row) throw notFound(HISTORY_NOT_FOUND);
   return row;
 }
@@ -98,13 +94,13 @@ export function getKnownHistory(
 
 /** The first save of a patient: opens his first volume, or after an archived one the next. */
 export async function createHistory(
-  tx: Handle,
+  tx: Tx,
   act: Act,
   patientId: number,
   sent: HistoryContent,
 ): Promise<ClinicalHistory> {
   const { caller, now } = act;
-  const histories = historyRepository(tx, reachOf(caller));
+  const histories = historyRepository(tx, clinicScopeOf(caller));
   const { rows, nextRowId } = attributeRows([], sent.treatmentPlan ?? [], caller.id, 1);
   const document = documentOf(sent, rows);
   const saveKey = saveKeyOf(sent);
@@ -129,7 +125,7 @@ export async function createHistory(
     before: undefined,
     previousHash: await histories.lastHashBefore(patientId, volume),
   });
-  if (rows.length > 0) sendAlong(tx, () => histories.mirrorPlan(head, rows));
+  if (rows.length > 0) sendAlong(tx, () => histories.syncPlanProjection(head, rows));
   return saved;
 }
 
@@ -138,7 +134,7 @@ export async function createHistory(
  * what stands now. The very same save sent again, because its answer was lost, is answered with what it made.
  */
 export async function saveHistory(
-  tx: Handle,
+  tx: Tx,
   act: Act,
   before: HistoryRow,
   sent: HistoryContent,
@@ -167,13 +163,13 @@ export async function saveHistory(
     before,
     previousHash: before.hash,
   });
-  const histories = historyRepository(tx, reachOf(caller));
-  if (!isMirrorOf(plan, rows)) sendAlong(tx, () => histories.mirrorPlan(before, rows));
+  const histories = historyRepository(tx, clinicScopeOf(caller));
+  if (!isProjectionCurrent(plan, rows)) sendAlong(tx, () => histories.syncPlanProjection(before, rows));
   return saved;
 }
 
 /** Deleting keeps everything: a last version that repeats the one before tells who archived it and when. */
-export async function archiveHistory(tx: Handle, act: Act, before: HistoryRow): Promise<void> {
+export async function archiveHistory(tx: Tx, act: Act, before: HistoryRow): Promise<void> {
   addVersion(tx, act, {
     head: before,
     version: before.version + 1,
@@ -204,7 +200,7 @@ interface Addition {
 }
 
 function addVersion(
-  tx: Handle,
+  tx: Tx,
   { caller, origin, now }: Act,
   { head, version, action, nextRowId, document, people, names, saveKey, before, previousHash }: Addition,
 ): ClinicalHistory {
@@ -227,7 +223,7 @@ function addVersion(
   const saved = { ...row, created_at: head.created_at, document, content };
   const deed = action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save';
   const added = { ...row, action, content: kept, previous_hash: previousHash, ...countsOf(document), deed };
-  const histories = historyRepository(tx, reachOf(caller));
+  const histories = historyRepository(tx, clinicScopeOf(caller));
   sendAlong(tx, () => histories.addVersion({ ...added, ...actorOf(caller, origin) }, saved));
   return presentHistory({ ...saved, names: { ...names, [caller.id]: caller.name } });
 }
@@ -239,15 +235,15 @@ const isSameSave = (row: HistoryRow, version: number, caller: Caller, saveKey: B
   row.version === version &&
   row.author_id === caller.id;
 
-async function answerRead(tx: Handle, { caller, origin }: Act, row: HistoryRow): Promise<ClinicalHistory> {
-  await auditRead(tx, caller, origin, deedOn(row, 'read'));
+async function answerRead(tx: Tx, { caller, origin }: Act, row: HistoryRow): Promise<ClinicalHistory> {
+  await auditRead(tx, caller, origin, auditEventOf(row, 'read'));
   return presentHistory(row);
 }
 
-const conflictWith = (current: HistoryRow, message: string): Refusal =>
+const conflictWith = (current: HistoryRow, message: string): HttpError =>
   conflict(message, { extra: { current: presentHistory(current) } });
 
-const deedOn = (row: Pick<HistoryRow, 'history_id' | 'clinic_id' | 'version'>, action: string) => ({
+const auditEventOf = (row: Pick<HistoryRow, 'history_id' | 'clinic_id' | 'version'>, action: string) => ({
   action,
   object: 'history',
   objectId: row.history_id,

@@ -7,12 +7,12 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
-import { type Actor, noteOfHistory, noteOfReading } from '../../../kernel/audit.ts';
-import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import { type Actor, auditInsert, noteOfReading } from '../../../kernel/audit.ts';
+import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { keptStatement } from '../../../kernel/database/kept-statement.ts';
 import type { ClinicalHistoryTables, HistoryVersionsTable } from '../clinical-history.tables.ts';
 import type { HashedRow } from './hash-version.ts';
-import type { Reach } from './history.policy.ts';
+import type { ClinicScope } from './history.policy.ts';
 import type { Counts, HistoryDocument } from './history-document.ts';
 import type { Told } from './kept-content.ts';
 
@@ -46,7 +46,7 @@ export interface NewVersion extends Insertable<HistoryVersionsTable>, Counts {
 type Joined = ClinicalHistoryTables & { p: ClinicalHistoryTables['users'] };
 
 /** A living patient within reach: one who was removed, or is no patient any more, has no history to show. */
-const isReached = (reach: Reach) => (eb: ExpressionBuilder<Joined, 'p'>) =>
+const isReached = (reach: ClinicScope) => (eb: ExpressionBuilder<Joined, 'p'>) =>
   eb.and([
     eb('p.removed_at', 'is', null),
     ...(reach === undefined
@@ -56,7 +56,7 @@ const isReached = (reach: Reach) => (eb: ExpressionBuilder<Joined, 'p'>) =>
 
 type Histories = QueryCreator<ClinicalHistoryTables>;
 
-const live = (db: Histories, patientId: number, reach: Reach) =>
+const live = (db: Histories, patientId: number, reach: ClinicScope) =>
   db
     .selectFrom('histories as h')
     .innerJoin('users as p', 'p.id', 'h.patient_user_id')
@@ -64,7 +64,7 @@ const live = (db: Histories, patientId: number, reach: Reach) =>
     .where('h.archived_at', 'is', null)
     .where(isReached(reach));
 
-export const versionsOf = (db: Histories, patientId: number, reach: Reach) =>
+export const versionsOf = (db: Histories, patientId: number, reach: ClinicScope) =>
   live(db, patientId, reach).innerJoin('history_versions as v', 'v.history_id', 'h.id');
 
 export interface VersionQuery {
@@ -88,7 +88,7 @@ export const linesOfVersion = sql<string>`kept_lines(v.history_id, v.version, v.
 
 const versionOf = (
   db: Histories,
-  reach: Reach,
+  reach: ClinicScope,
   { patientId, version, callerId, knownHash }: VersionQuery,
 ): RawBuilder<FoundVersion> =>
   sql`${live(db, patientId, reach)
@@ -130,7 +130,7 @@ const versionOf = (
 
 /** A kept statement each for who reaches every patient and for who reaches those of some clinics. */
 function keptByReach<Args extends object, Row>(
-  build: (db: Kysely<ClinicalHistoryTables>, reach: Reach, args: Args) => RawBuilder<Row>,
+  build: (db: Kysely<ClinicalHistoryTables>, reach: ClinicScope, args: Args) => RawBuilder<Row>,
 ) {
   const every = keptStatement((db, args: Args) =>
     build(db.withTables<ClinicalHistoryTables>(), undefined, args).compile(db),
@@ -138,7 +138,7 @@ function keptByReach<Args extends object, Row>(
   const some = keptStatement((db, args: Args & { readonly clinics: readonly number[] }) =>
     build(db.withTables<ClinicalHistoryTables>(), args.clinics, args).compile(db),
   );
-  return (tx: Handle, reach: Reach, args: Args): Promise<Row[]> =>
+  return (tx: Tx, reach: ClinicScope, args: Args): Promise<Row[]> =>
     reach === undefined ? every(tx, args) : some(tx, { ...args, clinics: reach });
 }
 
@@ -177,7 +177,7 @@ export const insertVersion = keptByReach(
              is not distinct from case when h.version > 0 then ${added.previous_hash}::bytea end
          and p.id = h.patient_user_id and ${isReached(reach)(expressionBuilder<Joined, 'p'>())}
       returning h.id as history_id, h.clinic_id, h.version
-    ), noted as (${noteOfHistory(added.deed, added)})
+    ), noted as (${auditInsert(added.deed, added)})
     insert into history_versions (history_id, clinic_id, version, action, author_id, saved_at, save_key, people,
                                   content, changes, previous_hash, hash)
     values ((select history_id from found), ${added.clinic_id}, ${added.version}, ${added.action},

@@ -110,13 +110,14 @@ describe('a version is not told, by itself or with the others, where a row befor
   const reasons = ['Dolor', 'Presión', 'Tos', 'Fiebre'].map((reason) => document(reason));
   const rows = rowsOf([...reasons, document('Dolor', '', 'Extracción. '.repeat(300))]);
   const [first, last] = [0, 4].map((at) => rows[at]?.kept);
-  const damaged = (wish: Partial<Kept>) => rows.map((row, at) => (at === 1 ? { ...row, ...wish } : row));
+  const damaged = (overrides: Partial<Kept>) =>
+    rows.map((row, at) => (at === 1 ? { ...row, ...overrides } : row));
 
   test.each([
     ['tells something else', { kept: '[[0,1,"x"]]' }],
     ['tells nothing', { kept: '7' }],
-  ])('%s', (_, wish) => {
-    const versions = damaged(wish);
+  ])('%s', (_, overrides) => {
+    const versions = damaged(overrides);
     expect(contents(versions).slice(2)).toEqual([undefined, undefined, last]);
     for (const at of [2, 3]) expect(() => tellVersion(found(versions, at))).toThrow();
   });

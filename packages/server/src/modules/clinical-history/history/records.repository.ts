@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { anyOf, type Handle } from '../../../kernel/database/database.ts';
+import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 
 /** True when a record names the user, as its patient or as an author; archived ones count. */
-export async function isOnRecord(tx: Handle, userId: number): Promise<boolean> {
+export async function isOnRecord(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql<{ named: boolean }>`select is_on_record(${userId}) as named`.execute(tx);
   return rows[0]?.named ?? false;
 }
 
 /** True when the clinic has custody of a history; archived ones count. */
-export async function hasHistories(tx: Handle, clinicId: number): Promise<boolean> {
+export async function hasHistories(tx: Tx, clinicId: number): Promise<boolean> {
   const { rows } = await sql`select from histories where clinic_id = ${clinicId} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** The histories of patients, every volume. */
-export async function historiesOf(tx: Handle, patientIds: readonly number[]): Promise<number[]> {
+export async function historiesOf(tx: Tx, patientIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .withTables<ClinicalHistoryTables>()
     .selectFrom('histories')
@@ -26,7 +26,7 @@ export async function historiesOf(tx: Handle, patientIds: readonly number[]): Pr
 }
 
 /** Whose each history is: history id → patient's user id. */
-export async function patientsOf(tx: Handle, historyIds: readonly number[]): Promise<Map<number, number>> {
+export async function patientsOf(tx: Tx, historyIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .withTables<ClinicalHistoryTables>()
     .selectFrom('histories')

@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 const put = (body: unknown) => calls.save(dentist.token, patient.id, body);
-const errorsOf = async (wish: Record<string, unknown>) => {
-  const answer = await put(newHistory({ version: 1, ...wish }));
+const errorsOf = async (overrides: Record<string, unknown>) => {
+  const answer = await put(newHistory({ version: 1, ...overrides }));
   expect(answer.statusCode).toBe(400);
   return answer.json().errors;
 };

@@ -1,8 +1,8 @@
 import { audit } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { reachOf } from '../history/history.policy.ts';
+import { clinicScopeOf } from '../history/history.policy.ts';
 import { historyRepository } from '../history/history.repository.ts';
 import type { Act } from '../history/history.service.ts';
 import type { AuthorNames, HistoryRow } from '../history/history.statements.ts';
@@ -15,9 +15,9 @@ export interface Printable {
 }
 
 /** A patient's live history, to be printed; audited as printed. Absent, archived and out of reach are one answer. */
-export async function readPrintable(tx: Handle, act: Act, patientId: number): Promise<Printable> {
+export async function readPrintable(tx: Tx, act: Act, patientId: number): Promise<Printable> {
   const { caller } = act;
-  const row = await historyRepository(tx, reachOf(caller)).find(patientId, caller);
+  const row = await historyRepository(tx, clinicScopeOf(caller)).find(patientId, caller);
   if (!row) throw notFound('Historia clínica no encontrada');
   return toPrintable(tx, act, { ...row, archived_at: null });
 }
@@ -27,7 +27,7 @@ type PrintedRow = Pick<
   'history_id' | 'clinic_id' | 'version' | 'saved_at' | 'author_id' | 'hash' | 'document' | 'names'
 > & { readonly archived_at: Date | null };
 
-export async function toPrintable(tx: Handle, { caller, origin }: Act, row: PrintedRow): Promise<Printable> {
+export async function toPrintable(tx: Tx, { caller, origin }: Act, row: PrintedRow): Promise<Printable> {
   const clinicId = row.clinic_id;
   const clinics = await auth.clinicNames(tx, clinicId === null ? [] : [clinicId]);
   await audit(tx, caller, origin, {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../../../kernel/errors.ts';
+import { HttpError } from '../../../kernel/errors.ts';
 import type { PrintedHistory, Printing } from './print-history.ts';
 import type { Printed, PrintOrder } from './print-worker.ts';
 
@@ -8,7 +8,7 @@ import type { Printed, PrintOrder } from './print-worker.ts';
  * hold up every other call of the process.
  */
 export interface Printer {
-  /** One after the other; a Refusal with 503 when too many wait. */
+  /** One after the other; a HttpError with 503 when too many wait. */
   print(history: PrintedHistory, printing: Printing): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function makePrinter(): Printer {
   return {
     print: async (history, printing) => {
       if (waiting.size >= WAITING_AT_MOST) {
-        throw new Refusal(503, 'Hay muchas impresiones en curso. Vuelve a intentarlo en unos segundos.', {
+        throw new HttpError(503, 'Hay muchas impresiones en curso. Vuelve a intentarlo en unos segundos.', {
           retryAfterSeconds: RETRY_SECONDS,
         });
       }

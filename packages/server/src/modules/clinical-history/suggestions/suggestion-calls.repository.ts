@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 
 /** Ten calls an hour per user (design, section 6), counted in the database, which all processes share. */
 const CALLS_PER_HOUR = 10;
 
-export function suggestionCallsRepository(tx: Handle) {
+export function suggestionCallsRepository(tx: Tx) {
   const db = tx.withTables<ClinicalHistoryTables>();
   return {
     /** Counts a call of the user. False when the hour's are used up: then nothing is counted. */

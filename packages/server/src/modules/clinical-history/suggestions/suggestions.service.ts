@@ -6,7 +6,7 @@ import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-hist
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { invalid, tooMany, unavailable } from '../../../kernel/errors.ts';
 import { plainLines } from './plain-lines.ts';
 import { promptFor } from './prompt.ts';
@@ -21,7 +21,7 @@ export function chartWithFindings(toothStatus: unknown): Chart {
 }
 
 /** Counts the call before it is made, also when it fails afterwards: a provider is paid by the call. */
-export async function countCall(tx: Handle, caller: Caller, origin: Origin): Promise<void> {
+export async function countCall(tx: Tx, caller: Caller, origin: Origin): Promise<void> {
   const calls = suggestionCallsRepository(tx);
   if (!(await calls.count(caller.id))) throw tooMany(await calls.secondsToNext(caller.id));
   await audit(tx, caller, origin, { action: 'suggest', object: 'plan' });

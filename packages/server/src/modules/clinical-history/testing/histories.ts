@@ -2,32 +2,32 @@ import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-h
 import type { RawCall, TestApp } from '../../../testing/test-app.ts';
 
 /** A valid body of a save, as the client sends it. */
-export const newHistory = (wish: Record<string, unknown> = {}): HistorySave => ({
+export const newHistory = (overrides: Record<string, unknown> = {}): HistorySave => ({
   demographics: demographics(),
   anamnesis: { motivo_consulta: 'Dolor', alergia_droga: 'true', alergia_droga_detail: 'Penicilina' },
   toothStatus: { 16: { oclusal: '#1976d2' }, 48: { absent: true } },
   treatmentPlan: [newRow()],
   toothNotes: [{ toothNumber: 16, noteText: 'Sensible al frío' }],
-  ...wish,
+  ...overrides,
 });
 
-export const demographics = (wish: Record<string, unknown> = {}) => ({
+export const demographics = (overrides: Record<string, unknown> = {}) => ({
   firstName: 'José',
   lastName: "O'Higgins",
   docNumber: '30.111.222',
-  ...wish,
+  ...overrides,
 });
 
-export const newRow = (wish: Record<string, unknown> = {}) => ({
+export const newRow = (overrides: Record<string, unknown> = {}) => ({
   procedureDate: '2026-03-01',
   treatmentDescription: 'Restauración',
   debit: 1500.5,
   credit: 0,
-  ...wish,
+  ...overrides,
 });
 
 /** What was read as the client sends it back. */
-export const asSave = (history: ClinicalHistory, wish: Record<string, unknown> = {}) => ({
+export const asSave = (history: ClinicalHistory, overrides: Record<string, unknown> = {}) => ({
   id: history.historyId,
   version: history.version,
   demographics: {
@@ -41,7 +41,7 @@ export const asSave = (history: ClinicalHistory, wish: Record<string, unknown> =
   toothStatus: JSON.parse(history.odontogramStateData),
   treatmentPlan: history.treatmentPlan,
   toothNotes: history.toothNotes,
-  ...wish,
+  ...overrides,
 });
 
 /** The calls on a patient's history, whatever they answer. */

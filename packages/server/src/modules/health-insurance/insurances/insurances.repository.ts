@@ -3,7 +3,7 @@ import type {
   HealthInsuranceContent,
 } from '@dentaria/contract/health-insurance/insurances.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type Handle, violatedUnique } from '../../../kernel/database/database.ts';
+import { type Tx, violatedUnique } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { HealthInsuranceRow, HealthInsuranceTables, PlanRow } from '../health-insurance.tables.ts';
 import { presentPlan } from '../plans/plans.repository.ts';
@@ -21,7 +21,7 @@ export const presentInsurance = (row: ShownInsurance): HealthInsurance => ({
   plans: row.plans.map(presentPlan),
 });
 
-export function insurancesRepository(tx: Handle) {
+export function insurancesRepository(tx: Tx) {
   const db = tx.withTables<HealthInsuranceTables>();
   const withPlans = () =>
     db

@@ -4,7 +4,7 @@ import type {
 } from '@dentaria/contract/health-insurance/insurances.ts';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { HealthInsuranceRow } from '../health-insurance.tables.ts';
 import { insurancesRepository, type ShownInsurance } from './insurances.repository.ts';
@@ -12,21 +12,21 @@ import { readRegistry } from './registry.ts';
 
 const NOT_FOUND = 'Obra Social no encontrada';
 
-export async function getInsurance(tx: Handle, id: number): Promise<ShownInsurance> {
+export async function getInsurance(tx: Tx, id: number): Promise<ShownInsurance> {
   const insurance = await insurancesRepository(tx).find(id);
   if (!insurance) throw notFound(NOT_FOUND);
   return insurance;
 }
 
 /** Nobody else changes or deletes it, or what belongs to it, until this transaction is over. */
-export async function lockInsurance(tx: Handle, id: number): Promise<HealthInsuranceRow> {
+export async function lockInsurance(tx: Tx, id: number): Promise<HealthInsuranceRow> {
   const insurance = await insurancesRepository(tx).findForUpdate(id);
   if (!insurance) throw notFound(NOT_FOUND);
   return insurance;
 }
 
 export async function createInsurance(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   content: HealthInsuranceContent,
@@ -37,7 +37,7 @@ export async function createInsurance(
 }
 
 export async function updateInsurance(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   id: number,
@@ -49,14 +49,14 @@ export async function updateInsurance(
 }
 
 /** Its plans go with it. Patients keep the name of theirs: it is text on their record. */
-export async function removeInsurance(tx: Handle, caller: Caller, origin: Origin, id: number): Promise<void> {
+export async function removeInsurance(tx: Tx, caller: Caller, origin: Origin, id: number): Promise<void> {
   await lockInsurance(tx, id);
   await insurancesRepository(tx).remove(id);
   await auditInsurance(tx, caller, origin, 'delete', id);
 }
 
 /** Adds the insurances of the national registry whose codes are not known yet; those that are stay as they are. */
-export async function importRegistry(tx: Handle, caller: Caller, origin: Origin): Promise<RegistryImport> {
+export async function importRegistry(tx: Tx, caller: Caller, origin: Origin): Promise<RegistryImport> {
   const insurances = insurancesRepository(tx);
   const registry = await readRegistry();
   const known = new Set((await insurances.listCodes()).map((code) => code.toLowerCase()));
@@ -66,5 +66,5 @@ export async function importRegistry(tx: Handle, caller: Caller, origin: Origin)
   return { created: created.length, unchanged: registry.length - created.length, total: registry.length };
 }
 
-const auditInsurance = (tx: Handle, caller: Caller, origin: Origin, action: string, objectId: number) =>
+const auditInsurance = (tx: Tx, caller: Caller, origin: Origin, action: string, objectId: number) =>
   audit(tx, caller, origin, { action, object: 'health-insurance', objectId });

@@ -1,5 +1,5 @@
 import type { Plan, PlanContent } from '@dentaria/contract/health-insurance/plans.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { HealthInsuranceTables, PlanRow } from '../health-insurance.tables.ts';
 
 export const presentPlan = (row: Pick<PlanRow, 'id' | 'plan_name' | 'description'>): Plan => ({
@@ -10,7 +10,7 @@ export const presentPlan = (row: Pick<PlanRow, 'id' | 'plan_name' | 'description
 });
 
 /** The plans of one health insurance: a plan of another is not found. */
-export function plansRepository(tx: Handle, insuranceId: number) {
+export function plansRepository(tx: Tx, insuranceId: number) {
   const db = tx.withTables<HealthInsuranceTables>();
   return {
     find: (id: number): Promise<PlanRow | undefined> =>

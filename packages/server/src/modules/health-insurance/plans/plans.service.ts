@@ -1,7 +1,7 @@
 import type { PlanContent } from '@dentaria/contract/health-insurance/plans.ts';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { PlanRow } from '../health-insurance.tables.ts';
 import { lockInsurance } from '../insurances/insurances.service.ts';
@@ -13,20 +13,20 @@ export interface PlanPlace {
   readonly planId: number;
 }
 
-export async function getPlan(tx: Handle, { id, planId }: PlanPlace): Promise<PlanRow> {
+export async function getPlan(tx: Tx, { id, planId }: PlanPlace): Promise<PlanRow> {
   const plan = await plansRepository(tx, id).find(planId);
   if (!plan) throw notFound('Plan no encontrado');
   return plan;
 }
 
 /** The insurance is locked, so that neither it nor its plans go before the transaction is over. */
-export async function lockPlan(tx: Handle, place: PlanPlace): Promise<PlanRow> {
+export async function lockPlan(tx: Tx, place: PlanPlace): Promise<PlanRow> {
   await lockInsurance(tx, place.id);
   return getPlan(tx, place);
 }
 
 export async function createPlan(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   insuranceId: number,
@@ -38,7 +38,7 @@ export async function createPlan(
 }
 
 export async function updatePlan(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   before: PlanRow,
@@ -49,16 +49,11 @@ export async function updatePlan(
   return updated;
 }
 
-export async function removePlan(
-  tx: Handle,
-  caller: Caller,
-  origin: Origin,
-  place: PlanPlace,
-): Promise<void> {
+export async function removePlan(tx: Tx, caller: Caller, origin: Origin, place: PlanPlace): Promise<void> {
   const plan = await lockPlan(tx, place);
   await plansRepository(tx, plan.health_insurance_id).remove(plan.id);
   await auditPlan(tx, caller, origin, 'delete', plan.id);
 }
 
-const auditPlan = (tx: Handle, caller: Caller, origin: Origin, action: string, objectId: number) =>
+const auditPlan = (tx: Tx, caller: Caller, origin: Origin, action: string, objectId: number) =>
   audit(tx, caller, origin, { action, object: 'plan', objectId });

@@ -1,6 +1,6 @@
 import type { EmailConfig, EmailConfigStats } from '@dentaria/contract/onboarding/email-config.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { type Handle, violatedUnique } from '../../../kernel/database/database.ts';
+import { type Tx, violatedUnique } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { EmailConfigRow, EmailConfigsTable, OnboardingTables } from '../onboarding.tables.ts';
 
@@ -18,7 +18,7 @@ export const presentEmailConfig = (row: EmailConfigRow): EmailConfig => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-export function emailConfigsRepository(tx: Handle) {
+export function emailConfigsRepository(tx: Tx) {
   const db = tx.withTables<OnboardingTables>();
   return {
     list: (): Promise<EmailConfigRow[]> =>

@@ -9,7 +9,7 @@ import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { checkConnection, type SmtpServer, sendMail } from '../mail/smtp-client.ts';
 import { asSmtpFailure, SMTP_FAILURES } from '../mail/smtp-failure.ts';
@@ -27,12 +27,12 @@ export interface EmailConfigParts {
 /** Well inside the ten seconds that a test may take (design, section 7). */
 const TEST_TIMEOUT_MS = 9_000;
 
-export async function getEmailConfig(tx: Handle, name: string): Promise<EmailConfigRow> {
+export async function getEmailConfig(tx: Tx, name: string): Promise<EmailConfigRow> {
   return found(await emailConfigsRepository(tx).find(name));
 }
 
 /** The configuration, locked for a change. */
-export async function getEmailConfigForUpdate(tx: Handle, name: string): Promise<EmailConfigRow> {
+export async function getEmailConfigForUpdate(tx: Tx, name: string): Promise<EmailConfigRow> {
   return found(await emailConfigsRepository(tx).findForUpdate(name));
 }
 
@@ -58,10 +58,7 @@ const serverOf = (row: EmailConfigRow): SealedServer => ({
 });
 
 /** The first of the named configurations that is active. */
-export async function findActiveServer(
-  tx: Handle,
-  names: readonly string[],
-): Promise<SealedServer | undefined> {
+export async function findActiveServer(tx: Tx, names: readonly string[]): Promise<SealedServer | undefined> {
   const active = await emailConfigsRepository(tx).listActive(names);
   const name = names.find((wanted) => active.some((row) => row.config_name === wanted));
   const row = active.find(({ config_name }) => config_name === name);
@@ -69,7 +66,7 @@ export async function findActiveServer(
 }
 
 export async function createEmailConfig(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   { secret, clock }: EmailConfigParts,
@@ -92,7 +89,7 @@ export async function createEmailConfig(
  * user: who may change the configuration must not send its password elsewhere.
  */
 export async function updateEmailConfig(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   { secret, clock }: EmailConfigParts,
@@ -117,7 +114,7 @@ export async function updateEmailConfig(
 }
 
 export async function toggleEmailConfig(
-  tx: Handle,
+  tx: Tx,
   caller: Caller,
   origin: Origin,
   { clock }: EmailConfigParts,
@@ -132,12 +129,7 @@ export async function toggleEmailConfig(
   return toggled;
 }
 
-export async function removeEmailConfig(
-  tx: Handle,
-  caller: Caller,
-  origin: Origin,
-  name: string,
-): Promise<void> {
+export async function removeEmailConfig(tx: Tx, caller: Caller, origin: Origin, name: string): Promise<void> {
   const row = await getEmailConfigForUpdate(tx, name);
   if (isProtected(name)) throw conflict('Esta configuración está protegida y no se puede eliminar');
   await emailConfigsRepository(tx).remove(row.id);
@@ -181,5 +173,5 @@ const serverColumns = (body: NewEmailConfig | ChangedEmailConfig) => ({
   from_name: body.fromName,
 });
 
-const auditConfig = (tx: Handle, caller: Caller, origin: Origin, action: string, row: EmailConfigRow) =>
+const auditConfig = (tx: Tx, caller: Caller, origin: Origin, action: string, row: EmailConfigRow) =>
   audit(tx, caller, origin, { action, object: 'email-config', objectId: row.id });

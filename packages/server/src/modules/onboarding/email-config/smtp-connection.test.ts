@@ -27,8 +27,8 @@ beforeEach(() => app.owner.query('delete from email_configs'));
 describe('the test', () => {
   let server: MailServer | RawServer;
   afterEach(() => server?.close());
-  const against = async (wish: Partial<EmailConfigCreate>, body: unknown = {}) => {
-    const configured = await calls.create(wish);
+  const against = async (overrides: Partial<EmailConfigCreate>, body: unknown = {}) => {
+    const configured = await calls.create(overrides);
     expect(configured.json()).toMatchObject({ isActive: true });
     const answer = await calls.call('POST', '/SYSTEM_ADMIN/test', { body });
     expect(answer.statusCode).toBe(200);

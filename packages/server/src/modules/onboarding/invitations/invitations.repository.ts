@@ -1,7 +1,7 @@
 import { statusAt } from '@dentaria/contract/onboarding/invitation-status.ts';
 import type { Invitation, LastMail } from '@dentaria/contract/onboarding/invitations.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { InvitationRow, InvitationsTable, MailRow, OnboardingTables } from '../onboarding.tables.ts';
 
 type ShownMail = {
@@ -34,7 +34,7 @@ function presentMail(row: ShownMail): LastMail | null {
   };
 }
 
-export function invitationsRepository(tx: Handle) {
+export function invitationsRepository(tx: Tx) {
   const db = tx.withTables<OnboardingTables>();
   const withLastMail = () =>
     db

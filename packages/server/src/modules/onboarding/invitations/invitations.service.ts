@@ -7,7 +7,7 @@ import {
 import { INVALID_TOKEN, type Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { auth } from '../../auth/auth.module.ts';
 import {
@@ -28,7 +28,7 @@ const NOT_FOUND = 'Invitación no encontrada';
 
 /** Who acts, and with what: the same for every change of an invitation. */
 export interface Acting extends OutboxParts {
-  readonly tx: Handle;
+  readonly tx: Tx;
   readonly caller: Caller;
   readonly origin: Origin;
 }
@@ -141,7 +141,7 @@ export async function removeInvitation(acting: Acting, id: number): Promise<void
 
 /** The pending invitation that a token stands for. Absent, expired, used and cancelled are one answer. */
 export async function getInvitationByToken(
-  tx: Handle,
+  tx: Tx,
   token: string,
   now: Date,
   { lock = false }: { lock?: boolean } = {},

@@ -1,6 +1,6 @@
 import { type Allowance, type Throttle, visitorOf } from '../../../kernel/access/throttle.ts';
 import type { Origin } from '../../../kernel/audit.ts';
-import { Refusal } from '../../../kernel/errors.ts';
+import { HttpError } from '../../../kernel/errors.ts';
 
 /** A clinic's staff may mistype a link or open old ones; who walks through tokens is slowed down. */
 const GUESSES: Allowance = { free: 30, windowSeconds: 900, firstDelaySeconds: 2, longestDelaySeconds: 900 };
@@ -16,7 +16,7 @@ export async function countingGuesses<T>(
   try {
     return await look();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) await throttle.fail(key, GUESSES);
+    if (error instanceof HttpError && error.status === 404) await throttle.fail(key, GUESSES);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
 import type { Insertable, Updateable } from 'kysely';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { MailRow, MailsTable, OnboardingTables } from '../onboarding.tables.ts';
 
-export function mailsRepository(tx: Handle) {
+export function mailsRepository(tx: Tx) {
   const db = tx.withTables<OnboardingTables>();
   return {
     find: (id: number): Promise<MailRow | undefined> =>

@@ -3,7 +3,7 @@ import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
 import { enterSystem } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Database, Handle } from '../../../kernel/database/database.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { enqueue, type JobHandler } from '../../../kernel/jobs.ts';
 import { findActiveServer } from '../email-config/email-configs.service.ts';
 import type { MailRow } from '../onboarding.tables.ts';
@@ -57,7 +57,7 @@ export interface NewMail {
  * configuration it is kept as failed, with the reason for the screen. An earlier mail of the same kind, waiting
  * or settled, makes way for it.
  */
-export async function queueMail(tx: Handle, parts: OutboxParts, mail: NewMail): Promise<void> {
+export async function queueMail(tx: Tx, parts: OutboxParts, mail: NewMail): Promise<void> {
   const { config, secret, clock } = parts;
   const mails = mailsRepository(tx);
   await mails.remove(mail.invitationId, [mail.kind]);
@@ -82,7 +82,7 @@ export async function queueMail(tx: Handle, parts: OutboxParts, mail: NewMail): 
 
 /** The invitation has a new link: a mail that still waits takes it along, so that no dead link leaves. */
 export async function renewQueuedLink(
-  tx: Handle,
+  tx: Tx,
   { secret }: OutboxParts,
   invitationId: number,
   link: { readonly url: string; readonly expiresAt: Date },
@@ -98,7 +98,7 @@ export async function renewQueuedLink(
 
 /** Takes back mails that wait and no longer say what is true; what has left has left. */
 export const withdrawMails = async (
-  tx: Handle,
+  tx: Tx,
   invitationId: number,
   kinds: readonly MailKind[],
 ): Promise<void> => {
@@ -106,7 +106,7 @@ export const withdrawMails = async (
 };
 
 /** The invitation is about to go: word of a decision still leaves, everything else is forgotten. */
-export const forgetMails = async (tx: Handle, invitationId: number): Promise<void> => {
+export const forgetMails = async (tx: Tx, invitationId: number): Promise<void> => {
   await mailsRepository(tx).removeAllBut(invitationId, ['APPROVED', 'REJECTED']);
 };
 
@@ -120,7 +120,7 @@ export const deliverMail =
   (parts: OutboxParts & { readonly database: Database }): JobHandler =>
   async ({ id }, signal) => {
     const { database, clock } = parts;
-    const asSystem = <T>(work: (tx: Handle) => Promise<T>) =>
+    const asSystem = <T>(work: (tx: Tx) => Promise<T>) =>
       database.transaction(async (tx) => {
         await enterSystem(tx);
         return work(tx);
@@ -149,11 +149,7 @@ export const deliverMail =
 async function sendNow(
   mail: MailRow,
   signal: AbortSignal,
-  {
-    config,
-    secret,
-    asSystem,
-  }: OutboxParts & { asSystem: <T>(work: (tx: Handle) => Promise<T>) => Promise<T> },
+  { config, secret, asSystem }: OutboxParts & { asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> },
 ): Promise<void> {
   const server = await asSystem((tx) => findActiveServer(tx, SENDERS[mail.kind]));
   if (!server) throw new SmtpFailure('NO_CONFIGURATION');

@@ -48,12 +48,12 @@ const register = (invitationToken: string, form = newRegistration()) =>
   app.as(null).onboarding.completeRegistration({ body: { ...form, invitationToken } });
 
 /** Works through every waiting mail once, as the worker would, and tells what it threw. */
-async function deliver(wish: { database?: Database; laterMs?: number } = {}): Promise<string[]> {
+async function deliver(overrides: { database?: Database; laterMs?: number } = {}): Promise<string[]> {
   const { mail } = jobHandlers({
     config,
     secret: TEST_SECRET,
-    database: wish.database ?? app.database,
-    clock: () => new Date(Date.now() + (wish.laterMs ?? 0)),
+    database: overrides.database ?? app.database,
+    clock: () => new Date(Date.now() + (overrides.laterMs ?? 0)),
   });
   const { rows } = await app.owner.query("select id from mails where state = 'QUEUED' order by id");
   const thrown: string[] = [];

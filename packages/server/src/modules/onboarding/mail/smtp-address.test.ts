@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reachOf, resolveServer } from './smtp-address.ts';
+import { clinicScopeOf, resolveServer } from './smtp-address.ts';
 
 test.each([
   ['8.8.8.8', 'public'],
@@ -33,7 +33,7 @@ test.each([
   ['::', 'forbidden'],
   ['not an address', 'forbidden'],
 ])('%s is %s', (address, reach) => {
-  expect(reachOf(address)).toBe(reach);
+  expect(clinicScopeOf(address)).toBe(reach);
 });
 
 describe('a host', () => {

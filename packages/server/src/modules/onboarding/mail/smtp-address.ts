@@ -51,7 +51,7 @@ const forbidden = blockList(FORBIDDEN);
 const privately = blockList(PRIVATE);
 
 /** How far an IP address reaches. An IPv4 address mapped into IPv6 counts as itself; no address at all is forbidden. */
-export function reachOf(address: string): AddressReach {
+export function clinicScopeOf(address: string): AddressReach {
   const family = isIP(address);
   if (family === 0) return 'forbidden';
   const kind = family === 6 ? 'ipv6' : 'ipv4';
@@ -72,7 +72,7 @@ export async function resolveServer(
     throw new SmtpFailure('UNKNOWN_HOST', { cause });
   });
   for (const { address } of found) {
-    const reach = reachOf(address);
+    const reach = clinicScopeOf(address);
     if (reach === 'public' || (reach === 'private' && allowPrivate)) return { address, reach };
   }
   throw new SmtpFailure('FORBIDDEN_ADDRESS');

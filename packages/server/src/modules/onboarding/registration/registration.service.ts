@@ -2,13 +2,13 @@ import { genderOfOnboarding } from '@dentaria/contract/fields/genders.ts';
 import type { Registration } from '@dentaria/contract/onboarding/registration.ts';
 import { enterSystem } from '../../../kernel/access/tenancy.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Handle } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { invitationsRepository } from '../invitations/invitations.repository.ts';
 import { getInvitationByToken } from '../invitations/invitations.service.ts';
 import { type OutboxParts, queueMail, withdrawMails } from '../mail/outbox.service.ts';
 
-type Transact = <T>(work: (tx: Handle) => Promise<T>) => Promise<T>;
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
  * Uses up an invitation: clinic (inactive), owner (guest), the invitation's new status and the mail are one

@@ -36,6 +36,7 @@ export function invitationCalls(app: TestApp, admin: string) {
 /** Raw calls on e-mail configurations, as an administrator makes them. */
 export function emailConfigCalls(app: TestApp, admin: string) {
   const call = caller(app, admin, 'email-config');
-  const create = (wish: Partial<EmailConfigCreate> = {}) => call('POST', '', { body: newEmailConfig(wish) });
+  const create = (overrides: Partial<EmailConfigCreate> = {}) =>
+    call('POST', '', { body: newEmailConfig(overrides) });
   return { call, create };
 }

@@ -28,7 +28,7 @@ export function HistoryDialogs({ guard, saving, mine, baseContent, onLeave, onMe
   const { conflict, existing } = saving;
   const openExisting = (patientId: number): void => {
     onLeave();
-    guard.letGo();
+    guard.disarm();
     void navigate(paths.history.to({ patientId }));
   };
   return (

@@ -5,7 +5,7 @@ import { differingParts, merged, proposedSides } from './conflict.ts';
 import { contentOfHistory, type HistoryContent } from './history-content.ts';
 
 const base = contentOfHistory(clinicalHistory());
-const changed = (wish: Partial<HistoryContent>): HistoryContent => ({ ...base, ...wish });
+const changed = (overrides: Partial<HistoryContent>): HistoryContent => ({ ...base, ...overrides });
 const surname = (lastName: string) => changed({ demographics: { ...base.demographics, lastName } });
 
 describe('the parts in which two histories differ', () => {

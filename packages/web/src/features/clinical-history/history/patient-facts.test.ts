@@ -21,6 +21,6 @@ it.each([
   [{ docNumber: '5111222', dob: '2025-01-01' }, ['DNI 5111222', '1 año']],
   [{ healthInsurance: 'OSDE', affiliateNumber: '123/4' }, ['OSDE 123/4']],
   [{ affiliateNumber: '123/4' }, ['123/4']],
-])('%j → %j', (wish, facts) => {
-  expect(patientFacts({ ...EMPTY_CONTENT.demographics, ...wish }, '2026-03-09')).toEqual(facts);
+])('%j → %j', (overrides, facts) => {
+  expect(patientFacts({ ...EMPTY_CONTENT.demographics, ...overrides }, '2026-03-09')).toEqual(facts);
 });

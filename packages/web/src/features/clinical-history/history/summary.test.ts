@@ -52,8 +52,8 @@ describe('what one side says that the other does not', () => {
       ['01/03/2026 · Limpieza · Pieza 16, cara oclusal · debe $ 1.500,50 · haber $ 0,00'],
       ['Sin filas'],
     ],
-  ] as const)('%s', (part, wish, mine, theirs) => {
-    const one: HistoryContent = { ...EMPTY_CONTENT, ...wish };
+  ] as const)('%s', (part, overrides, mine, theirs) => {
+    const one: HistoryContent = { ...EMPTY_CONTENT, ...overrides };
     const plain = (lines: readonly string[]) => lines.map((line) => line.replaceAll('\u00a0', ' '));
     expect(plain(summaryOf(part, one, EMPTY_CONTENT))).toEqual(mine);
     expect(plain(summaryOf(part, EMPTY_CONTENT, one))).toEqual(theirs);

@@ -15,7 +15,7 @@ const STILL = 6;
 export function useChartPresses(layout: ChartLayout, onPress: (target: FaceTarget) => void) {
   const pressedAt = useRef<ScreenPoint>(undefined);
   const isDown = useRef(false);
-  const letGo = (): void => {
+  const release = (): void => {
     isDown.current = false;
   };
   return {
@@ -25,9 +25,9 @@ export function useChartPresses(layout: ChartLayout, onPress: (target: FaceTarge
         pressedAt.current = { clientX, clientY };
         isDown.current = true;
       },
-      onPointerUp: letGo,
-      onPointerCancel: letGo,
-      onPointerLeave: letGo,
+      onPointerUp: release,
+      onPointerCancel: release,
+      onPointerLeave: release,
       onClick: (event: MouseEvent<SVGSVGElement>): void => {
         if (hasMoved(pressedAt.current, event)) return;
         const face = (event.target as Element).closest('[data-face]');

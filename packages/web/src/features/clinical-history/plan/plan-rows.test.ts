@@ -41,8 +41,8 @@ describe('a row that cannot be saved', () => {
     [{ debit: '1.500', credit: '' }, {}],
     [{ toothNumber: '19' }, { toothNumber: 'Pieza inválida' }],
     [{ toothNumber: ' 16 ' }, {}],
-  ])('%j → %j', (wish, errors) => {
-    const row = newRow('2026-03-01', wish);
+  ])('%j → %j', (overrides, errors) => {
+    const row = newRow('2026-03-01', overrides);
     expect(errorsOfRow(row)).toEqual(errors);
     expect(hasRowErrors([newRow(''), row])).toBe(Object.keys(errors).length > 0);
   });

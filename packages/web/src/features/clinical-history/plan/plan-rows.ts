@@ -43,7 +43,7 @@ export const rowFromServer = (row: ClinicalHistory['treatmentPlan'][number]): Pl
 });
 
 /** An added row has the day's date, no description and empty amounts (specification, section 4, "Plan rows"). */
-export const newRow = (today: string, wish: Partial<PlanRow> = {}): PlanRow => ({
+export const newRow = (today: string, overrides: Partial<PlanRow> = {}): PlanRow => ({
   key: `new-${crypto.randomUUID()}`,
   id: undefined,
   procedureDate: today,
@@ -55,7 +55,7 @@ export const newRow = (today: string, wish: Partial<PlanRow> = {}): PlanRow => (
   toothNumber: '',
   face: undefined,
   suggested: false,
-  ...wish,
+  ...overrides,
 });
 
 export const changeRow = (

@@ -1,7 +1,7 @@
 import type { EmailConfig, ProtectedConfiguration } from '@dentaria/contract/onboarding/email-config.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-import type { Asked } from '../../../shared/ui/use-asked.ts';
+import type { Asked } from '../../../shared/ui/use-dialog-state.ts';
 import { configError } from './config-error.ts';
 import { EmailConfigDialog } from './EmailConfigDialog.tsx';
 import type { EmailConfigChange } from './email-config-form.ts';

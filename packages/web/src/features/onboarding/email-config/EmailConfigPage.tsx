@@ -8,7 +8,7 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
-import { useAsked } from '../../../shared/ui/use-asked.ts';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { EmailConfigCard } from './EmailConfigCard.tsx';
 import { type AskedConfig, EmailConfigDialogs } from './EmailConfigDialogs.tsx';
 import { emailConfigListQuery, emailConfigStatsQuery } from './email-config.queries.ts';
@@ -21,7 +21,7 @@ export function EmailConfigPage() {
   const configs = useQuery(emailConfigListQuery);
   const stats = useQuery(emailConfigStatsQuery);
   const changes = useEmailConfigChanges();
-  const asked = useAsked<AskedConfig>();
+  const asked = useDialogState<AskedConfig>();
   const add = (suggestedName?: ProtectedConfiguration) => asked.ask({ dialog: 'add', suggestedName });
 
   return (

@@ -12,7 +12,7 @@ import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import { useList } from '../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { useAsked } from '../../../shared/ui/use-asked.ts';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { MissingConfigurations } from '../email-config/MissingConfigurations.tsx';
 import { DeleteInvitationDialog } from './InvitationDialogs.tsx';
 import { InvitationRowActions } from './InvitationRowActions.tsx';
@@ -39,7 +39,7 @@ export function InvitationListPage() {
     defaults: isNarrow ? narrowDefaults : wideDefaults,
   });
   const changes = useInvitationChanges();
-  const asked = useAsked<Invitation>();
+  const asked = useDialogState<Invitation>();
   const [inviting, setInviting] = useState<InvitingDialog>();
   const { isRefreshing, refresh } = useRefresh(invitations.refetch);
 

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { invitation } from '../../../testing/invitations.ts';
 import { findDuplicate, invitationName, mailText, mailWarning, removalError } from './invitation-texts.ts';
 
-const mail = (wish: Partial<LastMail>): LastMail => ({
+const mail = (overrides: Partial<LastMail>): LastMail => ({
   kind: 'INVITATION',
   state: 'SENT',
   detail: null,
   at: '2026-03-01T12:00:00.000Z',
-  ...wish,
+  ...overrides,
 });
 
 it.each([
@@ -26,8 +26,8 @@ it.each([
   [{ kind: 'REGISTRATION_RECEIVED' }, 'Email de registro recibido: enviado'],
   [{ kind: 'APPROVED' }, 'Email de aprobación: enviado'],
   [{ kind: 'REJECTED' }, 'Email de rechazo: enviado'],
-] as const)('the mail %j reads %s', (wish, text) => {
-  expect(mailText(mail(wish))).toBe(text);
+] as const)('the mail %j reads %s', (overrides, text) => {
+  expect(mailText(mail(overrides))).toBe(text);
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { errorText, isStatus } from '../../../shared/api/error-text.ts';
 import { onboardingApi } from '../../../shared/api/onboarding.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { useAsked } from '../../../shared/ui/use-asked.ts';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { findDuplicate, mailWarning } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 
@@ -18,7 +18,7 @@ export interface Duplicate {
 /** Sends invitations; in the way of one may stand another, which then is deleted first (specification, section 4). */
 export function useSending({ onSent }: { onSent: () => void }) {
   const queries = useQueryClient();
-  const duplicate = useAsked<Duplicate>();
+  const duplicate = useDialogState<Duplicate>();
   const [isReplacing, setReplacing] = useState(false);
   const reload = () => queries.invalidateQueries(invitationListQuery);
 

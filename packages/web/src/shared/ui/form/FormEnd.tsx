@@ -25,7 +25,7 @@ export const FormEnd = ({ guard, busy, onCancel, children }: Props) => (
         color="inherit"
         disabled={busy}
         onClick={() => {
-          guard.letGo();
+          guard.disarm();
           onCancel();
         }}
       >

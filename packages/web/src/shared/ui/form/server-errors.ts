@@ -11,13 +11,13 @@ export function showServerErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
 ): string[] {
   if (!(error instanceof ApiError)) return [];
-  const homeless: string[] = [];
+  const unmatched: string[] = [];
   let shouldFocus = true;
   for (const [field, message] of Object.entries(error.errors)) {
     const target = fields.find((name) => name === field || field.startsWith(`${name}.`));
-    if (target === undefined) homeless.push(message);
+    if (target === undefined) unmatched.push(message);
     else setError(target, { type: 'server', message }, { shouldFocus });
     shouldFocus &&= target === undefined;
   }
-  return homeless;
+  return unmatched;
 }

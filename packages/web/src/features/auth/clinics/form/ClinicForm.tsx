@@ -52,7 +52,7 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
       showServerErrors(error, FIELDS, form.setError);
       return;
     }
-    guard.letGo();
+    guard.disarm();
     onSaved();
   };
   const section = (title: Section) => ({

@@ -1,7 +1,7 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
-import type { Asked } from '../../../../shared/ui/use-asked.ts';
+import type { Asked } from '../../../../shared/ui/use-dialog-state.ts';
 import { CLINIC_ACTIONS, type ClinicAction, question } from './clinic-actions.ts';
 import type { useClinicActions } from './use-clinic-actions.ts';
 

@@ -12,7 +12,7 @@ import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
-import { useAsked } from '../../../../shared/ui/use-asked.ts';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
 import { mayEditClinic } from '../clinic-access.ts';
 import { clinicListQuery } from '../clinics.queries.ts';
@@ -38,7 +38,7 @@ export function ClinicListPage() {
     defaults: clinicListDefaults,
   });
   const actions = useClinicActions({ onDone: list.clearSelection });
-  const asked = useAsked<AskedAction>();
+  const asked = useDialogState<AskedAction>();
 
   return (
     <>

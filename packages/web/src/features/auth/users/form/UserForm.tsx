@@ -52,7 +52,7 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
       setStep((current) => Math.max(0, stepWithErrors(form.formState.errors) ?? current));
       return;
     }
-    guard.letGo();
+    guard.disarm();
     onSaved();
   };
   const refuse = (errors: FieldErrors<UserFormValues>): void => {

@@ -13,7 +13,7 @@ import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
-import { useAsked } from '../../../../shared/ui/use-asked.ts';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
 import { userName } from '../user-name.ts';
 import { userListQuery } from '../users.queries.ts';
@@ -37,8 +37,8 @@ export function UserListPage() {
     defaults: userListDefaults,
   });
   const removal = useUserRemoval({ onRemoved: list.clearSelection });
-  const asked = useAsked<UserListItem>();
-  const askedSelection = useAsked<readonly UserListItem[]>();
+  const asked = useDialogState<UserListItem>();
+  const askedSelection = useDialogState<readonly UserListItem[]>();
   const people = isAdmin ? 'usuarios' : 'pacientes';
 
   return (

@@ -1,7 +1,7 @@
 import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
-import type { Asked } from '../../../../shared/ui/use-asked.ts';
+import type { Asked } from '../../../../shared/ui/use-dialog-state.ts';
 import type { useUserRemoval } from './use-user-removal.ts';
 
 interface Props {

@@ -7,14 +7,14 @@ import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
-export const person = (id: number, username: string, wish: Partial<UserListItem> = {}): UserListItem =>
+export const person = (id: number, username: string, overrides: Partial<UserListItem> = {}): UserListItem =>
   patient({
     id,
     username,
     docNumber: `3000000${id}`,
     firstName: username,
     lastName: `Apellido ${id}`,
-    ...wish,
+    ...overrides,
   });
 
 export const seven = [

@@ -40,7 +40,7 @@ export function HealthInsuranceForm({ values, isNew, onSave, onSaved, onCancel, 
       showServerErrors(error, FIELDS, form.setError);
       return;
     }
-    guard.letGo();
+    guard.disarm();
     onSaved();
   };
 

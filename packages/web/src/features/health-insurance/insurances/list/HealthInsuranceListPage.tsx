@@ -12,7 +12,7 @@ import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
-import { useAsked } from '../../../../shared/ui/use-asked.ts';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
 import { InsuranceRemovalDialogs } from './InsuranceRemovalDialogs.tsx';
 import { InsuranceRowActions } from './InsuranceRowActions.tsx';
@@ -34,8 +34,8 @@ export function HealthInsuranceListPage() {
     defaults: insuranceListDefaults,
   });
   const removal = useInsuranceRemoval({ onRemoved: list.clearSelection });
-  const asked = useAsked<HealthInsurance>();
-  const askedSelection = useAsked<readonly HealthInsurance[]>();
+  const asked = useDialogState<HealthInsurance>();
+  const askedSelection = useDialogState<readonly HealthInsurance[]>();
 
   return (
     <>

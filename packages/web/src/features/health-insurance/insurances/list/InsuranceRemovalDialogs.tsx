@@ -1,6 +1,6 @@
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
-import type { Asked } from '../../../../shared/ui/use-asked.ts';
+import type { Asked } from '../../../../shared/ui/use-dialog-state.ts';
 import { DeleteInsuranceDialog, DeleteSelectionDialog } from './DeleteInsuranceDialogs.tsx';
 import type { useInsuranceRemoval } from './use-insurance-removal.ts';
 

@@ -9,8 +9,12 @@ import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
 
-const insurance = (id: number, name: string, federation_code: string, wish: Partial<HealthInsurance> = {}) =>
-  healthInsurance({ health_insurance_id: id, name, federation_code, ...wish });
+const insurance = (
+  id: number,
+  name: string,
+  federation_code: string,
+  overrides: Partial<HealthInsurance> = {},
+) => healthInsurance({ health_insurance_id: id, name, federation_code, ...overrides });
 
 const three = [
   insurance(1, 'Unión Personal', '900'),

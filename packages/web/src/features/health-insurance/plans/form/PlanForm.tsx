@@ -37,7 +37,7 @@ export function PlanForm({ plan, onSave, onSaved, onCancel }: Props) {
       showServerErrors(error, ['plan_name', 'description'], form.setError);
       return;
     }
-    guard.letGo();
+    guard.disarm();
     onSaved();
   };
   return (

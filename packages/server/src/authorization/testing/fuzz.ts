@@ -20,7 +20,7 @@ export const WHOLE = process.env.ATTACK === 'whole';
 export const WHOLE_TIMEOUT_MS = WHOLE ? 580_000 : 30_000;
 
 /** One product that is sent bad input, and how often. */
-export interface Onslaught {
+export interface Fuzz {
   readonly app: TestApp;
   readonly stage: Stage;
   /** Counts the call; what failures cost an address is none of the next call's business. */
@@ -30,7 +30,7 @@ export interface Onslaught {
   close(): Promise<void>;
 }
 
-export async function beginOnslaught(): Promise<Onslaught> {
+export async function startFuzz(): Promise<Fuzz> {
   const app = await testApp();
   const stage = await setStage(app);
   let tried = 0;

@@ -1,6 +1,6 @@
-import { CONTRACT, MATRIX, one, type PlantedFault } from './planted-fault.ts';
+import { CONTRACT, MATRIX, type Mutant, one } from './mutant.ts';
 
-export const HEALTH_INSURANCE_FAULTS: readonly PlantedFault[] = [
+export const HEALTH_INSURANCE_FAULTS: readonly Mutant[] = [
   {
     what: 'a plan is found below another insurance',
     edits: one(

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
 
-import { AUTH, AUTHORIZATION, CONTRACT, KERNEL, one, type PlantedFault } from './planted-fault.ts';
+import { AUTH, AUTHORIZATION, CONTRACT, KERNEL, type Mutant, one } from './mutant.ts';
 
-export const HTTP_FAULTS: readonly PlantedFault[] = [
+export const HTTP_FAULTS: readonly Mutant[] = [
   {
     what: 'texts have no greatest length',
     edits: one(
@@ -25,8 +25,8 @@ export const HTTP_FAULTS: readonly PlantedFault[] = [
     what: 'an error tells what a library said',
     edits: one(
       `${KERNEL}/http/mount.ts`,
-      "  } catch {\n    throw new Refusal(400, 'El cuerpo de la solicitud no es JSON válido');",
-      '  } catch (error) {\n    throw new Refusal(400, (error as Error).message);',
+      "  } catch {\n    throw new HttpError(400, 'El cuerpo de la solicitud no es JSON válido');",
+      '  } catch (error) {\n    throw new HttpError(400, (error as Error).message);',
     ),
     tests: [`${AUTHORIZATION}/bad-bodies.test.ts`],
   },
@@ -53,8 +53,8 @@ export const HTTP_FAULTS: readonly PlantedFault[] = [
     what: 'an unexpected error tells itself',
     edits: one(
       `${KERNEL}/http/problem-answer.ts`,
-      "return new Refusal(500, 'Ocurrió un error inesperado');",
-      'return new Refusal(500, (error as Error).message);',
+      "return new HttpError(500, 'Ocurrió un error inesperado');",
+      'return new HttpError(500, (error as Error).message);',
     ),
     tests: ['server/src/app.test.ts', 'server/src/faults/nth-query.test.ts'],
   },

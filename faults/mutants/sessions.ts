@@ -1,6 +1,6 @@
-import { AUTH, AUTHORIZATION, CONTRACT, KERNEL, MATRIX, one, type PlantedFault } from './planted-fault.ts';
+import { AUTH, AUTHORIZATION, CONTRACT, KERNEL, MATRIX, type Mutant, one } from './mutant.ts';
 
-export const SESSION_FAULTS: readonly PlantedFault[] = [
+export const SESSION_FAULTS: readonly Mutant[] = [
   {
     what: 'the role check is dropped',
     edits: one(`${KERNEL}/access/gate.ts`, 'if (!mayCall(caller, route.who)) throw forbidden();', ''),

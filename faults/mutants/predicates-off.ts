@@ -1,9 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
 
-import { AUTH, HISTORY, KERNEL, MATRIX, type PlantedFault } from './planted-fault.ts';
+import { AUTH, HISTORY, KERNEL, MATRIX, type Mutant } from './mutant.ts';
 
 /** Not a mistake to catch but a promise to hold: without any predicate of ours row-level security keeps every row of the matrix. */
-export const PREDICATES_OFF: PlantedFault = {
+export const PREDICATES_OFF: Mutant = {
   what: 'every tenant predicate is switched off: row-level security alone',
   edits: [
     {

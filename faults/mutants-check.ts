@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLANTED } from './planted/all.ts';
-import { PREDICATES_OFF } from './planted/predicates-off.ts';
+import { MUTANTS } from './mutants/all.ts';
+import { PREDICATES_OFF } from './mutants/predicates-off.ts';
 
-// npm run planted-texts: each planted mistake still finds the one place that it is made in (`npm run planted` makes them).
+// npm run mutants:check: each planted mistake still finds the one place that it is made in (`npm run mutants` makes them).
 
 const packages = join(import.meta.dirname, '..', 'packages');
 
-const lost = [...PLANTED, PREDICATES_OFF].flatMap(({ what, edits }) =>
+const lost = [...MUTANTS, PREDICATES_OFF].flatMap(({ what, edits }) =>
   edits
     .map(({ file, find }) => ({
       file,

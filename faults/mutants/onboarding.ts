@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
 
-import { CONTRACT, KERNEL, ONBOARDING, one, type PlantedFault } from './planted-fault.ts';
+import { CONTRACT, KERNEL, type Mutant, ONBOARDING, one } from './mutant.ts';
 
-export const ONBOARDING_FAULTS: readonly PlantedFault[] = [
+export const ONBOARDING_FAULTS: readonly Mutant[] = [
   {
     what: 'the SMTP password is answered',
     edits: [
@@ -92,7 +92,7 @@ export const ONBOARDING_FAULTS: readonly PlantedFault[] = [
     what: 'guessing tokens costs nothing',
     edits: one(
       `${ONBOARDING}/invitations/token-guesses.ts`,
-      'if (error instanceof Refusal && error.status === 404) await',
+      'if (error instanceof HttpError && error.status === 404) await',
       'if (error === undefined) await',
     ),
     tests: [`${ONBOARDING}/invitations/invitations.test.ts`],

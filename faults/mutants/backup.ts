@@ -1,6 +1,6 @@
-import { one, type PlantedFault } from './planted-fault.ts';
+import { type Mutant, one } from './mutant.ts';
 
-export const BACKUP_FAULTS: readonly PlantedFault[] = [
+export const BACKUP_FAULTS: readonly Mutant[] = [
   {
     what: 'a backup is restored without its check',
     edits: one(

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
 
-import { AUTH, AUTHORIZATION, CONTRACT, MATRIX, one, type PlantedFault, PROTECTED } from './planted-fault.ts';
+import { AUTH, AUTHORIZATION, CONTRACT, MATRIX, type Mutant, one, PROTECTED } from './mutant.ts';
 
-export const USER_AND_CLINIC_FAULTS: readonly PlantedFault[] = [
+export const USER_AND_CLINIC_FAULTS: readonly Mutant[] = [
   {
     what: "a dentist's body may name role and clinic of a new patient",
     edits: one(

@@ -2,13 +2,13 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
-import { PLANTED } from './planted/all.ts';
-import type { PlantedFault } from './planted/planted-fault.ts';
-import { PREDICATES_OFF } from './planted/predicates-off.ts';
+import { MUTANTS } from './mutants/all.ts';
+import type { Mutant } from './mutants/mutant.ts';
+import { PREDICATES_OFF } from './mutants/predicates-off.ts';
 import { runVitest, type TestRun } from './run-vitest.ts';
 import { undoing } from './undo.ts';
 
-// npm run planted [part of a name …]: makes each known mistake in a copy of the tree and shows which test notices it.
+// npm run mutants [part of a name …]: makes each known mistake in a copy of the tree and shows which test notices it.
 
 const root = join(import.meta.dirname, '..');
 
@@ -38,7 +38,7 @@ async function copyTree(tree: string): Promise<void> {
 }
 
 /** Makes the edits; answers what undoes them. @throws when a text does not stand exactly once where it was. */
-async function plant(tree: string, { what, edits }: PlantedFault): Promise<() => Promise<void>> {
+async function plant(tree: string, { what, edits }: Mutant): Promise<() => Promise<void>> {
   const before = new Map<string, string>();
   const undo = async () => {
     for (const [path, text] of before) await writeFile(path, text);
@@ -76,7 +76,7 @@ const runTests = ({ tree, databaseUrl }: Field, tests: readonly string[], bail: 
   });
 
 /** Only a named test that fails has noticed. Where the mistake breaks files or set-ups first, the rest is asked too. */
-async function tryFault(field: Field, fault: PlantedFault): Promise<Verdict> {
+async function tryFault(field: Field, fault: Mutant): Promise<Verdict> {
   const undo = await plant(field.tree, fault);
   try {
     let { failed, broken } = await runTests(field, fault.tests, true);
@@ -93,7 +93,7 @@ async function tryFault(field: Field, fault: PlantedFault): Promise<Verdict> {
 }
 
 /** Every text is looked for before the first test runs: a mistake that cannot be made any more is told at once. */
-async function tryPlanting(tree: string, faults: readonly PlantedFault[]): Promise<void> {
+async function tryPlanting(tree: string, faults: readonly Mutant[]): Promise<void> {
   const complaints: string[] = [];
   for (const fault of faults) {
     try {
@@ -118,11 +118,11 @@ async function runPredicatesOff(field: Field): Promise<boolean> {
 }
 
 async function runAll(field: Field, wanted: readonly string[]): Promise<boolean> {
-  const faults = PLANTED.filter(
+  const faults = MUTANTS.filter(
     ({ what }) => wanted.length === 0 || wanted.some((part) => what.includes(part)),
   );
   if (faults.length === 0) throw new Error(`No mistake is called ${wanted.join(' or ')}`);
-  await tryPlanting(field.tree, [...PLANTED, PREDICATES_OFF]);
+  await tryPlanting(field.tree, [...MUTANTS, PREDICATES_OFF]);
   const control = await runTests(field, [...new Set(faults.flatMap(({ tests }) => tests))], false);
   const wrong = [...control.failed.map(({ name }) => name), ...control.broken];
   console.log(`without any mistake: ${control.passed} tests pass, ${wrong.length} fail`);
@@ -139,8 +139,8 @@ async function runAll(field: Field, wanted: readonly string[]): Promise<boolean>
 
 /** One PostgreSQL for all of it; each run of the tests makes its own databases there. */
 async function main(wanted: readonly string[]): Promise<boolean> {
-  const tree = await mkdtemp(join(tmpdir(), 'dentaria-planted-'));
-  const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-planted-data-'));
+  const tree = await mkdtemp(join(tmpdir(), 'dentaria-mutants-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-mutants-data-'));
   const server = await startEmbeddedPostgres({
     dataDir,
     say: () => {},

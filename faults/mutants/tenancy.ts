@@ -1,17 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
 
-import {
-  AUTH,
-  CLINICAL,
-  HISTORY,
-  KERNEL,
-  one,
-  type PlantedFault,
-  PREDICATES_ALONE,
-  ROWS_ALONE,
-} from './planted-fault.ts';
+import { AUTH, CLINICAL, HISTORY, KERNEL, type Mutant, one, PREDICATES_ALONE, ROWS_ALONE } from './mutant.ts';
 
-export const TENANCY_FAULTS: readonly PlantedFault[] = [
+export const TENANCY_FAULTS: readonly Mutant[] = [
   {
     what: "a tenant predicate is dropped: a dentist's look-up by DNI",
     edits: one(`${AUTH}/users/users.repository.ts`, ".where('users.clinic_id', '=', anyOf(clinics))", ''),
@@ -84,7 +75,7 @@ export const TENANCY_FAULTS: readonly PlantedFault[] = [
     what: 'a tenant predicate is dropped: the print of any history',
     edits: one(
       `${CLINICAL}/print/print.service.ts`,
-      'historyRepository(tx, reachOf(caller)).find(',
+      'historyRepository(tx, clinicScopeOf(caller)).find(',
       'historyRepository(tx, undefined).find(',
     ),
     tests: [PREDICATES_ALONE],

@@ -11,7 +11,7 @@ export interface Asked<Subject> {
 }
 
 /** What a dialog of a page is about, e.g. the row that is to be deleted. */
-export function useAsked<Subject extends object>(): Asked<Subject> {
+export function useDialogState<Subject extends object>(): Asked<Subject> {
   const [{ subject, isOpen, times }, set] = useState<Pick<Asked<Subject>, 'subject' | 'isOpen' | 'times'>>({
     subject: undefined,
     isOpen: false,

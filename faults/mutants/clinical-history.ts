@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
 
-import { CLINICAL, CONTRACT, HISTORY, MATRIX, one, type PlantedFault, PROTECTED } from './planted-fault.ts';
+import { CLINICAL, CONTRACT, HISTORY, MATRIX, type Mutant, one, PROTECTED } from './mutant.ts';
 
-export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
+export const CLINICAL_HISTORY_FAULTS: readonly Mutant[] = [
   {
     what: 'a read of a history leaves no row in the audit',
     edits: one(`${HISTORY}/history.statements.ts`, 'noted as (${noteOfReading(args)})', 'noted as (select)'),
@@ -60,7 +60,7 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     what: 'a save finds out that it was overtaken, and does not look again',
     edits: one(
       'server/src/kernel/database/database.ts',
-      "error instanceof Overtaken || code === '40P01'",
+      "error instanceof ConcurrencyError || code === '40P01'",
       "code === '40P01'",
     ),
     tests: [`${HISTORY}/concurrency.test.ts`],
@@ -182,7 +182,7 @@ export const CLINICAL_HISTORY_FAULTS: readonly PlantedFault[] = [
     what: 'reading the list of versions leaves no row in the audit',
     edits: one(
       `${HISTORY}/history.service.ts`,
-      "await auditRead(tx, caller, origin, deedOn(current, 'list-versions'));",
+      "await auditRead(tx, caller, origin, auditEventOf(current, 'list-versions'));",
       '',
     ),
     tests: [MATRIX],

@@ -1,5 +1,5 @@
 /** One known mistake: exact texts of the product and what a careless hand makes of them. */
-export interface PlantedFault {
+export interface Mutant {
   readonly what: string;
   readonly edits: readonly Edit[];
   /** Test files that are to notice, below packages/. */
