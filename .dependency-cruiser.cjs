@@ -1,36 +1,36 @@
-/** The walls of the house (ARCHITECTURE.md). Each rule names what it forbids and why. */
+/** Module boundaries, described in ARCHITECTURE.md. */
 const SERVICES = 'auth|health-insurance|clinical-history|onboarding';
 
 module.exports = {
   forbidden: [
     {
-      name: 'no-cycle',
+      name: 'no-circular',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'contract-imports-zod-alone',
-      comment: 'What both sides share must not drag one side to the other.',
+      name: 'contract-imports-only-zod',
+      comment: 'A dependency of the contract becomes a dependency of both the server and the web.',
       severity: 'error',
       from: { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^packages/contract/src', '^node_modules/zod/'] },
     },
     {
-      name: 'web-and-server-never-meet',
+      name: 'web-and-server-share-only-the-contract',
       severity: 'error',
       from: { path: '^packages/(web|server)/src' },
       to: { path: '^packages/(web|server)/src', pathNot: '^packages/$1/src' },
     },
     {
-      name: 'kernel-knows-no-module',
+      name: 'kernel-does-not-import-modules',
       severity: 'error',
       from: { path: '^packages/server/src/kernel', pathNot: '\\.test\\.ts$' },
       to: { path: '^packages/server/src/(modules|app|main|testing)' },
     },
     {
-      name: 'modules-meet-at-their-door',
-      comment: 'Another module is reached through its <service>.module.ts alone.',
+      name: 'modules-import-only-public-api',
+      comment: 'The public API of a module is its <service>.module.ts.',
       severity: 'error',
       from: { path: `^packages/server/src/modules/(${SERVICES})/`, pathNot: '\\.test\\.ts$' },
       to: {
@@ -39,31 +39,31 @@ module.exports = {
       },
     },
     {
-      name: 'testing-stays-in-tests',
+      name: 'production-does-not-import-testing',
       severity: 'error',
       from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^e2e/', 'vitest\\.config\\.ts$'] },
       to: { path: '/testing/' },
     },
     {
-      name: 'web-shared-knows-no-feature',
+      name: 'web-shared-does-not-import-features',
       severity: 'error',
       from: { path: '^packages/web/src/shared', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^packages/web/src/(features|app)/' },
     },
     {
-      name: 'web-features-know-no-app',
+      name: 'web-features-do-not-import-app',
       severity: 'error',
       from: { path: '^packages/web/src/features', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^packages/web/src/app/' },
     },
     {
-      name: 'web-features-never-sideways',
+      name: 'web-features-do-not-import-each-other',
       severity: 'error',
       from: { path: `^packages/web/src/features/(${SERVICES})/`, pathNot: '\\.test\\.tsx?$' },
       to: { path: '^packages/web/src/features/', pathNot: '^packages/web/src/features/$1/' },
     },
     {
-      name: 'nothing-unresolved',
+      name: 'no-unresolvable',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(vite/client|virtual:)' },

@@ -14,7 +14,7 @@ process.env.DENTARIA_E2E_DATA ??= makeDirectory();
 // Of the programs that are started each reads what the one before has compiled.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node');
 
-/** Each has a product, a database and a browser of its own; unit tests run beside them (scripts/side-by-side.mjs). */
+/** Each has a product, a database and a browser of its own; unit tests run beside them (scripts/run-parallel.mjs). */
 const WORKERS = Math.min(availableParallelism(), 4);
 
 /** The real product with its embedded database, and a real Chromium (CHROMIUM_PATH). */

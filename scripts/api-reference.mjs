@@ -1,6 +1,6 @@
-// docs/api.md: every call of the product, from the contract.
-//   node scripts/api-reference.mjs            writes it
-//   node scripts/api-reference.mjs --check    fails when it is not what the contract says
+// Generates docs/api.md, the reference of every route, from the contract.
+//   node scripts/api-reference.mjs            writes the file
+//   node scripts/api-reference.mjs --check    fails when the file is out of date
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,8 @@ const PAGE = 'docs/api.md';
 const SRC = 'packages/contract/src';
 
 const services = [];
-const shapes = new Map();
+/** Name of a type → its TypeScript text → whether that text is sent, answered or both. */
+const namedTypes = new Map();
 
 for (const name of SERVICE_NAMES) {
   for (const file of globSync(`${SRC}/${name}/*.ts`, { exclude: ['**/*.test.ts'] }).sort()) {
@@ -24,7 +25,7 @@ for (const name of SERVICE_NAMES) {
 
 const isNull = (schema) => schema.type === 'null';
 
-/** A JSON Schema as TypeScript would write it; what has a name in the contract is called by it. */
+/** Renders a JSON Schema as a TypeScript type. A schema that the contract exports is rendered as its name. */
 function typeOf(schema, indent = '') {
   if (schema.$ref) return schema.$ref.split('/').at(-1);
   if ('const' in schema) return `'${schema.const}'`;
@@ -53,34 +54,34 @@ function typeOf(schema, indent = '') {
   return { integer: 'int', null: 'null' }[schema.type] ?? schema.type ?? 'unknown';
 }
 
-/** The type's name or text; the shapes that it names are remembered for the end of the page. */
+/** Renders the schema and collects the named types that it uses. */
 function describe(schema, io) {
-  const { $defs = {}, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $defs = {}, ...main } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   for (const [name, definition] of Object.entries($defs)) {
     const text = typeOf(definition);
-    const known = shapes.get(name) ?? new Map();
-    known.set(text, [...new Set([...(known.get(text) ?? []), io === 'input' ? 'sent' : 'answered'])]);
-    shapes.set(name, known);
+    const texts = namedTypes.get(name) ?? new Map();
+    texts.set(text, [...new Set([...(texts.get(text) ?? []), io === 'input' ? 'request' : 'response'])]);
+    namedTypes.set(name, texts);
   }
-  return typeOf(made);
+  return typeOf(main);
 }
 
 const inLine = (text) => `\`${text.replace(/\s*\n\s*/g, ' ').replace(/; \}/g, ' }')}\``;
 
-function who(route) {
-  if (route.who === 'public') return 'everybody, without a session';
-  return route.who === 'signed-in' ? 'whoever is signed in' : route.who.join(', ');
+function allowedCallers(route) {
+  if (route.who === 'public') return 'anyone, without a session';
+  return route.who === 'signed-in' ? 'any signed-in user' : route.who.join(', ');
 }
 
-function answer(route) {
+function responseOf(route) {
   if (route.media) return `a file, \`${route.media}\``;
-  return route.response ? inLine(describe(route.response, 'output')) : 'nothing';
+  return route.response ? inLine(describe(route.response, 'output')) : 'no body';
 }
 
-function call(service, name, route) {
+function section(service, name, route) {
   const query = route.query && inLine(describe(route.query, 'input'));
   const notes = [
-    route.conditional && 'has an ETag; 304 to `If-None-Match`',
+    route.conditional && 'has an ETag, 304 for a matching `If-None-Match`',
     route.bodyLimit && `bodies up to ${route.bodyLimit / 1024} KiB`,
   ].filter(Boolean);
   return [
@@ -88,62 +89,66 @@ function call(service, name, route) {
     '',
     `${route.summary}. (\`${name}\`)`,
     '',
-    `- Who: ${who(route)}`,
+    `- Allowed: ${allowedCallers(route)}`,
     ...(query ? [`- Query: ${query}`] : []),
     ...(route.body ? [`- Body: ${inLine(describe(route.body, 'input'))}`] : []),
-    `- Answers ${route.status}: ${answer(route)}${notes.length > 0 ? `; ${notes.join('; ')}` : ''}`,
+    `- Response ${route.status}: ${responseOf(route)}${notes.length > 0 ? `; ${notes.join('; ')}` : ''}`,
     '',
   ].join('\n');
 }
 
-const calls = services.map(
+const sections = services.map(
   (service) =>
     `## ${service.name}\n\n${Object.entries(service.routes)
-      .map(([name, route]) => call(service, name, route))
+      .map(([name, route]) => section(service, name, route))
       .join('\n')}`,
 );
 
-const definitions = [...shapes].map(([name, texts]) =>
+const definitions = [...namedTypes].map(([name, texts]) =>
   [...texts]
-    .map(([text, ways]) => `${texts.size > 1 ? `// as ${ways.join(' and ')}\n` : ''}type ${name} = ${text};`)
+    .map(
+      ([text, uses]) => `${texts.size > 1 ? `// in a ${uses.join(' and a ')}\n` : ''}type ${name} = ${text};`,
+    )
     .join('\n'),
 );
 
-const text = `# Calls
+const text = `# API reference
 
-Written by \`node scripts/api-reference.mjs\` from the contract (\`packages/contract/src\`), which is what the server checks
-bodies against and the browser's client is made of; \`npm run docs\` fails when this page is not up to date. A running
-product shows the same under \`/services/docs\`, and as OpenAPI 3.1 under \`/services/docs/json\`.
+Generated from the contract (\`packages/contract/src\`) by \`node scripts/api-reference.mjs\`; \`npm run docs\` fails when this
+page is out of date. A running server serves the same reference at \`/services/docs\`, and as OpenAPI 3.1 at
+\`/services/docs/json\`.
 
-JSON in and out, UTF-8, names as written. Whoever is signed in sends \`Authorization: Bearer <token>\`, the token of
-\`POST /services/auth/users/login\`. The roles named may make the call; which rows it reaches is a matter of their clinic.
+Requests and responses are JSON in UTF-8. Except for public routes, send \`Authorization: Bearer <token>\` with the token
+that \`POST /services/auth/users/login\` returns. Each route lists the roles that may call it; the user's clinics
+determine which rows they see.
 
-## Refusals
+## Errors
 
-Every refusal has one shape: \`message\` in Spanish for a person and, where fields are wrong, \`errors\` with all of them at once
-(\`treatmentPlan.3.debit\`).
+Every error response has the same shape: \`message\`, in Spanish for the user, and \`errors\`, which maps each invalid field
+(\`treatmentPlan.3.debit\`) to its message.
 
-- 400: something is wrong with an address, a query, a body or its fields
-- 401: no session, or one that has ended
-- 403: the role may not
-- 404: not there, or another clinic's: the two look alike
-- 409: it cannot be done now: a name that is taken, somebody else saved, a state that forbids it
-- 413, 415: a body too long (64 KiB where nothing else is said), or not JSON
-- 428: a save of a history that does not say which version it was read at
-- 429: too many tries, with \`Retry-After\` in seconds
-- 500, 503: our fault, or the database is away for a moment
+- 400: an invalid URL, query, body or field
+- 401: no session, or an expired one
+- 403: the user's role is not allowed
+- 404: the resource does not exist or belongs to another clinic
+- 409: a conflict: a name already in use, an edit by another user, or a state that forbids the operation
+- 413, 415: the body is too large (limit 64 KiB unless stated otherwise), or is not JSON
+- 428: a save of a history without the version that it is based on
+- 429: too many attempts; \`Retry-After\` is in seconds
+- 500, 503: an unexpected error, or the database is temporarily unavailable
 
-${calls.join('\n')}
-## Shapes
+${sections.join('\n')}
+## Types
 
-\`int\` is a whole number; days are \`YYYY-MM-DD\`, moments ISO 8601 in UTC. Lengths and formats of fields: the OpenAPI document.
+\`int\` is an integer. Dates are \`YYYY-MM-DD\`, timestamps ISO 8601 in UTC. The OpenAPI document has the length and format
+of each field.
 
 \`\`\`ts
 ${definitions.join('\n\n')}
 \`\`\`
 `;
 
-// As the house formats every document.
+// Formatted like every other document, so that `npm run lint` accepts it.
 const biome = 'node_modules/@biomejs/biome/bin/biome';
 const page = execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${PAGE}`], {
   input: text,
@@ -152,6 +157,6 @@ const page = execFileSync(process.execPath, [biome, 'format', `--stdin-file-path
 
 if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
 else if (readFileSync(PAGE, 'utf8') !== page) {
-  process.stderr.write(`${PAGE} is not what the contract says: node scripts/api-reference.mjs writes it\n`);
+  process.stderr.write(`${PAGE} is out of date: run npx node scripts/api-reference.mjs\n`);
   process.exitCode = 1;
 }

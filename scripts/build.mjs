@@ -1,4 +1,4 @@
-// npm run build: the web application, when its sources have changed.
+// npm run build: builds the web application unless the last build is up to date.
 import { buildWeb } from './prepare.mjs';
 
 await buildWeb();

@@ -1,6 +1,8 @@
-// Checks what documents and deployment files claim: links and paths lead to files, the tree of ARCHITECTURE.md is the
-// tree, npm scripts exist and lead to files and are run by a test or named below, every variable named is one that the
-// product reads and the README's table names them all, Dockerfile, compose file and systemd unit parse.
+// Checks documents and deployment files against the repository:
+// - links and paths lead to files, and the tree in ARCHITECTURE.md exists;
+// - npm scripts exist, and each is run by a test or listed in NOT_RUN;
+// - every environment variable is in the configuration, and the table in README.md is complete;
+// - the Dockerfile, compose file and systemd unit are valid.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,21 +15,21 @@ const read = (path) => readFileSync(path, 'utf8');
 const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
 const { scripts } = JSON.parse(read('package.json'));
 
-/** Run by `npm test` itself, which is `npm run validate`. */
-const OF_VALIDATE = ['validate', ...scripts.validate.split(' '), ...scripts.checks.split(' ')];
-/** Only checked to exist: they take minutes to hours, or rewrite files. Their programs are compiled by \`npm run types\`. */
+/** Run by `npm test`. */
+const RUN_BY_VALIDATE = ['validate', ...scripts.validate.split(' '), ...scripts.checks.split(' ')];
+/** Not run by any test: they take minutes to hours, or rewrite files. `npm run types` compiles their programs. */
 const NOT_RUN = 'attack bench bench:growth bench:web faults format mutants scaling screens'.split(' ');
 const commandsTest = read('e2e/journeys/commands.spec.ts');
 const isRun = (name) =>
-  OF_VALIDATE.includes(name) || new RegExp(`npm(GoingOn)?\\(\\[?'${name}'`).test(commandsTest);
+  RUN_BY_VALIDATE.includes(name) || new RegExp(`npm(GoingOn)?\\(\\[?'${name}'`).test(commandsTest);
 
 const sources = globSync('{packages,e2e,scripts,bench,faults,attack,deploy,docs}/**/*.*', {
   exclude: ['**/node_modules', '**/dist'],
 }).map((path) => `/${path}`);
-/** `kernel/http/mount.ts`: a file is named by the end of its path, and `src` may be left out. */
+/** Documents cite the end of a path, with or without `src`: `kernel/http/mount.ts`. */
 const isSource = (tail) =>
   existsSync(tail) ||
-  sources.some((path) => [path, path.replace('/src/', '/')].some((one) => one.endsWith(`/${tail}`)));
+  sources.some((path) => path.endsWith(`/${tail}`) || path.replace('/src/', '/').endsWith(`/${tail}`));
 
 for (const page of pages) {
   const text = read(page);
@@ -40,11 +42,13 @@ for (const page of pages) {
   for (const [, name] of text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)/g)) {
     if (!scripts[name]) problems.push(`${page}: there is no npm script ${name}`);
     else if (!isRun(name) && !NOT_RUN.includes(name))
-      problems.push(`${page}: npm run ${name} is neither run by a test nor named in scripts/check-docs.mjs`);
+      problems.push(
+        `${page}: npm run ${name} is neither run by a test nor listed in NOT_RUN of scripts/check-docs.mjs`,
+      );
   }
 }
 
-// The tree: what stands before two spaces on each line, below the folders that it is indented under.
+// In the tree, two spaces separate the names on a line from their description; indentation gives the parent folder.
 const folders = [];
 for (const line of /```\n(packages\/[\s\S]*?)\n```/.exec(read('ARCHITECTURE.md'))[1].split('\n')) {
   const [, indent, names] = /^( *)((?:\S+ )*\S*)/.exec(line);
@@ -64,7 +68,7 @@ for (const [name, command] of Object.entries(scripts)) {
   }
 }
 
-const known = new Set(
+const configured = new Set(
   [...read('packages/server/src/kernel/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
     ([, name]) => name,
   ),
@@ -72,11 +76,14 @@ const known = new Set(
 const documented = new Set(
   [...read('README.md').matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name]) => name),
 );
-for (const name of known) if (!documented.has(name)) problems.push(`README.md: ${name} is not in the table`);
+for (const name of configured) {
+  if (!documented.has(name)) problems.push(`README.md: ${name} is not in the table`);
+}
 
-const OTHERS = new Set(['NODE_ENV', 'DOMAIN']);
-const variable = (place, name) => {
-  if (!known.has(name) && !OTHERS.has(name)) problems.push(`${place}: nothing reads ${name}`);
+/** Read by Node and by the reverse proxy, not by our configuration. */
+const EXTERNAL = new Set(['NODE_ENV', 'DOMAIN']);
+const checkVariable = (file, name) => {
+  if (!configured.has(name) && !EXTERNAL.has(name)) problems.push(`${file}: nothing reads ${name}`);
 };
 
 const dockerfile = read('deploy/Dockerfile');
@@ -84,10 +91,10 @@ for (const { message, range } of validate(dockerfile)) {
   problems.push(`deploy/Dockerfile:${range.start.line + 1}: ${message}`);
 }
 for (const [, name] of dockerfile.matchAll(/^(?:ENV| {4}) ?([A-Z_]+)=/gm))
-  variable('deploy/Dockerfile', name);
+  checkVariable('deploy/Dockerfile', name);
 
 const { services, volumes } = parse(read('deploy/compose.yaml'));
-for (const name of Object.keys(services.dentaria.environment)) variable('deploy/compose.yaml', name);
+for (const name of Object.keys(services.dentaria.environment)) checkVariable('deploy/compose.yaml', name);
 for (const [name, service] of Object.entries(services)) {
   if (!service.image && !service.build) problems.push(`deploy/compose.yaml: ${name} has no image`);
   for (const mount of service.volumes ?? []) {
@@ -99,7 +106,7 @@ for (const [name, service] of Object.entries(services)) {
 
 const unit = read('deploy/dentaria.service');
 for (const [, line] of unit.matchAll(/^Environment=(.*)$/gm)) {
-  for (const [, name] of line.matchAll(/(\w+)=/g)) variable('deploy/dentaria.service', name);
+  for (const [, name] of line.matchAll(/(\w+)=/g)) checkVariable('deploy/dentaria.service', name);
 }
 problems.push(...unitProblems());
 
@@ -107,7 +114,7 @@ for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`docs: ${pages.length} pages and 3 deployment files checked\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** By systemd itself where it is installed; the program and user that the unit names need not exist here. */
+/** Verified by systemd where it is installed. `ExecStart` is replaced because the program is not installed here. */
 function unitProblems() {
   const folder = mkdtempSync(join(tmpdir(), 'dentaria-unit-'));
   const path = join(folder, 'dentaria.service');

@@ -1,6 +1,6 @@
-// npm run checks: node scripts/checks.mjs types lint …: the commands of these npm scripts, as many at a time as there are
-// cores. Each one's output stays together; the first that fails ends the others. The longest script comes first, so that
-// it is not left to run alone. Compilers check in one thread each: further ones would check much of it again.
+// node scripts/checks.mjs types lint …: runs the commands of these npm scripts in a pool of one worker per core.
+// The output of each command is printed when it ends; the first failure stops the rest. List the slowest script first.
+// Each tsc runs with one checker: with more, the checkers repeat much of each other's work and take a core from the pool.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -8,31 +8,30 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-const waiting = process.argv.slice(2).flatMap((name) => scripts[name].split(' && '));
+const queue = process.argv.slice(2).flatMap((name) => scripts[name].split(' && '));
 const running = new Set();
 
-/** One after the other, until none waits. */
-async function work() {
-  for (let command = waiting.shift(); command; command = waiting.shift()) {
-    const began = performance.now();
+async function runQueue() {
+  for (let command = queue.shift(); command; command = queue.shift()) {
+    const startedAt = performance.now();
     const { code, output } = await runToEnd(command);
     if (process.exitCode) return;
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     process.stdout.write(`${output}${code === 0 ? '✓' : '✗'} ${command} (${seconds} s)\n`);
     if (code === 0) continue;
     process.exitCode = 1;
-    for (const child of running) end(child);
+    for (const child of running) terminate(child);
   }
 }
 
-/** npm, which runs this, has put the programs of the packages on the path. */
+/** npm has put node_modules/.bin on the PATH. */
 function runToEnd(command) {
   return new Promise((resolve) => {
     const child = spawn(command, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: true,
-      // Leads a group: what it started ends with it.
+      // A process group of its own, so that terminate() also stops its children.
       detached: process.platform !== 'win32',
     });
     running.add(child);
@@ -46,14 +45,14 @@ function runToEnd(command) {
   });
 }
 
-function end(child) {
+function terminate(child) {
   if (process.platform === 'win32') child.kill();
   else process.kill(-child.pid);
 }
 
 process.on('SIGINT', () => {
   process.exitCode = 130;
-  for (const child of running) end(child);
+  for (const child of running) terminate(child);
 });
 
-await Promise.all(Array.from({ length: availableParallelism() }, work));
+await Promise.all(Array.from({ length: availableParallelism() }, runQueue));

@@ -1,5 +1,5 @@
-// Brings a clone to where it can run: packages installed, web application built. Runs on the machine's own
-// Node (20 or newer) before there are packages, so it uses nothing but Node. What is done already is skipped.
+// Installs the packages and builds the web application, skipping what is up to date. It runs on the system's Node
+// (20 or newer) before any package is installed, so it imports only Node's own modules.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The pinned Node, whatever the machine's own is. */
+/** Node at the version pinned in package.json. */
 export const node = join(
   root,
   'node_modules',
@@ -18,9 +18,9 @@ export const node = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-export const say = (line) => process.stdout.write(`${line}\n`);
+export const log = (line) => process.stdout.write(`${line}\n`);
 
-/** Runs a command on this terminal; rejects with one line when it fails. */
+/** Runs a command with inherited stdio. Rejects on a non-zero exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -40,7 +40,7 @@ export async function install() {
   const stamp = join(root, 'node_modules', '.dentaria-installed');
   const wanted = await digest(['package-lock.json', 'package.json']);
   if ((await read(stamp)) === wanted && (await exists(node))) return;
-  say('Installing packages (once; a minute or two) …');
+  log('Installing packages (only after they change; takes a minute or two) …');
   await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   await writeFile(stamp, wanted);
 }
@@ -55,14 +55,14 @@ export async function buildWeb() {
     ...sources.filter((path) => !/\.test\.tsx?$/.test(path)),
   ]);
   if ((await read(stamp)) === wanted) return;
-  say('Building the web application (once for each version) …');
+  log('Building the web application (only after it changes) …');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'packages', 'web') });
   await precompress(join(root, 'packages', 'web', 'dist', 'assets'));
   await writeFile(stamp, wanted);
 }
 
-/** The server hands out these copies, so that nothing is compressed twice. */
+/** The server serves these copies instead of compressing on every request. */
 async function precompress(folder) {
   for (const name of await readdir(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;

@@ -1,7 +1,6 @@
-// Every command of package.json that runs a program of the product: brings the clone to where it can run, then runs
-// the program on the pinned Node and hands it every signal.
+// Installs the packages, then runs a program on the pinned Node and forwards signals to it.
 //   node scripts/run.mjs [--web] [program.ts [arguments …]]
-// With --web the web application is built first. Without a program it does no more than prepare.
+// With --web the web application is built first. Without a program, it only prepares the clone.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb, install, node, root } from './prepare.mjs';
@@ -20,11 +19,12 @@ try {
 if (entry) {
   const program = spawn(node, [join(root, entry), ...args], { stdio: 'inherit' });
   program.on('exit', (code) => process.exit(code ?? 1));
-  // Ctrl-C reaches the program by itself, as the terminal signals the whole group; here it must only not end us first.
+  // On Ctrl-C the terminal signals the whole process group, the program included: wait for it to exit.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => program.kill('SIGTERM'));
   process.on('SIGHUP', () => program.kill('SIGHUP'));
-  // npm passes a signal to the shell between us, and a shell that it ends tells nobody.
+  // npm signals only the shell that runs this script, and the shell does not forward the signal. When the shell is
+  // gone, our parent process changes.
   const shell = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid !== shell && program.kill('SIGTERM'), 500).unref();

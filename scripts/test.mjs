@@ -1,4 +1,4 @@
-// npm test: prepares the clone and a browser, then runs everything that `npm run validate` runs.
+// npm test: installs the packages and, where necessary, a browser, then runs `npm run validate`.
 import { findChromium } from './chromium.mjs';
 import { install, run } from './prepare.mjs';
 

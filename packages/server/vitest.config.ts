@@ -14,7 +14,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Files share a worker's modules: loading the product takes a second, tests keep their state in an app of their own.
     isolate: false,
-    // No more than cores: the journeys run beside them (scripts/side-by-side.mjs).
+    // No more than cores: the journeys run beside them (scripts/run-parallel.mjs).
     maxWorkers: Math.min(availableParallelism(), 3),
   },
 });

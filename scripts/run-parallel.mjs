@@ -1,10 +1,10 @@
-// node scripts/side-by-side.mjs test:unit test:e2e: these npm scripts at the same time, each to its end. One waits for a
-// browser, a database or a process while another computes. Each line says whose it is.
+// node scripts/run-parallel.mjs test:unit test:e2e: runs these npm scripts at the same time, each to its end, because
+// each spends much of its time waiting for I/O. Every line of output is prefixed with the name of its script.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { root, say } from './prepare.mjs';
+import { log, root } from './prepare.mjs';
 
-/** The exit code. */
+/** Resolves to the exit code. */
 function runToEnd(name) {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', name], {
@@ -13,18 +13,18 @@ function runToEnd(name) {
       shell: process.platform === 'win32',
     });
     for (const input of [child.stdout, child.stderr])
-      createInterface({ input }).on('line', (line) => say(`${name} ${line}`));
-    child.on('error', (error) => say(`${name} ${error.message}`));
+      createInterface({ input }).on('line', (line) => log(`${name} ${line}`));
+    child.on('error', (error) => log(`${name} ${error.message}`));
     child.on('close', (code) => resolve(code ?? 1));
   });
 }
 
 const outcomes = await Promise.all(
   process.argv.slice(2).map(async (name) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const code = await runToEnd(name);
-    return `${code === 0 ? '✓' : '✗'} ${name} (${Math.round((performance.now() - began) / 1000)} s)`;
+    return `${code === 0 ? '✓' : '✗'} ${name} (${Math.round((performance.now() - startedAt) / 1000)} s)`;
   }),
 );
-say(outcomes.join('\n'));
+log(outcomes.join('\n'));
 if (outcomes.some((outcome) => outcome.startsWith('✗'))) process.exitCode = 1;
