@@ -34,7 +34,7 @@ const isSource = (tail) =>
 for (const page of pages) {
   const text = read(page);
   for (const [, path] of text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|tsv|sql))`/g)) {
-    if (!path.startsWith('NNNN') && !isSource(path)) problems.push(`${page}: no file ends with ${path}`);
+    if (!path.startsWith('YYYY') && !isSource(path)) problems.push(`${page}: no file ends with ${path}`);
   }
   for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)) {
     if (!existsSync(join(dirname(page), target))) problems.push(`${page}: ${target} does not exist`);

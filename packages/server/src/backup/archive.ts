@@ -27,7 +27,7 @@ const manifest = z.object({
   product: z.string(),
   createdAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Names of the migrations that the database had seen, in order. */
+  /** Names of the migrations applied to the database, sorted. */
   migrations: z.array(z.string()),
   jobsVersion: z.int().nullable(),
   tables: z.array(tableFile),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
 import { asSave, historyCalls } from '../modules/clinical-history/testing/histories.ts';
@@ -16,6 +16,7 @@ import { buildPractice, newPatient } from '../testing/builders.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { buildEmailConfig, buildInvitation } from '../testing/onboarding-builders.ts';
 import { TEST_SECRET, type TestApp, testApp } from '../testing/test-app.ts';
+import { makeEmptyDatabase } from '../testing/test-database.ts';
 import { type Manifest, readManifest, verifyTables } from './archive.ts';
 import { openKey, sealKey } from './key-in-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -42,23 +43,6 @@ async function folder(): Promise<string> {
 
 const backUp = async (target: string, connection: pg.ClientConfig = app.connection): Promise<Manifest> =>
   writeBackup({ connection, secret: TEST_SECRET, passphrase: undefined, target, productVersion: '1' });
-
-/** An empty database on the tests' server. */
-async function emptyDatabase(): Promise<pg.ClientConfig> {
-  const server = inject('connection');
-  const database = `dentaria_restored_${randomBytes(4).toString('hex')}`;
-  const on = async (statement: string): Promise<void> => {
-    const client = new pg.Client(server);
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await on(`create database ${database}`);
-  onTestFinished(() => on(`drop database ${database} with (force)`));
-  if (!server.connectionString) return { ...server, database };
-  const url = new URL(server.connectionString);
-  url.pathname = `/${database}`;
-  return { connectionString: url.toString() };
-}
 
 const sums = ({ tables }: Manifest) =>
   Object.fromEntries(tables.map(({ schema, name, rows, sha256 }) => [`${schema}.${name}`, [rows, sha256]]));
@@ -96,7 +80,7 @@ describe('a backup', () => {
     writing = false;
     await writer;
     await verifyTables(target, await readManifest(target));
-    const restored = await emptyDatabase();
+    const restored = await makeEmptyDatabase();
     await restoreBackup(restored, target, await readManifest(target), migrationFolders);
     // Each of the writes made a user and a row of the audit: the snapshot holds both or none.
     expect(await halfWrites(restored)).toBe(0);
@@ -123,7 +107,9 @@ describe('a backup', () => {
     const parent = await folder();
     await writeFile(join(parent, 'mine.txt'), '');
     await expect(backUp(parent)).rejects.toThrow(/is not empty/);
-    await expect(backUp(join(parent, 'copy'), await emptyDatabase())).rejects.toThrow(/nothing to back up/);
+    await expect(backUp(join(parent, 'copy'), await makeEmptyDatabase())).rejects.toThrow(
+      /nothing to back up/,
+    );
     expect(await readdir(parent)).toEqual(['mine.txt']);
   });
 
@@ -183,8 +169,8 @@ describe('a restore', () => {
   test('of a newer product is refused, and one that broke off is repeated', async () => {
     const target = join(await folder(), 'copy');
     const manifest = await backUp(target);
-    const restored = await emptyDatabase();
-    const newer = { ...manifest, migrations: [...manifest.migrations, '9999_future'] };
+    const restored = await makeEmptyDatabase();
+    const newer = { ...manifest, migrations: [...manifest.migrations, '209901010000_future'] };
     await expect(restoreBackup(restored, target, newer, migrationFolders)).rejects.toThrow(/newer product/);
     const halt = () => Promise.reject(new Error('the power went'));
     await expect(restoreBackup(restored, target, manifest, migrationFolders, halt)).rejects.toThrow('power');

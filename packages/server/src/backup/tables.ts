@@ -98,13 +98,15 @@ export async function listSequences(client: pg.Client): Promise<SequenceState[]>
   return rows;
 }
 
-/** The names of the migrations that the database has seen, in order; none for one that was never migrated. */
+/** The names of the migrations applied to the database, sorted; none if it was never migrated. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.kysely_migration') is not null as exists",
   );
   if (!rows[0]?.exists) return [];
-  const applied = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  const applied = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name collate "C"',
+  );
   return applied.rows.map(({ name }) => name);
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../kernel/database/database.ts';
 
 export interface TestDatabase {
@@ -32,6 +32,15 @@ export async function makeTestDatabase(
       await once(server, `drop database if exists ${name} with (force)`);
     },
   };
+}
+
+/** An empty database without migrations, dropped when the test ends. */
+export async function makeEmptyDatabase(): Promise<pg.ClientConfig> {
+  const server = inject('connection');
+  const name = `dentaria_empty_${randomBytes(6).toString('hex')}`;
+  await once(server, `create database ${name}`);
+  onTestFinished(() => once(server, `drop database if exists ${name} with (force)`));
+  return named(server, name);
 }
 
 async function once(connection: pg.ClientConfig, statement: string): Promise<void> {

@@ -7,9 +7,10 @@ import { installJobs } from '../jobs.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * Runs what is missing of the modules' SQL migrations, in the order of their numbers over all modules, each in
- * one transaction, under a lock (two processes may start at once), then installs the job queues. `folders` hold
- * files `0010_auth_users.sql`. `only` names those that may run, for a database as an earlier version made it.
+ * Applies the pending SQL migrations of every folder in the order of their names, all in one transaction and under a
+ * lock (two processes may start at once), then installs the job queues. A file is named `YYYYMMDDHHMM_what.sql`, in UTC;
+ * four digits are older and sort first. A migration whose branch was merged after a later-stamped one still runs.
+ * `only` limits the migrations to those named, to create a database as an earlier version did.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -19,7 +20,11 @@ export async function migrate(
   const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folders, only) } });
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: () => readMigrations(folders, only) },
+      allowUnorderedMigrations: true,
+    });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) throw new StartupError(`Migration failed: ${(error as Error).message}`, { cause: error });
     await installJobs(connection);
@@ -35,7 +40,6 @@ async function readMigrations(
 ): Promise<Record<string, Migration>> {
   const found = (await Promise.all(folders.map(sqlFiles))).flat();
   const files = found.filter((file) => only?.includes(basename(file, '.sql')) ?? true);
-  files.sort((a, b) => basename(a).localeCompare(basename(b), 'en'));
   const migrations = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(file, 'utf8');
     return [basename(file, '.sql'), { up: async (db) => void (await sql.raw(text).execute(db)) }];
