@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
@@ -22,7 +22,7 @@ interface Props {
 export function PasswordForm({ username, onChange, failure }: Props) {
   const form = useForm<PasswordValues>({
     defaultValues: EMPTY,
-    resolver: zodResolver(passwordSchema),
+    resolver: formResolver(passwordSchema),
     mode: 'onTouched',
   });
   const { control } = form;

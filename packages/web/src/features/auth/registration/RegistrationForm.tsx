@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -7,6 +6,7 @@ import { type Control, useForm } from 'react-hook-form';
 import { useFormDraftKeeping, useFoundDraft } from '../../../shared/lib/use-form-draft.ts';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { FoundDraft } from '../../../shared/ui/form/FoundDraft.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
@@ -34,7 +34,7 @@ export function RegistrationForm({ onRegister, failure, isDone }: Props) {
   const begun = useFoundDraft(DRAFT, EMPTY);
   const form = useForm<RegistrationValues, unknown, Registration>({
     defaultValues: begun.values,
-    resolver: zodResolver(registrationSchema),
+    resolver: formResolver(registrationSchema),
     mode: 'onTouched',
   });
   const { control } = form;

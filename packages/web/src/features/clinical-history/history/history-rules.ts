@@ -4,16 +4,13 @@ import {
   historyConflict,
 } from '@dentaria/contract/clinical-history/history.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import type { HistoryFormValues } from './history-form.ts';
 
 /** The contract's own rules for the patient's data, so that form and server say the same. */
-export const resolveHistory = zodResolver(
-  z.object({
-    demographics,
-    anamnesis: z.record(z.string(), z.unknown()),
-  }) as unknown as z.ZodType<unknown, HistoryFormValues>,
+export const resolveHistory = formResolver<HistoryFormValues, unknown>(
+  z.object({ demographics, anamnesis: z.record(z.string(), z.unknown()) }),
 );
 
 /** What stands on the server when a save was refused because somebody else had saved. */

@@ -1,5 +1,4 @@
 import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,6 +10,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
@@ -42,7 +42,7 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
   const id = useId();
   const form = useForm<EmailConfigFormValues, unknown, EmailConfigChange>({
     defaultValues: initialValues(config, suggestedName),
-    resolver: zodResolver(formSchema(config === undefined)),
+    resolver: formResolver(formSchema(config === undefined)),
     mode: 'onTouched',
   });
   const { isSubmitting, isDirty } = form.formState;

@@ -3,7 +3,6 @@ import {
   type EmailConfigTestResult,
   emailConfigTest,
 } from '@dentaria/contract/onboarding/email-config.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -12,7 +11,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { configError } from './config-error.ts';
@@ -24,15 +24,13 @@ interface Props {
   onClose: () => void;
 }
 
-type Values = { testEmail: string };
-
 /** Connects with a configuration and, where an address is given, sends a message to it. */
 export function TestDialog({ open, configName, onTest, onClose }: Props) {
   const id = useId();
   const [outcome, setOutcome] = useState<{ success: boolean; text: string }>();
-  const form = useForm<Values>({
+  const form = useForm<{ testEmail: string }, unknown, EmailConfigTest>({
     defaultValues: { testEmail: '' },
-    resolver: zodResolver(emailConfigTest) as unknown as Resolver<Values>,
+    resolver: formResolver(emailConfigTest),
   });
   const { isSubmitting } = form.formState;
   const close = () => !isSubmitting && onClose();

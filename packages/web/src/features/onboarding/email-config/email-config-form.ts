@@ -59,7 +59,4 @@ const withPort = (values: unknown) => ({
 
 /** The schema of the form: the contract's, for creating or for changing. */
 export const formSchema = (isNew: boolean) =>
-  z.preprocess(withPort, isNew ? emailConfigCreate : emailConfigUpdate) as unknown as z.ZodType<
-    EmailConfigChange,
-    EmailConfigFormValues
-  >;
+  z.preprocess(withPort, isNew ? emailConfigCreate : emailConfigUpdate);

@@ -1,9 +1,9 @@
 import { type LinkRequest, linkRequest } from '@dentaria/contract/onboarding/invitations.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { DialogForm } from '../../../shared/ui/form/DialogForm.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function GenerateLinkDialog({ onGenerate, onClose }: Props) {
   const form = useForm<LinkRequest>({
     defaultValues: { docNumber: '' },
-    resolver: zodResolver(linkRequest),
+    resolver: formResolver(linkRequest),
     mode: 'onTouched',
   });
   const generate = (request: LinkRequest): Promise<void> =>

@@ -1,8 +1,8 @@
 import { type InvitationSend, invitationSend } from '@dentaria/contract/onboarding/invitations.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { DialogForm } from '../../../shared/ui/form/DialogForm.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
 export function SendInvitationDialog({ onSend, onClose }: Props) {
   const form = useForm<InvitationSend>({
     defaultValues: { email: '', docNumber: '' },
-    resolver: zodResolver(invitationSend),
+    resolver: formResolver(invitationSend),
     mode: 'onTouched',
   });
   const [email, docNumber] = form.watch(['email', 'docNumber']);

@@ -1,7 +1,6 @@
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import type { TokenValidation } from '@dentaria/contract/onboarding/invitations.ts';
-import type { Registration } from '@dentaria/contract/onboarding/registration.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { type Registration, registrationForm } from '@dentaria/contract/onboarding/registration.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -14,13 +13,13 @@ import { type FieldErrors, useForm } from 'react-hook-form';
 import { firstClickOnly } from '../../../shared/lib/first-click-only.ts';
 import { useFormDraftKeeping, useFoundDraft } from '../../../shared/lib/use-form-draft.ts';
 import { FoundDraft } from '../../../shared/ui/form/FoundDraft.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { BasicStep, PersonalStep, SummaryStep } from './RegistrationSteps.tsx';
 import { useClearedErrors } from './use-cleared-errors.ts';
 import {
   FIELDS,
   firstOpenStep,
-  formSchema,
   initialValues,
   LABELS,
   LAST_STEP,
@@ -45,7 +44,7 @@ export function RegistrationWizard({ token, invitation, onComplete, failure }: P
   const [step, setStep] = useState(() => firstOpenStep(begun.values));
   const form = useForm<WizardValues, unknown, Registration>({
     defaultValues: begun.values,
-    resolver: zodResolver(formSchema),
+    resolver: formResolver(registrationForm),
     reValidateMode: 'onSubmit',
   });
   useClearedErrors(form);

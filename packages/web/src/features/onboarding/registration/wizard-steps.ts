@@ -1,18 +1,13 @@
 import type { TokenValidation } from '@dentaria/contract/onboarding/invitations.ts';
 import {
-  type Registration,
   type RegistrationForm,
-  registrationForm,
   registrationStep0,
   registrationStep1,
 } from '@dentaria/contract/onboarding/registration.ts';
 import type { FieldPath } from 'react-hook-form';
-import type { z } from 'zod';
 
 /** The form holds texts; what they must be is said by the contract's schemas. */
 export type WizardValues = { [Field in keyof RegistrationForm]-?: string };
-
-export const formSchema = registrationForm as unknown as z.ZodType<Registration, WizardValues>;
 
 const fieldsOf = (step: { shape: object }) => Object.keys(step.shape) as FieldPath<WizardValues>[];
 

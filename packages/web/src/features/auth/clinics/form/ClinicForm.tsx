@@ -1,13 +1,13 @@
-import { clinicUpdate } from '@dentaria/contract/auth/clinics.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { type ClinicUpdate, clinicUpdate } from '@dentaria/contract/auth/clinics.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
@@ -20,7 +20,7 @@ interface Props {
   /** Absent unless privileged: owner and state are the administrator's to choose. */
   owners: OwnerChoices | undefined;
   /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
-  onSave: (values: ClinicFormValues) => Promise<void>;
+  onSave: (values: ClinicUpdate) => Promise<void>;
   onSaved: () => void;
   onCancel: () => void;
   /** What the server said of a save that failed. */
@@ -29,13 +29,11 @@ interface Props {
 
 type Section = 'Información Básica' | 'Propietario' | 'Configuración';
 
-const resolver = zodResolver(clinicUpdate) as Resolver<ClinicFormValues, unknown, ClinicFormValues>;
-
 /** The form of a new or an existing clinic (specification, section 2, "Clinics"). */
 export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, failure }: Props) {
-  const form = useForm<ClinicFormValues, unknown, ClinicFormValues>({
+  const form = useForm<ClinicFormValues, unknown, ClinicUpdate>({
     defaultValues: values,
-    resolver,
+    resolver: formResolver(clinicUpdate),
     mode: 'onTouched',
   });
   const [closed, setClosed] = useState<readonly Section[]>([]);
@@ -44,7 +42,7 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
 
   /** A field in a closed section can neither be seen nor take the focus. */
   const openAll = () => flushSync(() => setClosed([]));
-  const save = async (checked: ClinicFormValues): Promise<void> => {
+  const save = async (checked: ClinicUpdate): Promise<void> => {
     try {
       await onSave(checked);
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import type { Clinic, ClinicUpdate } from '@dentaria/contract/auth/clinics.ts';
 import { idParam } from '@dentaria/contract/fields/id.ts';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { toast } from '../../../../shared/ui/toasts.ts';
 import { mayEditClinic } from '../clinic-access.ts';
 import { clinicQuery, dentistListQuery } from '../clinics.queries.ts';
 import { ClinicForm } from './ClinicForm.tsx';
-import { type ClinicFormValues, createBody, initialValues, ownerOptions, updateBody } from './clinic-form.ts';
+import { createBody, initialValues, ownerOptions, updateBody } from './clinic-form.ts';
 
 /** /clinics/add. A guest registers the one clinic that will be his. */
 export function ClinicAddPage() {
@@ -82,7 +82,7 @@ function BoundForm({ clinic, target }: { clinic: Clinic | undefined; target: str
   const dentists = useQuery({ ...dentistListQuery, enabled: isPrivileged });
   const [failure, setFailure] = useState<string>();
 
-  const save = async (values: ClinicFormValues): Promise<void> => {
+  const save = async (values: ClinicUpdate): Promise<void> => {
     setFailure(undefined);
     try {
       await (clinic

@@ -1,3 +1,4 @@
+import type { ClinicUpdate } from '@dentaria/contract/auth/clinics.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { type Control, useController } from 'react-hook-form';
@@ -13,7 +14,7 @@ export interface OwnerChoices {
 }
 
 interface Props {
-  control: Control<ClinicFormValues, unknown, ClinicFormValues>;
+  control: Control<ClinicFormValues, unknown, ClinicUpdate>;
   choices: OwnerChoices;
 }
 

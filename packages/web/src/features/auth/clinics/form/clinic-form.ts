@@ -18,11 +18,11 @@ export const initialValues = (clinic: Clinic | undefined): ClinicFormValues => (
 });
 
 /** The body of a new clinic. A guest's is his own: the server names him owner. */
-export const createBody = ({ name, ownerUserId }: ClinicFormValues, isPrivileged: boolean): ClinicCreate =>
+export const createBody = ({ name, ownerUserId }: ClinicUpdate, isPrivileged: boolean): ClinicCreate =>
   isPrivileged ? { name, ownerUserId } : { name };
 
 /** The body of a changed clinic: the name alone unless privileged, for the server refuses the rest (design, section 5). */
-export const updateBody = (values: ClinicFormValues, isPrivileged: boolean): ClinicUpdate =>
+export const updateBody = (values: ClinicUpdate, isPrivileged: boolean): ClinicUpdate =>
   isPrivileged
     ? { name: values.name, ownerUserId: values.ownerUserId, active: values.active }
     : { name: values.name };

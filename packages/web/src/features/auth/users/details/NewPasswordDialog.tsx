@@ -1,9 +1,9 @@
 import { type PasswordReset, passwordReset } from '@dentaria/contract/auth/session.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { DialogForm } from '../../../../shared/ui/form/DialogForm.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 export function NewPasswordDialog({ name, onGive, failure, onClose }: Props) {
   const form = useForm<PasswordReset>({
     defaultValues: { newPassword: '' },
-    resolver: zodResolver(passwordReset),
+    resolver: formResolver(passwordReset),
     mode: 'onTouched',
   });
   const give = (values: PasswordReset): Promise<unknown> =>

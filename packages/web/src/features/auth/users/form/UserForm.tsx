@@ -1,5 +1,4 @@
 import type { ChangedUser, NewUser, User } from '@dentaria/contract/auth/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -9,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { UserFormButtons } from './UserFormButtons.tsx';
@@ -38,7 +38,7 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
   const [step, setStep] = useState(0);
   const form = useForm<UserFormValues, unknown, NewUser | ChangedUser>({
     defaultValues: initialValues(user, given),
-    resolver: zodResolver(formSchema(user)),
+    resolver: formResolver(formSchema(user)),
     mode: 'onTouched',
   });
   const { isSubmitting, isDirty } = form.formState;

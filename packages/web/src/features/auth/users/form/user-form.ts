@@ -1,11 +1,4 @@
-import {
-  type ChangedUser,
-  type NewUser,
-  type User,
-  type UserCreate,
-  userCreate,
-  userUpdate,
-} from '@dentaria/contract/auth/users.ts';
+import { type User, type UserCreate, userCreate, userUpdate } from '@dentaria/contract/auth/users.ts';
 import { withoutPrefix } from '@dentaria/contract/roles.ts';
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
@@ -100,10 +93,7 @@ const keepsNoEmail = (user: User | undefined) => (values: unknown) =>
 
 /** The schema of the form: the contract's, for creating or for the user that is edited. */
 export const formSchema = (user: User | undefined) =>
-  z.preprocess(keepsNoEmail(user), user ? userUpdate : userCreate) as unknown as z.ZodType<
-    NewUser | ChangedUser,
-    UserFormValues
-  >;
+  z.preprocess(keepsNoEmail(user), user ? userUpdate : userCreate);
 
 /** Two letters for an avatar: of the names, else of the username. */
 export function initials(user: Pick<User, 'firstName' | 'lastName' | 'username'>): string {

@@ -1,14 +1,15 @@
+import { healthInsuranceWrite } from '@dentaria/contract/health-insurance/insurances.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { FIELDS, formSchema, type InsuranceFormValues } from './insurance-form.ts';
+import { FIELDS, type InsuranceFormValues } from './insurance-form.ts';
 import { useSections } from './use-sections.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
 export function HealthInsuranceForm({ values, isNew, onSave, onSaved, onCancel, failure }: Props) {
   const form = useForm<InsuranceFormValues>({
     defaultValues: values,
-    resolver: zodResolver(formSchema),
+    resolver: formResolver(healthInsuranceWrite),
   });
   const { section, reveal } = useSections();
   const { isSubmitting, isDirty } = form.formState;

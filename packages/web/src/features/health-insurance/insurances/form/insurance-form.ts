@@ -1,12 +1,9 @@
-import {
-  type HealthInsurance,
-  type HealthInsuranceContent,
-  healthInsuranceWrite,
+import type {
+  HealthInsurance,
+  HealthInsuranceContent,
 } from '@dentaria/contract/health-insurance/insurances.ts';
 
 export type InsuranceFormValues = HealthInsuranceContent;
-
-export const formSchema = healthInsuranceWrite;
 
 export const initialValues = (insurance: HealthInsurance | undefined): InsuranceFormValues => ({
   name: insurance?.name ?? '',

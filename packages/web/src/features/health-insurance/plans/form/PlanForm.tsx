@@ -4,12 +4,12 @@ import {
   type PlanWrite,
   planWrite,
 } from '@dentaria/contract/health-insurance/plans.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 
@@ -26,7 +26,7 @@ interface Props {
 export function PlanForm({ plan, onSave, onSaved, onCancel }: Props) {
   const form = useForm<PlanWrite, unknown, PlanContent>({
     defaultValues: { plan_name: plan?.plan_name ?? '', description: plan?.description ?? '' },
-    resolver: zodResolver(planWrite),
+    resolver: formResolver(planWrite),
   });
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty);
