@@ -1,20 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Acknowledged, check, contentOf, historyOf, makePatient, savedIn, write } from './histories.ts';
+import {
+  type AcknowledgedSave,
+  countLostAndDuplicated,
+  createPatient,
+  historyPath,
+  parseSaved,
+  saveBody,
+  saveRepeatedly,
+} from './histories.ts';
 import { ADMIN, withProduct } from './product.ts';
 
-/** kill -9 of the server and of its database, in turn, while four dentists save. */
+/** Sends SIGKILL to the server and to the database in turn while four dentists save. */
 export async function runKills(rounds = 20): Promise<boolean> {
   return withProduct(async (product) => {
-    const noted: Acknowledged[] = [];
+    const acknowledged: AcknowledgedSave[] = [];
     let token = await product.signIn();
     const patients = [];
-    for (let serial = 1; serial <= 4; serial += 1) patients.push(await makePatient(product, token, serial));
+    for (let serial = 1; serial <= 4; serial += 1) {
+      patients.push(await createPatient(product, token, serial));
+    }
     const failures: unknown[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      let over = false;
+      let stopped = false;
       const writers = patients.map((patient) =>
-        write(product, token, patient, () => over, noted).catch((error) => failures.push(error)),
+        saveRepeatedly(product, token, patient, () => stopped, acknowledged).catch((error) =>
+          failures.push(error),
+        ),
       );
       await delay(400 + Math.random() * 400);
       if (round % 2 === 0) {
@@ -25,98 +37,103 @@ export async function runKills(rounds = 20): Promise<boolean> {
         await product.start();
         await delay(500);
       }
-      over = true;
+      stopped = true;
       await Promise.all(writers);
       token = await product.signIn();
     }
-    const { lost, twice } = await check(product, token, noted);
+    const { lost, duplicated } = await countLostAndDuplicated(product, token, acknowledged);
     const half = rounds / 2;
     console.log(
-      `kills: ${half} kill -9 of the server, ${half} of the database, ${noted.length} acknowledged saves; ${lost} lost, ${twice} saved twice, ${failures.length} answered wrongly`,
+      `kills: ${half} kill -9 of the server, ${half} of the database, ${acknowledged.length} acknowledged saves; ${lost} lost, ${duplicated} saved twice, ${failures.length} with an unexpected status`,
     );
     for (const failure of failures.slice(0, 3)) console.log(`  ${failure}`);
-    return lost + twice + failures.length === 0 && noted.length > 0;
+    return lost + duplicated + failures.length === 0 && acknowledged.length > 0;
   });
 }
 
-/** The database is killed under calls: 503 meanwhile, the process stays, calls are answered again. */
-export async function runAway(): Promise<boolean> {
+/** Kills the database under load: requests fail with 503 until it is back, and the server process survives. */
+export async function runOutage(): Promise<boolean> {
   return withProduct(async (product) => {
     const token = await product.signIn();
     const { pid } = product;
-    const answers = new Map<number, number>();
-    let longest = 0;
+    const countByStatus = new Map<number, number>();
+    let longestMs = 0;
     for (let round = 0; round < 5; round += 1) {
       process.kill(await product.databasePid(), 'SIGKILL');
-      const began = Date.now();
-      for (let good = 0; good < 5; ) {
+      const killedAt = Date.now();
+      for (let successes = 0; successes < 5; ) {
         const { status } = await product.call('GET', 'auth/users/all', { token });
-        answers.set(status, (answers.get(status) ?? 0) + 1);
-        if (status === 200) good += 1;
-        else longest = Math.max(longest, Date.now() - began);
+        countByStatus.set(status, (countByStatus.get(status) ?? 0) + 1);
+        if (status === 200) successes += 1;
+        else longestMs = Math.max(longestMs, Date.now() - killedAt);
         await delay(20);
       }
     }
-    const counts = [...answers].map(([status, count]) => `${count} × ${status || 'no answer'}`).join(', ');
+    const counts = [...countByStatus]
+      .map(([status, count]) => `${count} × ${status || 'no response'}`)
+      .join(', ');
+    const survived = product.isRunning && product.pid === pid;
     console.log(
-      `away: database killed 5 times, longest outage ${longest} ms, answers ${counts}; process ${pid === product.pid && product.isRunning ? 'went on' : 'ENDED'}`,
+      `outage: database killed 5 times, longest outage ${longestMs} ms, responses ${counts}; server process ${survived ? 'survived' : 'DIED'}`,
     );
-    return product.isRunning && [...answers.keys()].every((status) => status === 200 || status === 503);
+    return product.isRunning && [...countByStatus.keys()].every((status) => status === 200 || status === 503);
   });
 }
 
-/** Two editors save the same version at the same time: one wins, the other is told what stands now. */
+/** Two editors save the same version at the same time: one gets 200, the other 409 with the current version. */
 export async function runEditors(rounds = 100): Promise<boolean> {
   return withProduct(async (product) => {
     const token = await product.signIn();
-    const patient = await makePatient(product, token, 1);
-    await product.call('POST', historyOf(patient), { token, body: contentOf('first') });
+    const patient = await createPatient(product, token, 1);
+    await product.call('POST', historyPath(patient), { token, body: saveBody('first') });
     let wrong = 0;
     for (let version = 1; version <= rounds; version += 1) {
       const both = await Promise.all(
-        ['one', 'other'].map((who) =>
-          product.call('PUT', historyOf(patient), { token, body: contentOf(`${who} ${version}`, version) }),
+        ['one', 'other'].map((editor) =>
+          product.call('PUT', historyPath(patient), {
+            token,
+            body: saveBody(`${editor} ${version}`, version),
+          }),
         ),
       );
       const [winner, loser] = both.sort((a, b) => a.status - b.status);
-      const ended = winner?.status === 200 && loser?.status === 409;
-      const told = ended && z.object({ current: z.unknown() }).parse(loser.body).current;
-      if (!ended || savedIn(winner.body).text !== savedIn(told).text) wrong += 1;
+      const oneWon = winner?.status === 200 && loser?.status === 409;
+      const current = oneWon && z.object({ current: z.unknown() }).parse(loser.body).current;
+      if (!oneWon || parseSaved(winner.body).text !== parseSaved(current).text) wrong += 1;
     }
-    console.log(
-      `editors: ${rounds} pairs of saves of one version at once; ${wrong} did not end with one winner`,
-    );
+    console.log(`editors: ${rounds} pairs of concurrent saves of one version; ${wrong} without one winner`);
     return wrong === 0;
   });
 }
 
-/** 200 people sign in at once; somebody else asks meanwhile how the server is. */
+/** Signs 200 users in at once and measures the latency of the health check meanwhile. */
 export async function runLogins(people = 200): Promise<boolean> {
   return withProduct(async (product) => {
     await product.signIn();
-    const waits: number[] = [];
-    let over = false;
-    const asking = (async () => {
-      while (!over) {
-        const began = performance.now();
+    const latencies: number[] = [];
+    let stopped = false;
+    const probe = (async () => {
+      while (!stopped) {
+        const sentAt = performance.now();
         await fetch(`http://127.0.0.1:${product.port}/health/live`);
-        waits.push(performance.now() - began);
+        latencies.push(performance.now() - sentAt);
         await delay(5);
       }
     })();
-    const began = performance.now();
+    const startedAt = performance.now();
     const logins = await Promise.all(
       Array.from({ length: people }, () => product.call('POST', 'auth/users/login', { body: ADMIN })),
     );
-    const took = performance.now() - began;
-    over = true;
-    await asking;
-    waits.sort((a, b) => a - b);
-    const at = (share: number) => Math.round(waits[Math.floor((waits.length - 1) * share)] ?? 0);
-    const good = logins.filter(({ status }) => status === 200).length;
+    const tookMs = performance.now() - startedAt;
+    stopped = true;
+    await probe;
+    latencies.sort((a, b) => a - b);
+    const percentile = (share: number) =>
+      Math.round(latencies[Math.floor((latencies.length - 1) * share)] ?? 0);
+    const succeeded = logins.filter(({ status }) => status === 200).length;
     console.log(
-      `logins: ${people} at once, ${good} signed in within ${Math.round(took)} ms; meanwhile ${waits.length} other answers, median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, slowest ${at(1)} ms`,
+      `logins: ${people} at once, ${succeeded} signed in within ${Math.round(tookMs)} ms; meanwhile ${latencies.length} health checks, median ${percentile(0.5)} ms, 99th percentile ${percentile(0.99)} ms, slowest ${percentile(1)} ms`,
     );
-    return good === people && at(1) < 1_000;
+    return succeeded === people && percentile(1) < 1_000;
   });
 }

@@ -6,9 +6,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { problem } from '@dentaria/contract/http/problem.ts';
-import { type Acknowledged, check, contentOf, historyOf, makePatient, savedIn } from './histories.ts';
-import { type Answer, Product } from './product.ts';
-import { undoing } from './undo.ts';
+import { cleanUpOnSignal } from './cleanup.ts';
+import {
+  type AcknowledgedSave,
+  countLostAndDuplicated,
+  createPatient,
+  historyPath,
+  parseSaved,
+  saveBody,
+} from './histories.ts';
+import { Product, type ProductResponse } from './product.ts';
 
 const run = promisify(execFile);
 const PORT = 3991;
@@ -16,9 +23,9 @@ const MEGABYTE = 1024 * 1024;
 const DISK_MEGABYTES = 320;
 
 /**
- * The data directory on a small file system of its own, filled up three times: until a table cannot grow, until the
- * write-ahead log cannot, and with the database killed on the full disk. Every refused save must say so in the
- * contract's shape, nothing acknowledged may be lost, and with room again the same process must go on by itself.
+ * Puts the data directory on a small file system and fills it three times: until a table cannot grow, until the
+ * write-ahead log cannot grow, and with the database killed on the full disk. Every failed save must get a problem body
+ * of the contract, no acknowledged save may be lost, and the server must recover without a restart once space is free.
  */
 export async function runDisk(): Promise<boolean> {
   const disk = await mkdtemp(join(tmpdir(), 'dentaria-disk-'));
@@ -27,7 +34,7 @@ export async function runDisk(): Promise<boolean> {
   } catch (error) {
     await rm(disk, { recursive: true, force: true });
     const reason = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
-    console.log(`disk: SKIPPED, no file system may be mounted here (${reason.slice(0, 200)})`);
+    console.log(`disk: SKIPPED, cannot mount a file system (${reason.slice(0, 200)})`);
     return true;
   }
   const dataDir = join(disk, 'data');
@@ -38,128 +45,134 @@ export async function runDisk(): Promise<boolean> {
     await run('umount', [disk]);
     await rm(disk, { recursive: true, force: true });
   };
-  return undoing(remove, async () => {
+  return cleanUpOnSignal(remove, async () => {
     try {
-      return await fillUp(product, disk);
+      return await saveOnFullDisk(product, disk);
     } finally {
       await remove();
     }
   });
 }
 
-async function fillUp(product: Product, disk: string): Promise<boolean> {
+async function saveOnFullDisk(product: Product, disk: string): Promise<boolean> {
   await product.start();
   const { pid } = product;
   const token = await product.signIn();
   const writers: Writer[] = [];
   for (let serial = 1; serial <= 3; serial += 1) {
-    writers.push({ patient: await makePatient(product, token, serial), version: 0, waiting: undefined });
+    writers.push({ patient: await createPatient(product, token, serial), version: 0, pending: undefined });
   }
-  const tally: Tally = { noted: [], refused: new Map(), unclear: [], longestMs: 0 };
+  const tally: Tally = { acknowledged: [], failures: new Map(), malformed: [], slowestMs: 0 };
   const rounds = [
-    { name: 'a table cannot grow', left: 6 * MEGABYTE, kills: false },
-    { name: 'the log cannot grow', left: MEGABYTE / 2, kills: false },
-    { name: 'the database is killed', left: MEGABYTE / 2, kills: true },
+    { name: 'table cannot grow', freeBytes: 6 * MEGABYTE, kills: false },
+    { name: 'write-ahead log cannot grow', freeBytes: MEGABYTE / 2, kills: false },
+    { name: 'database killed', freeBytes: MEGABYTE / 2, kills: true },
   ];
-  const wentOnAfter: string[] = [];
-  for (const { name, left, kills } of rounds) {
-    const free = await fill(disk, left);
+  const recoveries: string[] = [];
+  for (const { name, freeBytes, kills } of rounds) {
+    const freeSpace = await fill(disk, freeBytes);
     if (kills) process.kill(await product.databasePid(), 'SIGKILL');
     await Promise.all(writers.map((writer) => saveUntilFull(product, token, writer, tally)));
-    await free();
-    const began = Date.now();
-    await Promise.all(writers.map((writer) => saveUntilTaken(product, token, writer, tally)));
-    wentOnAfter.push(`${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    await freeSpace();
+    const freedAt = Date.now();
+    await Promise.all(writers.map((writer) => saveUntilRecovered(product, token, writer, tally)));
+    recoveries.push(`${name}: ${((Date.now() - freedAt) / 1000).toFixed(1)} s`);
   }
-  const stayed = product.isRunning && product.pid === pid;
-  const { lost, twice } = await check(product, token, tally.noted);
-  const refusals = [...tally.refused].map(([status, count]) => `${count} × ${status || 'no answer'}`);
+  const survived = product.isRunning && product.pid === pid;
+  const { lost, duplicated } = await countLostAndDuplicated(product, token, tally.acknowledged);
+  const failures = [...tally.failures].map(([status, count]) => `${count} × ${status || 'no response'}`);
   console.log(
-    `disk: full ${rounds.length} times, ${tally.noted.length} acknowledged saves, refused ${refusals.join(', ')}; ${lost} lost, ${twice} saved twice, ${tally.unclear.length} refusals not in the contract's shape; slowest refusal ${tally.longestMs} ms; process ${stayed ? 'went on' : 'ENDED'}; saving again after there was room (${wentOnAfter.join('; ')})`,
+    `disk: full ${rounds.length} times, ${tally.acknowledged.length} acknowledged saves, failed saves ${failures.join(', ')}; ${lost} lost, ${duplicated} saved twice, ${tally.malformed.length} failures without a problem body; slowest failure ${tally.slowestMs} ms; server process ${survived ? 'survived' : 'DIED'}; recovery after freeing space (${recoveries.join('; ')})`,
   );
-  for (const answer of tally.unclear.slice(0, 3)) console.log(`  ${answer}`);
-  return stayed && lost + twice + tally.unclear.length === 0 && refusals.length > 0;
+  for (const response of tally.malformed.slice(0, 3)) console.log(`  ${response}`);
+  return survived && lost + duplicated + tally.malformed.length === 0 && failures.length > 0;
 }
 
-/** Takes all but `left` bytes of the file system; answers what gives them back. */
-async function fill(disk: string, left: number): Promise<() => Promise<void>> {
+/** Fills the file system until `freeBytes` are left. Resolves to the function that frees the space again. */
+async function fill(disk: string, freeBytes: number): Promise<() => Promise<void>> {
   const path = join(disk, 'ballast');
   const file = await open(path, 'w');
-  const room = async () => {
+  const excess = async () => {
     const { bavail, bsize } = await statfs(disk);
-    return bavail * bsize;
+    return bavail * bsize - freeBytes;
   };
-  for (let missing = (await room()) - left; missing > 4096; missing = (await room()) - left) {
-    await file.write(Buffer.alloc(Math.min(missing, MEGABYTE)));
+  for (let bytes = await excess(); bytes > 4096; bytes = await excess()) {
+    await file.write(Buffer.alloc(Math.min(bytes, MEGABYTE)));
   }
   await file.close();
   return () => rm(path);
 }
 
-/** A dentist with the save that he has not been told of yet. */
 interface Writer {
   readonly patient: number;
   version: number;
-  waiting: ReturnType<typeof bulkyContent> | undefined;
+  /** The save that has not been acknowledged yet. */
+  pending: ReturnType<typeof bulkySaveBody> | undefined;
 }
 
 interface Tally {
-  readonly noted: Acknowledged[];
-  readonly refused: Map<number, number>;
-  readonly unclear: string[];
-  longestMs: number;
+  readonly acknowledged: AcknowledgedSave[];
+  /** Count of failed saves by status. */
+  readonly failures: Map<number, number>;
+  readonly malformed: string[];
+  slowestMs: number;
 }
 
-const REFUSALS_PER_WRITER = 12;
+const FAILURES_PER_WRITER = 12;
 
 async function saveUntilFull(product: Product, token: string, writer: Writer, tally: Tally): Promise<void> {
-  for (let refusals = 0; refusals < REFUSALS_PER_WRITER; ) {
+  for (let failures = 0; failures < FAILURES_PER_WRITER; ) {
     if (await save(product, token, writer, tally)) continue;
-    refusals += 1;
+    failures += 1;
     await delay(200);
   }
 }
 
-/** Sends again what was refused, and then something new. */
-async function saveUntilTaken(product: Product, token: string, writer: Writer, tally: Tally): Promise<void> {
-  const patience = Date.now() + 90_000;
-  for (let taken = 0; taken < 3; ) {
-    if (await save(product, token, writer, tally)) taken += 1;
-    else if (Date.now() > patience) throw new Error('with room again no save is taken within 90 s');
+/** Retries the pending save and then sends two new ones. */
+async function saveUntilRecovered(
+  product: Product,
+  token: string,
+  writer: Writer,
+  tally: Tally,
+): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  for (let saved = 0; saved < 3; ) {
+    if (await save(product, token, writer, tally)) saved += 1;
+    else if (Date.now() > deadline) throw new Error('no recovery within 90 s of freeing space');
     else await delay(200);
   }
 }
 
 async function save(product: Product, token: string, writer: Writer, tally: Tally): Promise<boolean> {
-  const body = writer.waiting ?? bulkyContent(writer.version || undefined);
-  writer.waiting = body;
+  const body = writer.pending ?? bulkySaveBody(writer.version || undefined);
+  writer.pending = body;
   const method = writer.version === 0 ? 'POST' : 'PUT';
-  const began = Date.now();
-  const answer = await product.call(method, historyOf(writer.patient), { token, body });
-  if (answer.status === 200 || answer.status === 201) {
-    const { version } = savedIn(answer.body);
-    tally.noted.push({
+  const sentAt = Date.now();
+  const response = await product.call(method, historyPath(writer.patient), { token, body });
+  if (response.status === 200 || response.status === 201) {
+    const { version } = parseSaved(response.body);
+    tally.acknowledged.push({
       patient: writer.patient,
       version,
       text: body.treatmentPlan[0]?.treatmentDescription ?? '',
     });
     writer.version = version;
-    writer.waiting = undefined;
+    writer.pending = undefined;
     return true;
   }
-  tally.longestMs = Math.max(tally.longestMs, Date.now() - began);
-  tally.refused.set(answer.status, (tally.refused.get(answer.status) ?? 0) + 1);
-  if (!isClear(answer)) tally.unclear.push(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  tally.slowestMs = Math.max(tally.slowestMs, Date.now() - sentAt);
+  tally.failures.set(response.status, (tally.failures.get(response.status) ?? 0) + 1);
+  if (!isServerProblem(response))
+    tally.malformed.push(`${response.status}: ${JSON.stringify(response.body)}`);
   return false;
 }
 
-/** A full disk is nothing that the caller did wrong, and he is told so in words of ours. */
-const isClear = ({ status, body }: Answer): boolean =>
+const isServerProblem = ({ status, body }: ProductResponse): boolean =>
   (status === 503 || status === 500) && problem.strict().safeParse(body).success;
 
-/** Some 12 kB that do not compress. */
-function bulkyContent(version: number | undefined) {
-  const content = contentOf(`save ${randomUUID()}`, version);
+/** About 12 kB of random text, which does not compress. */
+function bulkySaveBody(version: number | undefined) {
+  const content = saveBody(`save ${randomUUID()}`, version);
   const rows = Array.from({ length: 60 }, () => ({
     treatmentDescription: randomBytes(150).toString('base64url'),
   }));

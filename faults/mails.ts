@@ -7,25 +7,25 @@ import {
 } from '../packages/server/src/testing/mail-server.ts';
 import { type Product, withProduct } from './product.ts';
 
-/** How long the last mails are waited for, in ms. */
-const PATIENCE = 150_000;
+/** Milliseconds to wait for the last mails. */
+const DELIVERY_TIMEOUT = 150_000;
 
-/** Mails leave through the outbox while the process is killed again and again: none is lost, twins have one Message-ID. */
+/** Kills the server repeatedly while its outbox sends mail: no mail is lost, and duplicates share a Message-ID. */
 export async function runMails(mails = 1_000, kills = 20): Promise<boolean> {
   const inbox = await startMailServer();
   try {
     return await withProduct(async (product) => {
       const invited = await inviteThroughKills(product, inbox.port, mails, kills);
-      const end = Date.now() + PATIENCE;
-      while (addressees(inbox.received).size < invited.length && Date.now() < end) await delay(500);
-      return tell(invited, inbox.received, kills);
+      const deadline = Date.now() + DELIVERY_TIMEOUT;
+      while (recipientsOf(inbox.received).size < invited.length && Date.now() < deadline) await delay(500);
+      return report(invited, inbox.received, kills);
     });
   } finally {
     await inbox.close();
   }
 }
 
-/** The addresses of those that the product has taken for invited. */
+/** Resolves to the invited addresses. */
 async function inviteThroughKills(
   product: Product,
   smtpPort: number,
@@ -57,7 +57,7 @@ async function inviteThroughKills(
 }
 
 async function invite(product: Product, token: string, body: object): Promise<void> {
-  // Without an answer it is unknown whether it was invited: a second time it says that it was.
+  // Without a response it is unknown whether the invitation was created: 409 to the retry means that it was.
   for (;;) {
     const { status } = await product.call('POST', 'onboarding/api/invitations/send', { token, body });
     if (status === 201 || status === 409) return;
@@ -65,17 +65,16 @@ async function invite(product: Product, token: string, body: object): Promise<vo
   }
 }
 
-const addressees = (received: readonly ReceivedMail[]): ReadonlySet<string> =>
+const recipientsOf = (received: readonly ReceivedMail[]): ReadonlySet<string> =>
   new Set(received.flatMap(({ recipients }) => recipients));
 
-/** Whether all came, twins as one mail. */
-function tell(invited: readonly string[], received: readonly ReceivedMail[], kills: number): boolean {
-  const arrived = addressees(received);
+function report(invited: readonly string[], received: readonly ReceivedMail[], kills: number): boolean {
+  const arrived = recipientsOf(received);
   const lost = invited.filter((email) => !arrived.has(email)).length;
-  const twins = received.length - arrived.size;
-  const unlike = new Set(received.map(({ messageId }) => messageId)).size - arrived.size;
+  const duplicates = received.length - arrived.size;
+  const newIds = new Set(received.map(({ messageId }) => messageId)).size - arrived.size;
   console.log(
-    `mails: ${invited.length} through ${kills} kill -9; ${lost} lost, ${twins} came twice (killed between acceptance and note), ${unlike} of them under another Message-ID`,
+    `mails: ${invited.length} through ${kills} kill -9; ${lost} lost, ${duplicates} duplicated (killed between delivery and commit), ${newIds} of them with another Message-ID`,
   );
-  return lost === 0 && unlike === 0;
+  return lost === 0 && newIds === 0;
 }

@@ -2,17 +2,17 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
+import { cleanUpOnSignal } from './cleanup.ts';
 import { MUTANTS } from './mutants/all.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { PREDICATES_OFF } from './mutants/predicates-off.ts';
 import { runVitest, type TestRun } from './run-vitest.ts';
-import { undoing } from './undo.ts';
 
-// npm run mutants [part of a name …]: makes each known mistake in a copy of the tree and shows which test notices it.
+// npm run mutants [part of a name …]: applies each mutant to a copy of the source tree and expects a test to fail.
 
 const root = join(import.meta.dirname, '..');
 
-/** Copies what the tests need. Every package but our own is the tree's; ours are the copy's. */
+/** Copies our own packages; symbolic links lead to all others. */
 async function copyTree(tree: string): Promise<void> {
   for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(root, file), join(tree, file));
   const skipped = ['node_modules', 'dist', 'data'];
@@ -37,37 +37,43 @@ async function copyTree(tree: string): Promise<void> {
   }
 }
 
-/** Makes the edits; answers what undoes them. @throws when a text does not stand exactly once where it was. */
-async function plant(tree: string, { what, edits }: Mutant): Promise<() => Promise<void>> {
-  const before = new Map<string, string>();
-  const undo = async () => {
-    for (const [path, text] of before) await writeFile(path, text);
+/** Resolves to the function that reverts the edits. @throws when a text does not occur exactly once. */
+async function applyMutant(tree: string, { name, edits }: Mutant): Promise<() => Promise<void>> {
+  const originals = new Map<string, string>();
+  const revert = async () => {
+    for (const [path, text] of originals) await writeFile(path, text);
   };
-  for (const { file, find, put } of edits) {
+  for (const { file, find, replace } of edits) {
     const path = join(tree, 'packages', file);
     const text = await readFile(path, 'utf8');
-    if (!before.has(path)) before.set(path, text);
-    const times = text.split(find).length - 1;
-    if (times !== 1) {
-      await undo();
-      throw new Error(`"${what}" cannot be planted: ${file} holds ${times} times:\n${find}`);
+    if (!originals.has(path)) originals.set(path, text);
+    const occurrences = text.split(find).length - 1;
+    if (occurrences !== 1) {
+      await revert();
+      throw new Error(
+        `"${name}" cannot be applied: its text occurs ${occurrences} times in ${file}:\n${find}`,
+      );
     }
     await writeFile(
       path,
-      text.replace(find, () => put),
+      text.replace(find, () => replace),
     );
   }
-  return undo;
+  return revert;
 }
 
-type Verdict = 'caught' | 'MISSED' | 'BROKEN, not caught';
+type Outcome = 'killed' | 'SURVIVED' | 'BROKEN';
 
-interface Field {
+interface Workspace {
   readonly tree: string;
   readonly databaseUrl: string;
 }
 
-const runTests = ({ tree, databaseUrl }: Field, tests: readonly string[], bail: boolean): Promise<TestRun> =>
+const runTests = (
+  { tree, databaseUrl }: Workspace,
+  tests: readonly string[],
+  bail: boolean,
+): Promise<TestRun> =>
   runVitest({
     cwd: tree,
     files: tests.map((file) => `packages/${file}`),
@@ -75,70 +81,76 @@ const runTests = ({ tree, databaseUrl }: Field, tests: readonly string[], bail: 
     env: { TEST_DATABASE_URL: databaseUrl },
   });
 
-/** Only a named test that fails has noticed. Where the mistake breaks files or set-ups first, the rest is asked too. */
-async function tryFault(field: Field, fault: Mutant): Promise<Verdict> {
-  const undo = await plant(field.tree, fault);
+/**
+ * Only a failed assertion kills a mutant. A mutant that keeps a test file or its set-up from running is BROKEN, unless
+ * another of its tests fails: therefore the second run does not stop at the first failure.
+ */
+async function runMutant(workspace: Workspace, mutant: Mutant): Promise<Outcome> {
+  const revert = await applyMutant(workspace.tree, mutant);
   try {
-    let { failed, broken } = await runTests(field, fault.tests, true);
+    let { failed, broken } = await runTests(workspace, mutant.tests, true);
     if (failed.length === 0 && broken.length > 0)
-      ({ failed, broken } = await runTests(field, fault.tests, false));
-    const verdict = failed.length > 0 ? 'caught' : broken.length > 0 ? 'BROKEN, not caught' : 'MISSED';
-    console.log(`${verdict}  ${fault.what}`);
-    const by = failed[0] ? `by ${failed[0].name}` : broken[0];
-    if (by) console.log(`        ${by.slice(0, 200)}`);
-    return verdict;
+      ({ failed, broken } = await runTests(workspace, mutant.tests, false));
+    const outcome = failed.length > 0 ? 'killed' : broken.length > 0 ? 'BROKEN' : 'SURVIVED';
+    console.log(`${outcome}  ${mutant.name}`);
+    const reason = failed[0] ? `by ${failed[0].name}` : broken[0];
+    if (reason) console.log(`        ${reason.slice(0, 200)}`);
+    return outcome;
   } finally {
-    await undo();
+    await revert();
   }
 }
 
-/** Every text is looked for before the first test runs: a mistake that cannot be made any more is told at once. */
-async function tryPlanting(tree: string, faults: readonly Mutant[]): Promise<void> {
-  const complaints: string[] = [];
-  for (const fault of faults) {
+/** Reports every mutant that no longer applies before the first test runs. */
+async function checkMutantsApply(tree: string, mutants: readonly Mutant[]): Promise<void> {
+  const messages: string[] = [];
+  for (const mutant of mutants) {
     try {
-      await (await plant(tree, fault))();
+      const revert = await applyMutant(tree, mutant);
+      await revert();
     } catch (error) {
-      complaints.push((error as Error).message);
+      messages.push((error as Error).message);
     }
   }
-  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  if (messages.length > 0) throw new Error(messages.join('\n'));
 }
 
-async function runPredicatesOff(field: Field): Promise<boolean> {
-  const undo = await plant(field.tree, PREDICATES_OFF);
-  const { passed, failed, broken } = await runTests(field, PREDICATES_OFF.tests, false);
-  await undo();
+async function runPredicatesOff(workspace: Workspace): Promise<boolean> {
+  const revert = await applyMutant(workspace.tree, PREDICATES_OFF);
+  const { passed, failed, broken } = await runTests(workspace, PREDICATES_OFF.tests, false);
+  await revert();
   const holds = passed > 0 && failed.length + broken.length === 0;
   console.log(
-    `${holds ? 'held' : 'NOT HELD'}  ${PREDICATES_OFF.what}: ${passed} rows of the matrix hold, ${failed.length + broken.length} do not`,
+    `${holds ? 'passed' : 'FAILED'}  ${PREDICATES_OFF.name}: ${passed} rows of the matrix pass, ${failed.length + broken.length} fail`,
   );
-  for (const each of [...failed.map(({ name }) => name), ...broken]) console.log(`        ${each}`);
+  for (const name of [...failed.map((test) => test.name), ...broken]) console.log(`        ${name}`);
   return holds;
 }
 
-async function runAll(field: Field, wanted: readonly string[]): Promise<boolean> {
-  const faults = MUTANTS.filter(
-    ({ what }) => wanted.length === 0 || wanted.some((part) => what.includes(part)),
+async function runAll(workspace: Workspace, nameParts: readonly string[]): Promise<boolean> {
+  const selected = MUTANTS.filter(
+    ({ name }) => nameParts.length === 0 || nameParts.some((part) => name.includes(part)),
   );
-  if (faults.length === 0) throw new Error(`No mistake is called ${wanted.join(' or ')}`);
-  await tryPlanting(field.tree, [...MUTANTS, PREDICATES_OFF]);
-  const control = await runTests(field, [...new Set(faults.flatMap(({ tests }) => tests))], false);
-  const wrong = [...control.failed.map(({ name }) => name), ...control.broken];
-  console.log(`without any mistake: ${control.passed} tests pass, ${wrong.length} fail`);
-  for (const each of wrong) console.log(`        ${each}`);
-  const verdicts: Verdict[] = [];
-  for (const fault of faults) verdicts.push(await tryFault(field, fault));
-  const held = wanted.length > 0 || (await runPredicatesOff(field));
-  const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;
+  if (selected.length === 0) throw new Error(`There is no mutant named ${nameParts.join(' or ')}`);
+  await checkMutantsApply(workspace.tree, [...MUTANTS, PREDICATES_OFF]);
+  const baseline = await runTests(workspace, [...new Set(selected.flatMap(({ tests }) => tests))], false);
+  const failures = [...baseline.failed.map((test) => test.name), ...baseline.broken];
+  console.log(`without a mutant: ${baseline.passed} tests pass, ${failures.length} fail`);
+  for (const name of failures) console.log(`        ${name}`);
+  const outcomes: Outcome[] = [];
+  for (const mutant of selected) outcomes.push(await runMutant(workspace, mutant));
+  const predicatesHold = nameParts.length > 0 || (await runPredicatesOff(workspace));
+  const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
   console.log(
-    `planted: ${count('caught')} of ${faults.length} mistakes caught, ${count('MISSED')} missed, ${count('BROKEN, not caught')} only broke the tests`,
+    `mutants: ${count('killed')} of ${selected.length} killed, ${count('SURVIVED')} survived, ${count('BROKEN')} broke the tests`,
   );
-  return control.passed > 0 && wrong.length === 0 && count('caught') === faults.length && held;
+  return (
+    baseline.passed > 0 && failures.length === 0 && count('killed') === selected.length && predicatesHold
+  );
 }
 
-/** One PostgreSQL for all of it; each run of the tests makes its own databases there. */
-async function main(wanted: readonly string[]): Promise<boolean> {
+/** One PostgreSQL server serves every run; each run of the tests creates its own databases. */
+async function main(nameParts: readonly string[]): Promise<boolean> {
   const tree = await mkdtemp(join(tmpdir(), 'dentaria-mutants-'));
   const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-mutants-data-'));
   const server = await startEmbeddedPostgres({
@@ -151,12 +163,12 @@ async function main(wanted: readonly string[]): Promise<boolean> {
     await server.stop();
     for (const folder of [tree, dataDir]) await rm(folder, { recursive: true, force: true });
   };
-  return undoing(remove, async () => {
+  return cleanUpOnSignal(remove, async () => {
     try {
       await copyTree(tree);
       const { host, port, user, password = '', database } = server.connection;
       const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
-      return await runAll({ tree, databaseUrl }, wanted);
+      return await runAll({ tree, databaseUrl }, nameParts);
     } finally {
       await remove();
     }

@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { endOrphan } from '../packages/server/src/kernel/embedded/orphan.ts';
-import { undoing } from './undo.ts';
+import { cleanUpOnSignal } from './cleanup.ts';
 
 const root = join(import.meta.dirname, '..');
 export const ADMIN = { username: 'admin', password: 'la clave del administrador' };
 
-/** The product as a process of its own, which may be killed and started again on the same data. */
+/** The server as a child process that can be killed and restarted on the same data directory. */
 export class Product {
   readonly dataDir: string;
   readonly port: number;
@@ -33,7 +33,7 @@ export class Product {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Returns when it serves. */
+  /** Resolves when the server accepts requests. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
       cwd: root,
@@ -51,35 +51,34 @@ export class Product {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
-    const ended = once(child, 'exit').then(() => {
-      throw new Error('The product ended before it was ready.');
+    const exited = once(child, 'exit').then(() => {
+      throw new Error('The server exited before it was ready.');
     });
     const ready = new Promise<void>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
         if (line.includes('is ready')) resolve();
       });
     });
-    await Promise.race([ready, ended]);
-    ended.catch(() => {});
+    await Promise.race([ready, exited]);
+    exited.catch(() => {});
   }
 
-  /** As a crash of the machine's process would. */
   async kill(): Promise<void> {
-    await this.#end('SIGKILL');
+    await this.#terminate('SIGKILL');
   }
 
   async stop(): Promise<void> {
-    await this.#end('SIGTERM');
+    await this.#terminate('SIGTERM');
   }
 
-  /** Stops it, or ends the database that a kill left running, and removes its data. */
+  /** Stops the server, and the database if a kill orphaned it, and deletes the data directory. */
   async remove(): Promise<void> {
     await this.stop();
     await endOrphan(this.#cluster, '', () => {}).catch(() => {});
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  async #terminate(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (!child || !this.isRunning) return;
     const exited = once(child, 'exit');
@@ -91,7 +90,6 @@ export class Product {
     return join(this.dataDir, 'postgres');
   }
 
-  /** The process id of its database. */
   async databasePid(): Promise<number> {
     const file = join(this.#cluster, 'postmaster.pid');
     return Number((await readFile(file, 'utf8')).split('\n')[0]);
@@ -101,7 +99,7 @@ export class Product {
     method: string,
     path: string,
     { token, body }: { token?: string; body?: unknown } = {},
-  ): Promise<Answer> {
+  ): Promise<ProductResponse> {
     try {
       const response = await fetch(`http://127.0.0.1:${this.port}/services/${path}`, {
         method,
@@ -115,12 +113,12 @@ export class Product {
       const text = await response.text();
       return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
     } catch {
-      // No answer: whether the write was done is unknown.
+      // Without a response it is unknown whether a write was committed.
       return { status: 0, body: undefined };
     }
   }
 
-  /** Tries until it is let in. */
+  /** Retries until the server accepts the credentials. */
   async signIn(): Promise<string> {
     for (;;) {
       const { status, body } = await this.call('POST', 'auth/users/login', { body: ADMIN });
@@ -130,19 +128,18 @@ export class Product {
   }
 }
 
-export interface Answer {
-  /** 0: none came. */
+export interface ProductResponse {
+  /** 0 when there was no response. */
   readonly status: number;
-  /** Whoever reads it says what it is, with a schema of the contract or a part of one. */
   readonly body: unknown;
 }
 
 const PORT = 3990;
 
-/** Runs over a product on a data directory of its own, which goes afterwards, also when the run is interrupted. */
+/** Runs `work` with a server on a temporary data directory, which is removed even when the run is interrupted. */
 export async function withProduct<T>(work: (product: Product) => Promise<T>): Promise<T> {
   const product = new Product(await mkdtemp(join(tmpdir(), 'dentaria-faults-')), PORT);
-  return undoing(
+  return cleanUpOnSignal(
     () => product.remove(),
     async () => {
       try {

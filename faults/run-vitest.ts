@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { undoing } from './undo.ts';
+import { cleanUpOnSignal } from './cleanup.ts';
 
 const vitest = join(import.meta.dirname, '..', 'node_modules/vitest/vitest.mjs');
 
 export interface TestRun {
   readonly passed: number;
-  /** Tests that failed by themselves. */
+  /** Tests with a failed assertion. */
   readonly failed: readonly FailedTest[];
-  /** Test files that did not run at all, or whose set-up failed: they say nothing about the product. */
+  /** Test files that did not run, and tests whose set-up failed. */
   readonly broken: readonly string[];
 }
 
@@ -35,52 +35,53 @@ interface Report {
 
 export interface RunOptions {
   readonly cwd: string;
-  /** Test files, from `cwd`. */
+  /** Test files, relative to `cwd`. */
   readonly files: readonly string[];
-  /** Ends with the first failure. */
+  /** Stop at the first failure. */
   readonly bail?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs test files in a process of their own; one of an interrupted run is interrupted too, so that it tears down. */
+/** Runs test files in a child process. A signal to this process is forwarded so that Vitest runs its teardown. */
 export async function runVitest({ cwd, files, bail = false, env = {} }: RunOptions): Promise<TestRun> {
   const folder = await mkdtemp(join(tmpdir(), 'dentaria-report-'));
   const outputFile = join(folder, 'report.json');
   const options = ['--reporter=json', `--outputFile=${outputFile}`, '--maxWorkers=1'];
   const args = [vitest, 'run', ...options, ...(bail ? ['--bail=1'] : []), ...files];
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'ignore' });
-  const ended = new Promise<void>((done) => child.on('close', () => done()));
-  await undoing(
+  const closed = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  await cleanUpOnSignal(
     async () => {
       child.kill('SIGINT');
-      await ended;
+      await closed;
       await rm(folder, { recursive: true, force: true });
     },
-    () => ended,
+    () => closed,
   );
   const text = await readFile(outputFile, 'utf8').catch(() => undefined);
   await rm(folder, { recursive: true, force: true });
-  if (text === undefined) return { passed: 0, failed: [], broken: ['the run left no report'] };
-  return outcomeOf(JSON.parse(text) as Report);
+  if (text === undefined) return { passed: 0, failed: [], broken: ['the run wrote no report'] };
+  return summarize(JSON.parse(text) as Report);
 }
 
-/** The stack of a failure that came about while a test's world was being built. */
+/** Matches the stack of an error thrown by the builders of test data. */
 const IN_SETUP = /\/testing\/(?:[\w-]+-)?(?:builders|world|stage|principals|secrets)\.ts:/;
 
-function outcomeOf({ testResults }: Report): TestRun {
+function summarize({ testResults }: Report): TestRun {
   const broken: string[] = [];
   const failed: FailedTest[] = [];
   let passed = 0;
   for (const { name, status, message, assertionResults } of testResults) {
     const file = basename(name);
     passed += assertionResults.filter((test) => test.status === 'passed').length;
-    const inFile = assertionResults.filter((test) => test.status === 'failed');
-    for (const { fullName, failureMessages } of inFile) {
-      const own = failureMessages.find((text) => /^AssertionError/.test(text) || !IN_SETUP.test(text));
-      if (own === undefined) broken.push(`${file}: set-up of ${fullName}: ${firstLine(failureMessages[0])}`);
-      else failed.push({ name: `${file}: ${fullName}`, message: own });
+    const failures = assertionResults.filter((test) => test.status === 'failed');
+    for (const { fullName, failureMessages } of failures) {
+      const message = failureMessages.find((text) => /^AssertionError/.test(text) || !IN_SETUP.test(text));
+      if (message === undefined)
+        broken.push(`${file}: set-up of ${fullName}: ${firstLine(failureMessages[0])}`);
+      else failed.push({ name: `${file}: ${fullName}`, message });
     }
-    if (status === 'failed' && inFile.length === 0) broken.push(`${file}: ${firstLine(message)}`);
+    if (status === 'failed' && failures.length === 0) broken.push(`${file}: ${firstLine(message)}`);
   }
   return { passed, failed, broken };
 }

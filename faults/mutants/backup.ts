@@ -1,9 +1,9 @@
-import { type Mutant, one } from './mutant.ts';
+import { edit, type Mutant } from './mutant.ts';
 
-export const BACKUP_FAULTS: readonly Mutant[] = [
+export const BACKUP_MUTANTS: readonly Mutant[] = [
   {
-    what: 'a backup is restored without its check',
-    edits: one(
+    name: 'a backup is restored without checking its hashes',
+    edits: edit(
       'server/src/backup/archive.ts',
       'if (read?.sha256 !== table.sha256 || read.rows !== table.rows)',
       'if (read === undefined)',
@@ -11,8 +11,8 @@ export const BACKUP_FAULTS: readonly Mutant[] = [
     tests: ['server/src/backup/backup.test.ts'],
   },
   {
-    what: 'a backup is restored over what is there',
-    edits: one(
+    name: 'a backup is restored into a database that is not empty',
+    edits: edit(
       'server/src/backup/restore-backup.ts',
       '    if (rowCount)\n      throw',
       '    if (rowCount === -1)\n      throw',

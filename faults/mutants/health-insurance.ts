@@ -1,9 +1,9 @@
-import { CONTRACT, MATRIX, type Mutant, one } from './mutant.ts';
+import { CONTRACT, edit, MATRIX, type Mutant } from './mutant.ts';
 
-export const HEALTH_INSURANCE_FAULTS: readonly Mutant[] = [
+export const HEALTH_INSURANCE_MUTANTS: readonly Mutant[] = [
   {
-    what: 'a plan is found below another insurance',
-    edits: one(
+    name: 'a plan is found under another insurance',
+    edits: edit(
       'server/src/modules/health-insurance/plans/plans.repository.ts',
       ".where('id', '=', id)\n        .where('health_insurance_id', '=', insuranceId)\n        .executeTakeFirst(),",
       ".where('id', '=', id)\n        .executeTakeFirst(),",
@@ -11,8 +11,8 @@ export const HEALTH_INSURANCE_FAULTS: readonly Mutant[] = [
     tests: ['server/src/modules/health-insurance/plans/plans.test.ts'],
   },
   {
-    what: 'receptionists change health insurances',
-    edits: one(
+    name: 'receptionists may change health insurances',
+    edits: edit(
       `${CONTRACT}/health-insurance/routes.ts`,
       "details; the plans stay',\n      who: ['ADMIN'],",
       "details; the plans stay',\n      who: READERS,",

@@ -1,11 +1,11 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings quote TypeScript
 
-import { AUTH, AUTHORIZATION, CONTRACT, KERNEL, type Mutant, one } from './mutant.ts';
+import { AUTH, AUTHORIZATION, CONTRACT, edit, KERNEL, type Mutant } from './mutant.ts';
 
-export const HTTP_FAULTS: readonly Mutant[] = [
+export const HTTP_MUTANTS: readonly Mutant[] = [
   {
-    what: 'texts have no greatest length',
-    edits: one(
+    name: 'texts have no maximum length',
+    edits: edit(
       `${CONTRACT}/fields/text.ts`,
       '    .max(max, `Máximo ${max} caracteres`)\n    .refine((text) => !LINE_CONTROLS',
       '    .refine((text) => max > 0 && !LINE_CONTROLS',
@@ -13,8 +13,8 @@ export const HTTP_FAULTS: readonly Mutant[] = [
     tests: [`${CONTRACT}/fields/text.test.ts`],
   },
   {
-    what: 'control characters are let in',
-    edits: one(
+    name: 'control characters are accepted',
+    edits: edit(
       `${CONTRACT}/fields/text.ts`,
       '!LINE_CONTROLS.test(text) && text.isWellFormed()',
       'text.isWellFormed()',
@@ -22,8 +22,8 @@ export const HTTP_FAULTS: readonly Mutant[] = [
     tests: [`${CONTRACT}/fields/text.test.ts`],
   },
   {
-    what: 'an error tells what a library said',
-    edits: one(
+    name: 'a 400 exposes the message of a library',
+    edits: edit(
       `${KERNEL}/http/mount.ts`,
       "  } catch {\n    throw new HttpError(400, 'El cuerpo de la solicitud no es JSON válido');",
       '  } catch (error) {\n    throw new HttpError(400, (error as Error).message);',
@@ -31,18 +31,18 @@ export const HTTP_FAULTS: readonly Mutant[] = [
     tests: [`${AUTHORIZATION}/bad-bodies.test.ts`],
   },
   {
-    what: 'keys of prototypes are let in',
-    edits: one(`${KERNEL}/http/mount.ts`, 'return secureJson.parse(text);', 'return JSON.parse(text);'),
+    name: 'prototype keys are accepted in JSON',
+    edits: edit(`${KERNEL}/http/mount.ts`, 'return secureJson.parse(text);', 'return JSON.parse(text);'),
     tests: [`${AUTHORIZATION}/bad-bodies.test.ts`],
   },
   {
-    what: 'the page has no content security policy',
-    edits: one(`${KERNEL}/http/web.ts`, ".header('content-security-policy', policy(nonce))", ''),
+    name: 'the page has no Content-Security-Policy',
+    edits: edit(`${KERNEL}/http/web.ts`, ".header('content-security-policy', policy(nonce))", ''),
     tests: [`${KERNEL}/http/web.test.ts`],
   },
   {
-    what: 'calls may be kept by browsers and proxies',
-    edits: one(
+    name: 'browsers and proxies may cache API responses',
+    edits: edit(
       `${KERNEL}/http/mount.ts`,
       "reply.header('cache-control', 'no-store');",
       "reply.header('x-cache-control', 'no-store');",
@@ -50,8 +50,8 @@ export const HTTP_FAULTS: readonly Mutant[] = [
     tests: ['server/src/app.test.ts'],
   },
   {
-    what: 'an unexpected error tells itself',
-    edits: one(
+    name: 'a 500 exposes the message of the error',
+    edits: edit(
       `${KERNEL}/http/problem-answer.ts`,
       "return new HttpError(500, 'Ocurrió un error inesperado');",
       'return new HttpError(500, (error as Error).message);',
@@ -59,13 +59,17 @@ export const HTTP_FAULTS: readonly Mutant[] = [
     tests: ['server/src/app.test.ts', 'server/src/faults/nth-query.test.ts'],
   },
   {
-    what: 'bodies of any size are read',
-    edits: one(`${KERNEL}/http/mount.ts`, 'bodyLimit: route.bodyLimit ?? BODY_LIMIT,', 'bodyLimit: 2 ** 30,'),
+    name: 'request bodies have no size limit',
+    edits: edit(
+      `${KERNEL}/http/mount.ts`,
+      'bodyLimit: route.bodyLimit ?? BODY_LIMIT,',
+      'bodyLimit: 2 ** 30,',
+    ),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {
-    what: 'the log holds addresses with what stands in them',
-    edits: one(
+    name: 'the log contains URLs with their parameters',
+    edits: edit(
       `${KERNEL}/http/logging.ts`,
       "route: request.routeOptions.url ?? 'none',",
       'route: request.url,',
@@ -73,8 +77,8 @@ export const HTTP_FAULTS: readonly Mutant[] = [
     tests: [`${KERNEL}/http/logging.test.ts`],
   },
   {
-    what: 'the key of the installation can be read by everybody',
-    edits: one(
+    name: 'the secret key file is world-readable',
+    edits: edit(
       `${KERNEL}/secret-key.ts`,
       "const made = randomBytes(48).toString('base64url');\n  await writeFile(path, made, { mode: 0o600,",
       "const made = randomBytes(48).toString('base64url');\n  await writeFile(path, made, { mode: 0o644,",

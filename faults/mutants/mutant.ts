@@ -1,24 +1,24 @@
-/** One known mistake: exact texts of the product and what a careless hand makes of them. */
+/** A mistake that the tests must detect, as replacements of exact source text. */
 export interface Mutant {
-  readonly what: string;
+  readonly name: string;
   readonly edits: readonly Edit[];
-  /** Test files that are to notice, below packages/. */
+  /** Test files that must fail, relative to packages/. */
   readonly tests: readonly string[];
 }
 
 export interface Edit {
-  /** Below packages/. */
+  /** Relative to packages/. */
   readonly file: string;
-  /** Stands exactly once there. */
+  /** Occurs exactly once in the file. */
   readonly find: string;
-  readonly put: string;
+  readonly replace: string;
 }
 
 export const AUTHORIZATION = 'server/src/authorization';
 export const MATRIX = `${AUTHORIZATION}/matrix.test.ts`;
-export const ROWS_ALONE = `${AUTHORIZATION}/row-level-security.test.ts`;
-export const PREDICATES_ALONE = `${AUTHORIZATION}/predicates-alone.test.ts`;
-export const PROTECTED = `${AUTHORIZATION}/protected-fields.test.ts`;
+export const ROW_LEVEL_SECURITY = `${AUTHORIZATION}/row-level-security.test.ts`;
+export const TENANT_PREDICATES = `${AUTHORIZATION}/predicates-alone.test.ts`;
+export const PROTECTED_FIELDS = `${AUTHORIZATION}/protected-fields.test.ts`;
 export const AUTH = 'server/src/modules/auth';
 export const CLINICAL = 'server/src/modules/clinical-history';
 export const HISTORY = `${CLINICAL}/history`;
@@ -26,4 +26,6 @@ export const ONBOARDING = 'server/src/modules/onboarding';
 export const KERNEL = 'server/src/kernel';
 export const CONTRACT = 'contract/src';
 
-export const one = (file: string, find: string, put: string): readonly Edit[] => [{ file, find, put }];
+export const edit = (file: string, find: string, replace: string): readonly Edit[] => [
+  { file, find, replace },
+];

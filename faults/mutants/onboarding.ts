@@ -1,27 +1,27 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings quote TypeScript
 
-import { CONTRACT, KERNEL, type Mutant, ONBOARDING, one } from './mutant.ts';
+import { CONTRACT, edit, KERNEL, type Mutant, ONBOARDING } from './mutant.ts';
 
-export const ONBOARDING_FAULTS: readonly Mutant[] = [
+export const ONBOARDING_MUTANTS: readonly Mutant[] = [
   {
-    what: 'the SMTP password is answered',
+    name: 'responses contain the SMTP password',
     edits: [
       {
         file: `${ONBOARDING}/email-config/email-configs.repository.ts`,
         find: 'smtpUsername: row.smtp_username,',
-        put: "smtpUsername: row.smtp_username,\n  smtpPassword: row.smtp_password.toString('hex'),",
+        replace: "smtpUsername: row.smtp_username,\n  smtpPassword: row.smtp_password.toString('hex'),",
       },
       {
         file: `${CONTRACT}/onboarding/email-config.ts`,
         find: 'smtpUsername: z.string(),\n  fromEmail: z.string(),',
-        put: 'smtpUsername: z.string(),\n  smtpPassword: z.string(),\n  fromEmail: z.string(),',
+        replace: 'smtpUsername: z.string(),\n  smtpPassword: z.string(),\n  fromEmail: z.string(),',
       },
     ],
     tests: [`${ONBOARDING}/email-config/email-configs.test.ts`],
   },
   {
-    what: 'the SMTP password goes to another host',
-    edits: one(
+    name: 'a stored SMTP password is sent to another host',
+    edits: edit(
       `${ONBOARDING}/email-config/email-configs.service.ts`,
       'if (body.smtpPassword === null && isElsewhere) throw',
       'if (body.smtpPassword === null && isElsewhere && body.smtpPort === 0) throw',
@@ -29,8 +29,8 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     tests: [`${ONBOARDING}/email-config/email-configs.test.ts`],
   },
   {
-    what: 'tokens of invitations are stored as they are',
-    edits: one(
+    name: 'invitation tokens are stored unhashed',
+    edits: edit(
       `${ONBOARDING}/invitations/invitation-token.ts`,
       "hash('sha256', token, 'buffer');",
       "Buffer.from(token, 'utf8');",
@@ -38,8 +38,8 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     tests: [`${ONBOARDING}/invitations/invitations.test.ts`],
   },
   {
-    what: 'a registration is approved twice',
-    edits: one(
+    name: 'a registration can be approved twice',
+    edits: edit(
       `${CONTRACT}/onboarding/invitation-status.ts`,
       "ACCEPTED: { remove: 'REMOVED' },",
       "ACCEPTED: { remove: 'REMOVED', approve: 'ACCEPTED' },",
@@ -50,8 +50,8 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     ],
   },
   {
-    what: 'approve and reject at once both win: the invitation is not locked',
-    edits: one(
+    name: 'concurrent approve and reject both succeed: the invitation is not locked',
+    edits: edit(
       `${ONBOARDING}/invitations/invitations.repository.ts`,
       "db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),",
       "db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst(),",
@@ -59,8 +59,8 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     tests: [`${ONBOARDING}/invitations/invitations.test.ts`],
   },
   {
-    what: 'text of a person stands unescaped in a mail',
-    edits: one(
+    name: 'user text is not escaped in a mail',
+    edits: edit(
       `${ONBOARDING}/mail/templates.ts`,
       '`<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`;',
       '`<p style="margin:0 0 16px">${paragraph}</p>`;',
@@ -68,8 +68,8 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     tests: [`${ONBOARDING}/mail/templates.test.ts`],
   },
   {
-    what: 'a mail may be sent through an address of the metadata service',
-    edits: one(
+    name: 'mail can be sent to the address of a cloud metadata service',
+    edits: edit(
       `${ONBOARDING}/mail/smtp-client.ts`,
       'resolveServer(server.host, { allowPrivate })',
       'resolveServer(server.host, { allowPrivate: true })',
@@ -77,8 +77,8 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     tests: [`${ONBOARDING}/email-config/smtp-connection.test.ts`],
   },
   {
-    what: 'an expired invitation is taken',
-    edits: one(
+    name: 'an expired invitation is accepted',
+    edits: edit(
       `${ONBOARDING}/invitations/invitations.service.ts`,
       "transition(currentStatus(invitation, now), 'complete')",
       "transition(invitation.status, 'complete')",
@@ -89,8 +89,8 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     ],
   },
   {
-    what: 'guessing tokens costs nothing',
-    edits: one(
+    name: 'guesses of invitation tokens are not throttled',
+    edits: edit(
       `${ONBOARDING}/invitations/token-guesses.ts`,
       'if (error instanceof HttpError && error.status === 404) await',
       'if (error === undefined) await',
@@ -98,13 +98,13 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     tests: [`${ONBOARDING}/invitations/invitations.test.ts`],
   },
   {
-    what: 'one invitation is used twice at once',
-    edits: one(`${ONBOARDING}/registration/registration.service.ts`, '{ lock: true }', '{ lock: false }'),
+    name: 'an invitation is used by two concurrent registrations',
+    edits: edit(`${ONBOARDING}/registration/registration.service.ts`, '{ lock: true }', '{ lock: false }'),
     tests: [`${ONBOARDING}/registration/registration.test.ts`],
   },
   {
-    what: "a resent invitation's old link works on",
-    edits: one(
+    name: 'the old link of a resent invitation still works',
+    edits: edit(
       `${ONBOARDING}/invitations/invitations.service.ts`,
       'const renewed = await invitationsRepository(acting.tx).update(id, columns);',
       'const renewed = await invitationsRepository(acting.tx).update(id, { expires_at: columns.expires_at });',
@@ -116,8 +116,8 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     ],
   },
   {
-    what: 'a mail is noted as sent before it is',
-    edits: one(
+    name: 'a mail is marked as sent before it is sent',
+    edits: edit(
       `${ONBOARDING}/mail/outbox.service.ts`,
       '    try {\n      await sendNow(',
       "    await settle('SENT', null);\n    try {\n      await sendNow(",
@@ -125,8 +125,8 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     tests: [`${ONBOARDING}/mail/outbox.test.ts`],
   },
   {
-    what: 'a mail is queued outside of its transaction',
-    edits: one(
+    name: 'a mail is queued outside the transaction',
+    edits: edit(
       `${KERNEL}/jobs.ts`,
       'const id = await new PgBoss({ ...UNATTENDED, db: fromKysely(tx) }).send(queue, data);',
       "const { rows } = await fromKysely(tx).executeSql('select current_database() as database', []);\n  const { inject } = await import('vitest');\n  const beside = new pg.Client({ ...new pg.Client(inject('connection')).connectionParameters, ...rows[0] });\n  await beside.connect();\n  const id = await new PgBoss({ ...UNATTENDED, db: executing(beside) }).send(queue, data);\n  await beside.end();",
@@ -134,8 +134,8 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     tests: [`${ONBOARDING}/mail/outbox.test.ts`],
   },
   {
-    what: 'text of a person is escaped twice in a mail',
-    edits: one(
+    name: 'user text is escaped twice in a mail',
+    edits: edit(
       `${ONBOARDING}/mail/templates.ts`,
       '`<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`;',
       '`<p style="margin:0 0 16px">${escapeHtml(escapeHtml(paragraph))}</p>`;',
@@ -143,8 +143,8 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     tests: [`${ONBOARDING}/mail/templates.test.ts`],
   },
   {
-    what: 'a protected configuration is deleted',
-    edits: one(
+    name: 'a protected configuration can be deleted',
+    edits: edit(
       `${ONBOARDING}/email-config/email-configs.service.ts`,
       'if (isProtected(name)) throw',
       "if (isProtected(name) && name === '') throw",
@@ -152,17 +152,19 @@ export const ONBOARDING_FAULTS: readonly Mutant[] = [
     tests: [`${ONBOARDING}/email-config/email-configs.test.ts`],
   },
   {
-    what: 'an SMTP password lies open in the database',
+    name: 'SMTP passwords are stored unencrypted',
     edits: [
       {
         file: `${ONBOARDING}/sealing.ts`,
         find: "const cipher = createCipheriv('aes-256-gcm', key, nonce);",
-        put: "if (purpose === 'smtp password') return Buffer.from(text);\n  const cipher = createCipheriv('aes-256-gcm', key, nonce);",
+        replace:
+          "if (purpose === 'smtp password') return Buffer.from(text);\n  const cipher = createCipheriv('aes-256-gcm', key, nonce);",
       },
       {
         file: `${ONBOARDING}/sealing.ts`,
         find: 'const bytes = Buffer.from(sealed);',
-        put: "const bytes = Buffer.from(sealed);\n  if (purpose === 'smtp password') return bytes.toString();",
+        replace:
+          "const bytes = Buffer.from(sealed);\n  if (purpose === 'smtp password') return bytes.toString();",
       },
     ],
     tests: [`${ONBOARDING}/email-config/email-configs.test.ts`, `${ONBOARDING}/sealing.test.ts`],

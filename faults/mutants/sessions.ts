@@ -1,15 +1,15 @@
-import { AUTH, AUTHORIZATION, CONTRACT, KERNEL, MATRIX, type Mutant, one } from './mutant.ts';
+import { AUTH, AUTHORIZATION, CONTRACT, edit, KERNEL, MATRIX, type Mutant } from './mutant.ts';
 
-export const SESSION_FAULTS: readonly Mutant[] = [
+export const SESSION_MUTANTS: readonly Mutant[] = [
   {
-    what: 'the role check is dropped',
-    edits: one(`${KERNEL}/access/gate.ts`, 'if (!mayCall(caller, route.who)) throw forbidden();', ''),
+    name: 'the role check is removed',
+    edits: edit(`${KERNEL}/access/gate.ts`, 'if (!mayCall(caller, route.who)) throw forbidden();', ''),
     tests: [MATRIX],
   },
   {
-    // Of reads alone: the tests' worlds are built by writing through the front door.
-    what: 'the role check of reads is inverted',
-    edits: one(
+    // Only of reads, because the tests create their data through writes over HTTP.
+    name: 'the role check of reads is inverted',
+    edits: edit(
       `${KERNEL}/access/gate.ts`,
       'if (!mayCall(caller, route.who)) throw forbidden();',
       "if (mayCall(caller, route.who) === (route.method === 'GET')) throw forbidden();",
@@ -17,8 +17,8 @@ export const SESSION_FAULTS: readonly Mutant[] = [
     tests: [MATRIX],
   },
   {
-    what: 'one route is opened to one role more',
-    edits: one(
+    name: 'a route is opened to one more role',
+    edits: edit(
       `${CONTRACT}/auth/routes.ts`,
       "summary: 'All users',\n      who: ['ADMIN'],",
       "summary: 'All users',\n      who: ['ADMIN', 'RECEPTIONIST'],",
@@ -26,40 +26,41 @@ export const SESSION_FAULTS: readonly Mutant[] = [
     tests: [MATRIX],
   },
   {
-    what: 'a new route that nobody has thought about',
+    name: 'a new route without an authorization rule',
     edits: [
       {
         file: `${KERNEL}/http/health.ts`,
         find: 'export function mountHealth(app: FastifyInstance, database: Database): void {',
-        put: "export function mountHealth(app: FastifyInstance, database: Database): void {\n  app.get('/health/users', async () => (await database.pool.query('select 1')).rows);",
+        replace:
+          "export function mountHealth(app: FastifyInstance, database: Database): void {\n  app.get('/health/users', async () => (await database.pool.query('select 1')).rows);",
       },
     ],
     tests: [MATRIX],
   },
   {
-    what: "a token's roles are trusted",
+    name: 'the roles in a token are trusted',
     edits: [
       {
         file: `${KERNEL}/access/tokens.ts`,
         find: 'exp: z.number() });',
-        put: 'exp: z.number(), roles: z.array(z.string()) });',
+        replace: 'exp: z.number(), roles: z.array(z.string()) });',
       },
       {
         file: `${KERNEL}/access/tokens.ts`,
         find: 'const { user_id, ver, jti, exp } = claims.parse(payload);\n    return {',
-        put: 'const { user_id, ver, jti, exp, roles } = claims.parse(payload);\n    return { roles,',
+        replace: 'const { user_id, ver, jti, exp, roles } = claims.parse(payload);\n    return { roles,',
       },
       {
         file: `${AUTH}/sessions/enter-session.ts`,
         find: 'roles: row.roles,',
-        put: "roles: claims.roles.map((name) => name.replace('ROLE_', '')),",
+        replace: "roles: claims.roles.map((name) => name.replace('ROLE_', '')),",
       },
     ],
     tests: [MATRIX],
   },
   {
-    what: '`alg: none` is accepted',
-    edits: one(
+    name: '`alg: none` is accepted',
+    edits: edit(
       `${KERNEL}/access/tokens.ts`,
       'const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate });',
       "const { payload } = token.endsWith('.') ? { payload: JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()) } : await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate });",
@@ -67,8 +68,8 @@ export const SESSION_FAULTS: readonly Mutant[] = [
     tests: [MATRIX],
   },
   {
-    what: "a token's signature is not checked",
-    edits: one(
+    name: 'the signature of a token is not checked',
+    edits: edit(
       `${KERNEL}/access/tokens.ts`,
       'const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate });',
       "const payload = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());",
@@ -76,29 +77,29 @@ export const SESSION_FAULTS: readonly Mutant[] = [
     tests: [MATRIX],
   },
   {
-    what: 'tokens never expire',
+    name: 'tokens never expire',
     edits: [
       {
         file: `${KERNEL}/access/tokens.ts`,
         find: '{ algorithms: [ALGORITHM], currentDate }',
-        put: '{ algorithms: [ALGORITHM], currentDate: new Date(0) }',
+        replace: '{ algorithms: [ALGORITHM], currentDate: new Date(0) }',
       },
       {
         file: `${KERNEL}/access/tokens.ts`,
         find: 'if (!known || known.expiresAt <= clock()) return undefined;',
-        put: 'if (!known) return undefined;',
+        replace: 'if (!known) return undefined;',
       },
     ],
     tests: [MATRIX],
   },
   {
-    what: 'a session lives on after its logout',
-    edits: one(`${AUTH}/sessions/enter-session.ts`, '!maySignIn(row) || row.ended ||', '!maySignIn(row) ||'),
+    name: 'a session survives its logout',
+    edits: edit(`${AUTH}/sessions/enter-session.ts`, '!maySignIn(row) || row.ended ||', '!maySignIn(row) ||'),
     tests: [MATRIX],
   },
   {
-    what: 'sessions are not ended when rights change',
-    edits: one(
+    name: 'sessions survive a change of roles',
+    edits: edit(
       `${AUTH}/users/users.service.ts`,
       'token_version: before.token_version + (endsSessions ? 1 : 0),',
       'token_version: before.token_version,',
@@ -106,8 +107,8 @@ export const SESSION_FAULTS: readonly Mutant[] = [
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {
-    what: 'users of a deactivated clinic go on',
-    edits: one(
+    name: 'sessions of a deactivated clinic still work',
+    edits: edit(
       `${AUTH}/sessions/enter-session.ts`,
       "user.enabled && (user.clinic_active !== false || user.roles.includes('GUEST'));",
       'user.enabled;',
@@ -115,8 +116,8 @@ export const SESSION_FAULTS: readonly Mutant[] = [
     tests: [MATRIX],
   },
   {
-    what: 'wrong passwords are not counted',
-    edits: one(
+    name: 'failed logins are not throttled',
+    edits: edit(
       `${AUTH}/sessions/sessions.service.ts`,
       'await throttle.fail(accountKey(username), PER_ACCOUNT);',
       '',
@@ -124,8 +125,8 @@ export const SESSION_FAULTS: readonly Mutant[] = [
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {
-    what: 'a change of the password leaves other sessions alive',
-    edits: one(
+    name: 'other sessions survive a change of password',
+    edits: edit(
       `${AUTH}/sessions/sessions.repository.ts`,
       ".set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))",
       '.set({ password_hash })',
@@ -133,8 +134,8 @@ export const SESSION_FAULTS: readonly Mutant[] = [
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {
-    what: 'signing out everywhere ends no session',
-    edits: one(
+    name: 'signing out everywhere ends no session',
+    edits: edit(
       `${AUTH}/sessions/sessions.service.ts`,
       'await sessionsRepository(tx).endAllOf([caller.id]);',
       '',
@@ -142,13 +143,13 @@ export const SESSION_FAULTS: readonly Mutant[] = [
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {
-    what: "a deactivated clinic's sessions live again once it is active",
-    edits: one(`${AUTH}/clinics/clinics.service.ts`, 'if (!active) await clinics.endSessionsOf(id);', ''),
+    name: 'sessions of a deactivated clinic work again after it is reactivated',
+    edits: edit(`${AUTH}/clinics/clinics.service.ts`, 'if (!active) await clinics.endSessionsOf(id);', ''),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {
-    what: 'whoever is disabled signs in',
-    edits: one(
+    name: 'a disabled user can sign in',
+    edits: edit(
       `${AUTH}/sessions/sessions.service.ts`,
       'const entering = account && maySignIn(account);',
       'const entering = account !== undefined;',
@@ -156,8 +157,8 @@ export const SESSION_FAULTS: readonly Mutant[] = [
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {
-    what: 'failed logins are counted under one key for everybody',
-    edits: one(
+    name: 'failed logins of all users share one throttle key',
+    edits: edit(
       `${AUTH}/sessions/sessions.service.ts`,
       "hash('sha256', name.toLowerCase(), ",
       "hash('sha256', '', ",
@@ -165,13 +166,13 @@ export const SESSION_FAULTS: readonly Mutant[] = [
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {
-    what: 'the throttle is asked before the turn and not within it: a thousand guesses at once are all compared',
-    edits: one(`${AUTH}/sessions/passwords.ts`, '    await admit();\n', ''),
+    name: 'the login throttle is not checked again after the wait for a password slot',
+    edits: edit(`${AUTH}/sessions/passwords.ts`, '    await admit();\n', ''),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {
-    what: 'an address is what its caller says it is',
-    edits: one('server/src/app.ts', 'trustProxy: config.trustProxy,', 'trustProxy: true,'),
+    name: 'X-Forwarded-For is trusted from any client',
+    edits: edit('server/src/app.ts', 'trustProxy: config.trustProxy,', 'trustProxy: true,'),
     tests: [`${AUTHORIZATION}/bad-addresses.test.ts`],
   },
 ];

@@ -1,20 +1,20 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings quote TypeScript
 
-import { AUTH, AUTHORIZATION, CONTRACT, MATRIX, type Mutant, one, PROTECTED } from './mutant.ts';
+import { AUTH, AUTHORIZATION, CONTRACT, edit, MATRIX, type Mutant, PROTECTED_FIELDS } from './mutant.ts';
 
-export const USER_AND_CLINIC_FAULTS: readonly Mutant[] = [
+export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
   {
-    what: "a dentist's body may name role and clinic of a new patient",
-    edits: one(
+    name: 'a dentist can set the role and clinic of a new patient',
+    edits: edit(
       `${AUTH}/users/users.handlers.ts`,
       "readBody(is(caller, 'ADMIN') ? undefined : patientOf(caller));",
       'readBody();',
     ),
-    tests: [PROTECTED],
+    tests: [PROTECTED_FIELDS],
   },
   {
-    what: 'any dentist of a clinic changes it, not its owner alone',
-    edits: one(
+    name: 'any dentist of a clinic can change it, not only its owner',
+    edits: edit(
       `${AUTH}/clinics/clinics.service.ts`,
       "if (!clinic || !(is(caller, 'ADMIN') || clinic.owner_user_id === caller.id)) throw forbidden();",
       'if (!clinic) throw notFound(CLINIC_NOT_FOUND);',
@@ -22,24 +22,24 @@ export const USER_AND_CLINIC_FAULTS: readonly Mutant[] = [
     tests: [MATRIX],
   },
   {
-    what: 'the hash of a password is answered',
+    name: 'responses contain the password hash',
     edits: [
       {
         file: `${AUTH}/users/present-user.ts`,
         find: 'updatedAt: row.updated_at.toISOString(),',
-        put: 'updatedAt: row.updated_at.toISOString(),\n  passwordHash: row.password_hash,',
+        replace: 'updatedAt: row.updated_at.toISOString(),\n  passwordHash: row.password_hash,',
       },
       {
         file: `${CONTRACT}/auth/users.ts`,
         find: 'enabled: z.boolean(),\n  createdAt: z.string(),',
-        put: 'enabled: z.boolean(),\n  passwordHash: z.string(),\n  createdAt: z.string(),',
+        replace: 'enabled: z.boolean(),\n  passwordHash: z.string(),\n  createdAt: z.string(),',
       },
     ],
     tests: [MATRIX],
   },
   {
-    what: 'the last administrator can be taken his office',
-    edits: one(
+    name: 'the last administrator can lose the role',
+    edits: edit(
       `${AUTH}/users/users.service.ts`,
       'if (administrators.every(({ id }) => id === user.id)) {',
       'if (administrators.length === 0) {',
@@ -47,8 +47,8 @@ export const USER_AND_CLINIC_FAULTS: readonly Mutant[] = [
     tests: [`${AUTH}/users/last-administrator.test.ts`],
   },
   {
-    what: 'lists answer removed users',
-    edits: one(
+    name: 'lists contain removed users',
+    edits: edit(
       `${AUTH}/users/users.repository.ts`,
       "const living = () => db.selectFrom('users').where('users.removed_at', 'is', null);",
       "const living = () => db.selectFrom('users').where('users.id', 'is not', null);",
@@ -56,8 +56,8 @@ export const USER_AND_CLINIC_FAULTS: readonly Mutant[] = [
     tests: [`${AUTHORIZATION}/removed.test.ts`],
   },
   {
-    what: 'a write leaves no row in the audit',
-    edits: one(
+    name: 'a write leaves no row in the audit',
+    edits: edit(
       `${AUTH}/clinics/clinics.service.ts`,
       "  await clinics.remove(id);\n  await auditClinic(tx, caller, origin, 'delete', clinic);",
       '  await clinics.remove(id);',
@@ -65,8 +65,8 @@ export const USER_AND_CLINIC_FAULTS: readonly Mutant[] = [
     tests: [MATRIX],
   },
   {
-    what: 'a stale copy of a user overwrites',
-    edits: one(
+    name: 'a stale edit of a user overwrites (lost update)',
+    edits: edit(
       `${AUTH}/users/users.service.ts`,
       'if (change.updatedAt !== undefined && change.updatedAt !== before.updated_at.toISOString()) {',
       "if (change.updatedAt === 'never') {",
@@ -74,8 +74,8 @@ export const USER_AND_CLINIC_FAULTS: readonly Mutant[] = [
     tests: [`${AUTH}/users/users.test.ts`],
   },
   {
-    what: 'a clinic loses its owner',
-    edits: one(
+    name: 'a clinic can lose its owner',
+    edits: edit(
       `${AUTH}/users/users.service.ts`,
       'if (await clinicsRepository(tx).isOwner(user.id)) {',
       'if (user.id === 0) {',
@@ -83,8 +83,8 @@ export const USER_AND_CLINIC_FAULTS: readonly Mutant[] = [
     tests: [MATRIX],
   },
   {
-    what: 'a patient with a record is removed with his row',
-    edits: one(
+    name: 'the row of a patient with a clinical record is deleted',
+    edits: edit(
       `${AUTH}/users/users.service.ts`,
       'if (await isOnRecord(tx, user.id)) await users.hide(user.id);',
       'if (isOnRecord === undefined) await users.hide(user.id);',
@@ -92,13 +92,13 @@ export const USER_AND_CLINIC_FAULTS: readonly Mutant[] = [
     tests: [MATRIX],
   },
   {
-    what: 'a clinic with users is removed',
-    edits: one(`${AUTH}/clinics/clinics.service.ts`, '(await clinics.hasUsers(id)) ||', ''),
+    name: 'a clinic with users can be removed',
+    edits: edit(`${AUTH}/clinics/clinics.service.ts`, '(await clinics.hasUsers(id)) ||', ''),
     tests: [`${AUTH}/clinics/clinics.test.ts`],
   },
   {
-    what: 'a patient is every member of the staff who may be one too',
-    edits: one(
+    name: 'staff who are also patients count as patients',
+    edits: edit(
       `${AUTH}/users/users.policy.ts`,
       "user.roles.length > 0 && user.roles.every((role) => role === 'PATIENT');",
       "user.roles.includes('PATIENT');",
@@ -106,21 +106,21 @@ export const USER_AND_CLINIC_FAULTS: readonly Mutant[] = [
     tests: [`${AUTHORIZATION}/staff-who-are-patients.test.ts`],
   },
   {
-    what: "a formula stands in the audit's CSV",
-    edits: one(`${AUTH}/audit/audit-csv.ts`, "? `'${text}` : text;", '? text : text;'),
+    name: "formulas are not escaped in the audit's CSV",
+    edits: edit(`${AUTH}/audit/audit-csv.ts`, "? `'${text}` : text;", '? text : text;'),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {
-    what: 'a page of the audit is all of it',
+    name: 'a page of the audit contains every row',
     edits: [
-      { file: `${AUTH}/audit/audit.handlers.ts`, find: 'query, PAGE + 1);', put: 'query, 1_000_000);' },
-      { file: `${AUTH}/audit/audit.handlers.ts`, find: 'rows: rows.slice(0, PAGE)', put: 'rows' },
+      { file: `${AUTH}/audit/audit.handlers.ts`, find: 'query, PAGE + 1);', replace: 'query, 1_000_000);' },
+      { file: `${AUTH}/audit/audit.handlers.ts`, find: 'rows: rows.slice(0, PAGE)', replace: 'rows' },
     ],
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {
-    what: 'reading the audit leaves no row in it',
-    edits: one(
+    name: 'reading the audit leaves no row in the audit',
+    edits: edit(
       `${AUTH}/audit/audit.handlers.ts`,
       "await audit(tx, caller, origin, { action: 'list', object: 'audit' });",
       '',
