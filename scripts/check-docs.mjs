@@ -1,12 +1,13 @@
 // Checks documents and deployment files against the repository:
 // - links and paths lead to files, and the tree in ARCHITECTURE.md exists;
+// - the index of decisions lists each with its title and status;
 // - npm scripts exist, and each is run by a test or listed in NOT_RUN;
 // - every environment variable is in the configuration, and the table in README.md is complete;
 // - the Dockerfile, compose file and systemd unit are valid.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 
@@ -46,6 +47,17 @@ for (const page of pages) {
         `${page}: npm run ${name} is neither run by a test nor listed in NOT_RUN of scripts/check-docs.mjs`,
       );
   }
+}
+
+const decisionIndex = read('docs/decisions/README.md').replace(/ +\|/g, ' |');
+for (const path of globSync('docs/decisions/[0-9]*.md')) {
+  const text = read(path);
+  const [, number, title] = /^# (\d{4}): (.+)$/m.exec(text) ?? [];
+  const [, status = ''] = /^Status: ((?:accepted|superseded by \S+)(?:, amended by \S+)?)$/m.exec(text) ?? [];
+  if (!basename(path).startsWith(`${number}-`) || status === '')
+    problems.push(`${path}: it needs a title "# ${basename(path).slice(0, 4)}: …" and a status`);
+  else if (!decisionIndex.includes(`| [${number}](${basename(path)}) | ${title} | ${status} |`))
+    problems.push(`docs/decisions/README.md: ${number} is missing, or its title or status differs`);
 }
 
 // In the tree, two spaces separate the names on a line from their description; indentation gives the parent folder.
