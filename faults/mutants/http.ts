@@ -52,7 +52,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
   {
     name: 'a 500 exposes the message of the error',
     edits: edit(
-      `${KERNEL}/http/problem-answer.ts`,
+      `${KERNEL}/http/error-handler.ts`,
       "return new HttpError(500, 'Ocurrió un error inesperado');",
       'return new HttpError(500, (error as Error).message);',
     ),

@@ -8,10 +8,11 @@ import type { Clock } from './kernel/clock.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import type { Database } from './kernel/database/database.ts';
+import { compressResponses } from './kernel/http/compression.ts';
+import { errorHandler } from './kernel/http/error-handler.ts';
 import { mountHealth } from './kernel/http/health.ts';
 import { logCalls, logging } from './kernel/http/logging.ts';
 import { mountOpenApi } from './kernel/http/openapi.ts';
-import { answerProblem } from './kernel/http/problem-answer.ts';
 import { mountWeb } from './kernel/http/web.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { auth } from './modules/auth/auth.module.ts';
@@ -42,10 +43,11 @@ export async function buildApp({
     routerOptions: { maxParamLength: 20_000 },
     requestIdHeader: false,
     // What the router refuses before there is a route: addresses that cannot be decoded or are too long.
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
   });
   logCalls(app);
-  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+  compressResponses(app);
+  app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));
   const tokens = makeTokens(secret, config.tokenTtlSeconds, clock);
   const kernel: Kernel = {
     config,

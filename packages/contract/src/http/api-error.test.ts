@@ -8,22 +8,25 @@ const PAYLOADS: readonly (readonly [what: string, payload: unknown])[] = [
     'errors of fields',
     { message: 'Datos no válidos', errors: { docNumber: 'DNI debe tener 7 u 8 dígitos' } },
   ],
-  ['the same under the screens’ name', { message: 'Datos no válidos', validationErrors: { email: 'Falta' } }],
-  ['members beside', { message: 'Otra persona guardó', current: { version: 3 }, detail: 'x', error: 'y' }],
+  [
+    'field errors under onboarding’s name',
+    { message: 'Datos no válidos', validationErrors: { email: 'Falta' } },
+  ],
+  ['further members', { message: 'Otra persona guardó', current: { version: 3 }, detail: 'x', error: 'y' }],
   ['no message', { errors: {} }],
-  ['a message that is no text', { message: 4 }],
-  ['an error that is no text', { message: 'x', errors: { docNumber: 4 } }],
-  ['errors that are none', { message: 'x', errors: null }],
+  ['a message that is a number', { message: 4 }],
+  ['a field error that is a number', { message: 'x', errors: { docNumber: 4 } }],
+  ['errors of null', { message: 'x', errors: null }],
   ['errors in a list', { message: 'x', errors: [] }],
   ['a list', []],
-  ['a detail that is no text', { message: 'x', detail: {} }],
+  ['a detail that is an object', { message: 'x', detail: {} }],
   ['a text', 'Bad Gateway'],
   ['nothing', undefined],
   ['null', null],
 ];
 
-describe('what a refusal says', () => {
-  it.each(PAYLOADS)('is understood as its schema says: %s', (_, payload) => {
+describe('ApiError', () => {
+  it.each(PAYLOADS)('reads a payload as the schema `problem` does: %s', (_, payload) => {
     const error = new ApiError(422, payload, null);
     const parsed = problem.safeParse(payload);
     expect(error.body !== undefined).toBe(parsed.success);

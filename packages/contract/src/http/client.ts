@@ -1,12 +1,12 @@
 import type { FieldErrors, Problem } from './problem.ts';
 import type { Answer, Request, Route, Service } from './route.ts';
 
-/** The server answered with a refusal. `body` is what it sent, for screens that read service-specific fields. */
+/** An answer of status 4xx or 5xx. `body` holds the members that the screens of a service read. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
   readonly body: Problem | undefined;
-  /** The refusal's body as it came, JSON or text: a conflict carries the current record beside its message. */
+  /** The parsed JSON body, or its text: a conflict carries the current record beside its message. */
   readonly payload: unknown;
   readonly retryAfterSeconds: number | undefined;
 
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** As the schema says it, by hand: a screen that checks nothing else does without the library for that. */
+/** Checks by hand what the schema `problem` declares: most screens then load without zod. */
 function isProblem(payload: unknown): payload is Problem {
   if (!isRecord(payload) || typeof payload.message !== 'string') return false;
   return (
@@ -37,7 +37,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isTexts = (value: unknown): boolean =>
   isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 
-/** No answer came: the network is down, or the call was cut. Whether a write was done is unknown. */
+/** No response arrived. The server may have done the write or not. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('Sin conexión con el servidor', { cause });
@@ -45,10 +45,10 @@ export class NetworkError extends Error {
   }
 }
 
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly etag: string;
   readonly answer: unknown;
-  /** Whose call it answered: another session asks anew. */
+  /** The session that made the call; another one does not use the entry. */
   readonly token: string | null;
 }
 
@@ -58,12 +58,12 @@ export interface Transport {
   readonly token: () => string | null;
   readonly fetch: typeof fetch;
   /**
-   * Answers of conditional routes, by address: while the server says that one still holds, it is answered from here,
-   * the same object. Absent: nothing is kept. Whoever owns it empties it when the session ends.
+   * Answers of conditional routes by URL. A 304 resolves to the cached object itself. Absent: nothing is cached. The
+   * owner clears it when the session ends.
    */
-  readonly kept?: Map<string, KeptAnswer>;
-  /** Told of every refusal before it is thrown: ends the session on 401. */
-  readonly onRefusal?: (error: ApiError, route: Route) => void;
+  readonly cache?: Map<string, CachedResponse>;
+  /** Called with every error answer before it is thrown; ends the session on 401. */
+  readonly onError?: (error: ApiError, route: Route) => void;
 }
 
 type Options = { signal?: AbortSignal };
@@ -106,20 +106,20 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (route.body) headers.set('content-type', 'application/json');
   const url = transport.baseUrl() + routeUrl(route, parts);
-  const kept = route.conditional && transport.kept?.get(url);
-  const known = kept && kept.token === token ? kept : undefined;
-  if (known) headers.set('if-none-match', known.etag);
+  const entry = route.conditional && transport.cache?.get(url);
+  const cached = entry && entry.token === token ? entry : undefined;
+  if (cached) headers.set('if-none-match', cached.etag);
   const response = await send(transport, url, {
     method: route.method,
     headers,
     ...(route.body && { body: JSON.stringify(parts.body ?? {}) }),
     ...(options.signal && { signal: options.signal }),
   });
-  if (response.status === 304 && known) return known.answer;
+  if (response.status === 304 && cached) return cached.answer;
   if (response.ok) {
     const answer = await readAnswer(route, response);
     const etag = route.conditional && response.headers.get('etag');
-    if (etag && token === transport.token()) transport.kept?.set(url, { etag, answer, token });
+    if (etag && token === transport.token()) transport.cache?.set(url, { etag, answer, token });
     return answer;
   }
   const error = new ApiError(
@@ -127,7 +127,7 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
     await readPayload(response),
     response.headers.get('retry-after'),
   );
-  transport.onRefusal?.(error, route);
+  transport.onError?.(error, route);
   throw error;
 }
 
@@ -150,7 +150,7 @@ async function readAnswer(route: Route, response: Response): Promise<unknown> {
   }
 }
 
-/** A refusal's JSON; a text that is none as it came. */
+/** An error answer's JSON, or its text where it is not JSON (a proxy's page). */
 async function readPayload(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '');
   try {

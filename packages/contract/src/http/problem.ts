@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type FieldErrors = Record<string, string>;
 
 /**
- * The body of every refusal. The same field errors stand again under the name each service's screens read
- * (`validationErrors` in onboarding), a plan's message also as `detail`, an e-mail configuration's as `error`.
+ * The body of every error answer. Some screens read other names (specification, sections 7 and 8): onboarding repeats
+ * `errors` as `validationErrors` and `message` as `error`, health insurance repeats `message` as `detail`.
  */
 export const problem = z.object({
   message: z.string(),

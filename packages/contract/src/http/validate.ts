@@ -6,7 +6,7 @@ export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldEr
 
 const INVALID = 'Valor inválido';
 
-/** Spanish for whatever rule has no message of its own, so that no library text reaches a person. */
+/** Spanish messages for rules without one of their own, so that no English text of zod reaches a screen. */
 const fallback: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined || issue.input === null ? REQUIRED_ES : INVALID;
@@ -17,7 +17,7 @@ const fallback: z.core.$ZodErrorMap = (issue) => {
   return INVALID;
 };
 
-/** Checks a value against a schema; every issue comes back, the first one of each field. */
+/** Checks a value against a schema. The errors hold the first issue of every field. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): Validated<z.output<S>> {
   const result = schema.safeParse(value, { error: fallback });
   if (result.success) return { ok: true, value: result.data };

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 
-/** A refusal by name. The HTTP mapping stands in one place: http/problem-answer.ts. */
+/** A refusal by name. The HTTP mapping stands in one place: http/error-handler.ts. */
 export class HttpError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;

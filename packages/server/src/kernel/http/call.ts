@@ -45,13 +45,13 @@ export type Call<R extends Route> = R extends { who: 'public' }
  * The answer of a conditional route. `version` names what `read` would answer: whatever the answer depends on (the
  * caller's reach, the parameters, the rows' stamp) stands in it. `read` is called only when nobody knows that version.
  */
-export interface Versioned<T> {
+export interface ConditionalResult<T> {
   readonly version: readonly unknown[];
   readonly read: () => Promise<T>;
 }
 
 type Result<R extends Route> = R extends { conditional: true }
-  ? Versioned<Answer<R>>
+  ? ConditionalResult<Answer<R>>
   : R extends { media: string }
     ? Uint8Array | Readable
     : Answer<R>;

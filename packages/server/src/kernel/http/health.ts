@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Database, ping } from '../database/database.ts';
 
-/** `live`: the process answers. `ready`: it also reaches its database. */
+/** `live`: the process responds. `ready`: it also reaches its database. */
 export function mountHealth(app: FastifyInstance, database: Database): void {
   app.get('/health/live', async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

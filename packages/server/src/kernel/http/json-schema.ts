@@ -5,13 +5,13 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A contract schema as JSON Schema: of what is sent to the server, or of what the server answers. */
+/** A contract schema as JSON Schema, of the input that a client sends or of the output that the server answers. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const made = z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });
   return nullableAsType(made) as Json;
 }
 
-/** `anyOf: [X, null]` → `type: [x, 'null']`, which the serializer handles without trying each branch. */
+/** Rewrites `anyOf: [X, null]` to `type: [x, 'null']`: the serializer handles it without trying each branch. */
 function nullableAsType(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(nullableAsType);
   if (!isObject(value)) return value;

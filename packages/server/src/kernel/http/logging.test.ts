@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { logCalls, logging } from './logging.ts';
 import { readableLog } from './readable-log.ts';
 
-/** What a call leaves in the log. */
+/** The log of one call. */
 async function linesOf(url: string, fail?: () => Error): Promise<string> {
   const options = logging('info');
   const lines: string[] = [];
@@ -22,14 +22,14 @@ async function linesOf(url: string, fail?: () => Error): Promise<string> {
   return lines.join('');
 }
 
-test('a call leaves its route, and nothing of its address, its query or its headers', async () => {
+test('a call is logged with its route, without its URL, query or headers', async () => {
   const lines = await linesOf('/users/30111222?email=ana@example.com');
   expect(lines).toContain('"route":"/users/:docNumber"');
   expect(lines).toContain('"status":200');
   expect(lines).not.toMatch(/30111222|ana@example|secret-token/);
 });
 
-test('an error of the database leaves its code, and nothing of the rows that it quotes', async () => {
+test('a database error is logged with its code, without the values of rows that it quotes', async () => {
   const lines = await linesOf('/users/30111222', () => {
     const error = new pg.DatabaseError('Key (email)=(ana@example.com) already exists', 0, 'error');
     return Object.assign(error, { severity: 'ERROR', code: '23505', detail: 'ana@example.com' });
@@ -55,11 +55,11 @@ test.each([
     'error: call failed: TypeError: x\n    at a.ts:1:2',
   ],
   [
-    'the address, which the product says itself',
+    'no line for the address, which main.ts prints',
     { level: 30, msg: 'Server listening at http://[::]:3000' },
     undefined,
   ],
-])('in a terminal a person reads %s', (_, line, text) => {
+])('a terminal shows %s', (_, line, text) => {
   const written: string[] = [];
   readableLog((part) => written.push(part)).write(JSON.stringify({ time: Date.now(), pid: 1, ...line }));
   expect(written.join('').replace(/^\d\d:\d\d:\d\d {2}/, '')).toBe(text === undefined ? '' : `${text}\n`);

@@ -3,15 +3,15 @@ import { type DestinationStream, destination, type LoggerOptions } from 'pino';
 import { readableLog } from './readable-log.ts';
 
 /**
- * Structured logs, JSON but where somebody reads them as they come. Nothing of a person leaves in them: no token, DNI,
- * e-mail, body, query string or path value.
+ * JSON logs, or readable lines in a terminal. They hold no personal data: no token, DNI, e-mail, body, query string or
+ * path value.
  */
 export const logging = (level: string): false | (LoggerOptions & { stream: DestinationStream }) =>
   level === 'silent'
     ? false
     : {
         level,
-        // No call waits for its line: lines are written together, within a tenth of a second or at the end.
+        // Buffered: lines are flushed every 100 ms, at 4 KB and at the end, so that no call waits for the write.
         stream: process.stdout.isTTY
           ? readableLog((text) => process.stdout.write(text))
           : destination({ sync: false, minLength: 4096, periodicFlush: 100 }),
@@ -26,7 +26,7 @@ export const logging = (level: string): false | (LoggerOptions & { stream: Desti
         },
       };
 
-/** One line a finished call: the route's pattern, never the address with its ids. */
+/** Logs one line per call, with the route's pattern instead of the URL and its ids. */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

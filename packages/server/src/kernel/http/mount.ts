@@ -6,56 +6,57 @@ import secureJson from 'secure-json-parse';
 import { z } from 'zod';
 import type { Access, Gate } from '../access/gate.ts';
 import { HttpError, invalid, notFound } from '../errors.ts';
-import type { Handlers, Versioned } from './call.ts';
+import type { ConditionalResult, Handlers } from './call.ts';
+import { negotiateEncoding } from './compression.ts';
+import { type ExtendProblem, errorHandler } from './error-handler.ts';
 import { jsonSchema } from './json-schema.ts';
-import { chooseEncoding, etagOf, type KeptAnswers, keepAnswers, namesEtag } from './kept-answers.ts';
-import { answerProblem, type DressProblem } from './problem-answer.ts';
+import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
 
-export interface Mounting {
+export interface MountOptions {
   readonly gate: Gate;
-  readonly dressProblem?: DressProblem;
+  readonly extendProblem?: ExtendProblem;
 }
 
 type AnyHandler = (call: unknown) => Promise<unknown>;
 
 const BODY_LIMIT = 64 * 1024;
 
-/** For the lists of a service: some twenty of 20,000 people, compressed. */
-const KEPT_BYTES = 8 * 1024 * 1024;
+/** Per service: some twenty lists of 20,000 people, compressed. */
+const CACHE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Serves a contract's routes: one encapsulated plugin a service, under its own prefix. Each call passes, in the
- * order of design, section 4: size and media type, session, role, parameters; then the handler, which finds its
- * object before it reads the body.
+ * Serves a contract's routes: one encapsulated plugin per service, under its own prefix. Each call is checked in this
+ * order: size and media type, session, role, parameters; then the handler finds its object before it reads the body
+ * (order-of-answers.test.ts).
  */
 export async function mountService<S extends Service>(
   app: FastifyInstance,
   service: S,
   handlers: Handlers<S['routes']>,
-  { gate, dressProblem }: Mounting,
+  { gate, extendProblem }: MountOptions,
 ): Promise<void> {
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
-      // Kept as text: whether it is JSON is asked after who is calling.
+      // Parsed in readBody, after the session and the role are checked: 401 and 403 come before 400.
       scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
         done(null, body),
       );
-      scope.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, dressProblem));
-      scope.setNotFoundHandler((request, reply) => answerProblem(notFound(), request, reply, dressProblem));
+      scope.setErrorHandler((error, request, reply) => errorHandler(error, request, reply, extendProblem));
+      scope.setNotFoundHandler((request, reply) => errorHandler(notFound(), request, reply, extendProblem));
       scope.addHook('onSend', async (_, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      const kept = keepAnswers(KEPT_BYTES);
+      const cache = responseCache(CACHE_BYTES);
       for (const [name, route] of Object.entries(service.routes)) {
-        addRoute(scope, compiled(route), { handler: handlers[name] as AnyHandler, gate, kept });
+        addRoute(scope, compiled(route), { handler: handlers[name] as AnyHandler, gate, cache });
       }
     },
     { prefix: servicePath(service.name) },
   );
 }
 
-/** The same route, its schemas as flat functions: a history's body is checked in less than half the time. */
+/** The same route with compiled schemas: a history's body is checked in less than half the time. */
 const compiled = ({ params, query, body, ...route }: Route): Route => ({
   ...route,
   ...(params && { params: z.compile(params) }),
@@ -63,13 +64,13 @@ const compiled = ({ params, query, body, ...route }: Route): Route => ({
   ...(body && { body: z.compile(body) }),
 });
 
-interface Serving {
+interface RouteContext {
   readonly handler: AnyHandler;
   readonly gate: Gate;
-  readonly kept: KeptAnswers;
+  readonly cache: ResponseCache;
 }
 
-function addRoute(app: FastifyInstance, route: Route, { handler, gate, kept }: Serving): void {
+function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: RouteContext): void {
   app.route({
     method: route.method,
     url: route.path,
@@ -80,8 +81,10 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, kept }: S
       const call = (access: Access) => handler({ ...basics(route, request, reply), ...access });
       if (route.conditional) {
         const admit: Admit = (work) =>
-          gate.admit(route, request, async (access) => work((await call(access)) as Versioned<unknown>));
-        return answerVersion(admit, kept, request, reply);
+          gate.admit(route, request, async (access) =>
+            work((await call(access)) as ConditionalResult<unknown>),
+          );
+        return sendConditional(admit, cache, request, reply);
       }
       const answer = await gate.admit(route, request, call);
       reply.code(route.status);
@@ -91,36 +94,36 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, kept }: S
   });
 }
 
-type Admit = <T>(work: (found: Versioned<unknown>) => Promise<T>) => Promise<T>;
+type Admit = <T>(work: (found: ConditionalResult<unknown>) => Promise<T>) => Promise<T>;
 
 /**
- * Answers 304 to who knows the version already, else its bytes as they were kept, else makes them. The version is
- * found by the handler, in the transaction that let the caller in: nobody is told of a list that is not his to see.
+ * Answers 304 when the client has this version, else the cached bytes, else reads and caches them. The handler computes
+ * the version in the transaction that admitted the caller, so a caller without access gets 401, 403 or 404 first.
  */
-async function answerVersion(
+async function sendConditional(
   admit: Admit,
-  kept: KeptAnswers,
+  cache: ResponseCache,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const wanted = chooseEncoding(request.headers['accept-encoding']);
+  const accepted = negotiateEncoding(request.headers['accept-encoding']);
   const found = await admit(async ({ version, read }) => {
     const etag = etagOf(request.routeOptions.url ?? '', version);
-    if (namesEtag(request.headers['if-none-match'], etag)) return { etag, isKnown: true };
-    const ready = kept.find(etag, wanted);
-    return ready ? { etag, ready } : { etag, answer: await read() };
+    if (matchesEtag(request.headers['if-none-match'], etag)) return { etag, isUnchanged: true };
+    const cached = cache.get(etag, accepted);
+    return cached ? { etag, cached } : { etag, result: await read() };
   });
   reply.header('etag', found.etag).header('vary', 'accept-encoding');
-  if (found.isKnown) return reply.code(304).send();
+  if (found.isUnchanged) return reply.code(304).send();
   const { body, encoding } =
-    found.ready ?? (await kept.make(found.etag, wanted, asJson(reply, found.answer)));
+    found.cached ?? (await cache.set(found.etag, accepted, serialize(reply, found.result)));
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** By the route's serializer, as any other answer. */
-const asJson = (reply: FastifyReply, answer: unknown): string =>
-  String(reply.serializeInput(answer as Record<string, unknown>, '200'));
+/** JSON by the serializer that Fastify compiled from the route's response schema. */
+const serialize = (reply: FastifyReply, result: unknown): string =>
+  String(reply.serializeInput(result as Record<string, unknown>, '200'));
 
 function basics(route: Route, request: FastifyRequest, reply: FastifyReply) {
   return {

@@ -13,10 +13,10 @@ interface LogLine {
 
 const LEVELS: Readonly<Record<number, string>> = { 40: 'warning: ', 50: 'error: ', 60: 'fatal: ' };
 
-/** Fastify's own; the product says its address itself, once. */
+/** Fastify logs this line for each interface; main.ts prints the address once. */
 const LISTENING = /^Server listening at /;
 
-/** The log as a person reads it in a terminal: a short line for each of the log's, the address of the product left out. */
+/** Writes each JSON log line as one short line for a terminal. */
 export const readableLog = (write: (text: string) => unknown): DestinationStream => ({
   write: (json) => {
     const line: LogLine = JSON.parse(json);

@@ -1,23 +1,25 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { compressResponses } from './compression.ts';
 import { mountWeb } from './web.ts';
 
-const SCRIPT = 'console.log("hola")';
+const SCRIPT = 'console.log("hola");\n'.repeat(200);
 let app: FastifyInstance;
 let webRoot: string;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'dentaria-web-'));
   await mkdir(join(webRoot, 'assets'));
-  await writeFile(join(webRoot, 'index.html'), '<style nonce="__CSP_NONCE__"></style>');
+  await writeFile(join(webRoot, 'index.html'), `<style nonce="__CSP_NONCE__"></style>${' '.repeat(2048)}`);
   await writeFile(join(webRoot, 'favicon.svg'), '<svg/>');
   await writeFile(join(webRoot, 'assets', 'index-1a2b.js'), SCRIPT);
   await writeFile(join(webRoot, 'assets', 'index-1a2b.js.br'), brotliCompressSync(SCRIPT));
   app = Fastify();
+  compressResponses(app);
   await mountWeb(app, { config: readConfig({}), webRoot });
 });
 afterAll(async () => {
@@ -41,13 +43,13 @@ test.each(['/', '/login', '/users/7/details', '/no/such/screen?x=1'])(
   },
 );
 
-test('HEAD tells of the page what GET does', async () => {
+test('HEAD of the page has the headers of GET', async () => {
   const answer = await app.inject({ method: 'HEAD', url: '/login' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
-test('assets are kept for ever and leave compressed, other files are asked for again', async () => {
+test('assets are immutable and served compressed, other files are revalidated', async () => {
   const asset = await app.inject({ url: '/assets/index-1a2b.js', headers: { 'accept-encoding': 'br' } });
   expect(asset.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -55,6 +57,20 @@ test('assets are kept for ever and leave compressed, other files are asked for a
   });
   expect(brotliDecompressSync(asset.rawPayload).toString()).toBe(SCRIPT);
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test('the page is compressed as it is sent', async () => {
+  const plain = await app.inject({ url: '/login' });
+  const answer = await app.inject({ url: '/login', headers: { 'accept-encoding': 'gzip' } });
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(gunzipSync(answer.rawPayload)).toHaveLength(plain.rawPayload.length);
+});
+
+test('a part of a file is sent as it is', async () => {
+  const url = '/assets/index-1a2b.js';
+  const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip', range: 'bytes=0-2047' } });
+  expect(answer.statusCode).toBe(206);
+  expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
 test.each([

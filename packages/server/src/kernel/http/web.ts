@@ -6,9 +6,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { answerProblem } from './problem-answer.ts';
+import { errorHandler } from './error-handler.ts';
 
-/** Stands in the built page wherever a nonce belongs (vite.config.ts, `html.cspNonce`). */
+/** Placeholder for the nonce in the built page (vite.config.ts, `html.cspNonce`). */
 const NONCE_MARK = '__CSP_NONCE__';
 
 const policy = (nonce: string): string =>
@@ -26,8 +26,8 @@ const policy = (nonce: string): string =>
   ].join('; ');
 
 /**
- * The web application: its run-time configuration, its files (hashed, cached for ever) and, for every other
- * address that a browser opens, its page (never cached, a fresh style nonce each time).
+ * Serves the web application: its run-time configuration, its files (assets with a hash in their name are immutable)
+ * and, at every other address that a browser opens, its page (never cached, with a fresh style nonce).
  */
 export async function mountWeb(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export async function mountWeb(
     }),
   );
   if (webRoot === undefined) {
-    app.setNotFoundHandler((request, reply) => answerProblem(notFound(), request, reply));
+    app.setNotFoundHandler((request, reply) => errorHandler(notFound(), request, reply));
     return;
   }
   const page = await readFile(join(webRoot, 'index.html'), 'utf8');
@@ -62,7 +62,7 @@ export async function mountWeb(
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/(services|assets|health)(\/|$)/.test(request.url);
-    if (!wantsPage) return answerProblem(notFound(), request, reply);
+    if (!wantsPage) return errorHandler(notFound(), request, reply);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')

@@ -19,7 +19,7 @@ export const healthInsuranceModule: Module = {
       {
         gate: kernel.gate,
         // The plan form reads `detail` (specification, section 8, "Plans").
-        dressProblem: (body) => ({ ...body, detail: body.message }),
+        extendProblem: (body) => ({ ...body, detail: body.message }),
       },
     ),
 };

@@ -48,7 +48,7 @@ export const onboardingModule: Module = {
       {
         gate: kernel.gate,
         // The wizard reads `validationErrors`, the e-mail configuration screen `error` (specification, section 7).
-        dressProblem: (body) => ({
+        extendProblem: (body) => ({
           ...body,
           ...(body.errors !== undefined && { validationErrors: body.errors }),
           error: body.message,

@@ -6,7 +6,7 @@ import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import { lastly, type Tx } from '../../../kernel/database/database.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import { conflict, forbidden, notFound } from '../../../kernel/errors.ts';
-import type { Handlers, Versioned } from '../../../kernel/http/call.ts';
+import type { ConditionalResult, Handlers } from '../../../kernel/http/call.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { presentListItem, presentUser } from './present-user.ts';
 import { clinicsInReach } from './users.policy.ts';
@@ -103,7 +103,7 @@ async function userList(
   tx: Tx,
   role?: RoleName,
   clinics?: readonly number[],
-): Promise<Versioned<UserListItem[]>> {
+): Promise<ConditionalResult<UserListItem[]>> {
   const users = usersRepository(tx);
   return {
     version: [await listStamp(tx, 'users', clinics), clinics, role],

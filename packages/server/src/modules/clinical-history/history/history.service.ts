@@ -7,7 +7,7 @@ import { type Caller, ownsClinic } from '../../../kernel/access/caller.ts';
 import { actorOf, auditRead, type Origin } from '../../../kernel/audit.ts';
 import { sendAlong, type Tx } from '../../../kernel/database/database.ts';
 import { conflict, type HttpError, notFound, versionRequired } from '../../../kernel/errors.ts';
-import type { Versioned } from '../../../kernel/http/call.ts';
+import type { ConditionalResult } from '../../../kernel/http/call.ts';
 import { attributeRows, isProjectionCurrent } from './attribute-rows.ts';
 import { hashVersion } from './hash-version.ts';
 import { clinicScopeOf } from './history.policy.ts';
@@ -38,7 +38,7 @@ export async function readHistory(
   { caller, origin }: Act,
   patientId: number,
   version?: number,
-): Promise<Versioned<ClinicalHistory>> {
+): Promise<ConditionalResult<ClinicalHistory>> {
   const histories = historyRepository(tx, clinicScopeOf(caller));
   const row = await histories.read(patientId, version ?? null, caller, actorOf(caller, origin));
   if (!row) throw notFound(HISTORY_NOT_FOUND);

@@ -9,7 +9,7 @@ import { authApi } from './auth.ts';
 
 afterEach(() => endSession('signed-out'));
 
-/** A server that knows one list, and what was asked of it. */
+/** A server with one list; `known` holds the If-None-Match of each request. */
 function serveUsers(rows: UserListItem[]) {
   const known: (string | null)[] = [];
   const state = { rows, etag: 'W/"1"' };
@@ -24,7 +24,7 @@ function serveUsers(rows: UserListItem[]) {
   return { known, state };
 }
 
-it('a list that has not changed is answered from here, one that has is read', async () => {
+it('an unchanged list is answered from the cache, a changed one is read again', async () => {
   beginSession(fakeToken(as('ADMIN')));
   const { known, state } = serveUsers([patient()]);
   const first = await authApi.listUsers();
@@ -34,7 +34,7 @@ it('a list that has not changed is answered from here, one that has is read', as
   expect(known).toEqual([null, 'W/"1"', 'W/"1"']);
 });
 
-it('nothing is kept from one session to the next, nor shown to another user', async () => {
+it('the cache is not shared between sessions or users', async () => {
   beginSession(fakeToken(as('ADMIN')));
   const { known } = serveUsers([patient()]);
   await authApi.listUsers();

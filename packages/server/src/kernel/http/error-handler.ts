@@ -4,8 +4,8 @@ import { conflict, HttpError, unavailable } from '../errors.ts';
 
 type Body = Record<string, unknown>;
 
-/** Adds what a service's screens read beside `message` and `errors` (validationErrors, detail, error). */
-export type DressProblem = (body: Body) => Body;
+/** Adds the members that a service's screens read beside `message` and `errors` (validationErrors, detail, error). */
+export type ExtendProblem = (body: Body) => Body;
 
 const TEXTS: Readonly<Record<number, string>> = {
   400: 'La solicitud no es válida',
@@ -14,29 +14,30 @@ const TEXTS: Readonly<Record<number, string>> = {
   415: 'Tipo de contenido no admitido: se espera application/json',
 };
 
-/** The one place where an error becomes an answer. Nothing of a stack, SQL or library text leaves. */
-export function answerProblem(
+/** Maps every error to an answer, without stack, SQL or a library's text. */
+export function errorHandler(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  dress: DressProblem = (body) => body,
+  extendProblem: ExtendProblem = (body) => body,
 ): FastifyReply {
-  const refusal = toHttpError(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-  const body = dress({
-    message: refusal.message,
-    ...(refusal.errors && { errors: refusal.errors }),
-    ...refusal.extra,
+  const httpError = toHttpError(error);
+  if (httpError.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (httpError.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(httpError.retryAfterSeconds));
+  const body = extendProblem({
+    message: httpError.message,
+    ...(httpError.errors && { errors: httpError.errors }),
+    ...httpError.extra,
   });
   return reply
-    .code(refusal.status)
+    .code(httpError.status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(body);
 }
 
-/** What a row refers to was there when it was looked for and went before the row was written, or the other way round. */
+/** A concurrent transaction removed the referenced row between our check and our write, or added a reference to it. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 const isForeignKeyViolation = (error: unknown): boolean =>

@@ -1,0 +1,53 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MATRIX } from './authorization/testing/matrix.ts';
+import { callRoute } from './authorization/testing/routes.ts';
+import { type Stage, setStage } from './authorization/testing/stage.ts';
+import { buildUser } from './testing/builders.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+
+const KIB = 1024;
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
+
+let app: TestApp;
+let stage: Stage;
+beforeAll(async () => {
+  app = await testApp();
+  stage = await setStage(app);
+  for (let count = 0; count < 12; count += 1) await buildUser(app, { role: 'PATIENT' });
+});
+afterAll(() => app.close());
+
+/** Every GET that the running router serves. */
+const READS = Object.entries(MATRIX).flatMap(([route, [scene]]) =>
+  route.startsWith('GET ') && scene ? [[route, scene] as const] : [],
+);
+
+describe.each(READS)('%s', (route, scene) => {
+  const read = (encoding: string) =>
+    callRoute(app, route, {
+      params: scene.params?.(stage.world),
+      query: scene.query,
+      token: 'everybody' in scene.answers ? null : stage.tokens.admin,
+      headers: { 'accept-encoding': encoding },
+    });
+
+  test('compresses 1 KB and more of text where the client accepts it', async () => {
+    const plain = await read('identity');
+    expect(plain.statusCode).toBeLessThan(300);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const isText = /json|text/.test(String(plain.headers['content-type']));
+    for (const [encoding, decode] of Object.entries(DECODERS)) {
+      const answer = await read(encoding);
+      if (!isText || plain.rawPayload.length < KIB) {
+        expect(answer.headers['content-encoding']).toBeUndefined();
+        continue;
+      }
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+      // Answers of two calls may differ in moments and counters, not in much.
+      const decoded = decode(answer.rawPayload).length;
+      expect(Math.abs(decoded - plain.rawPayload.length)).toBeLessThan(KIB);
+    }
+  });
+});
