@@ -5,6 +5,10 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type Product, withProduct } from '../faults/product.ts';
 import { pdfText } from '../packages/server/src/modules/clinical-history/testing/pdf-text.ts';
 import { mailContent } from '../packages/server/src/modules/onboarding/mail/templates.ts';
+import { authPaths } from '../packages/web/src/features/auth/auth.paths.ts';
+import { clinicalHistoryPaths } from '../packages/web/src/features/clinical-history/clinical-history.paths.ts';
+import { healthInsurancePaths } from '../packages/web/src/features/health-insurance/health-insurance.paths.ts';
+import { onboardingPaths } from '../packages/web/src/features/onboarding/onboarding.paths.ts';
 import { paths } from '../packages/web/src/shared/paths.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
 import { SCRIPTS, storeScript, type Trapped } from './stored-scripts.ts';
@@ -123,8 +127,19 @@ async function openScreens(
     await page.getByRole('progressbar').first().waitFor({ state: 'hidden' });
     await look(page, findings, address, script);
   };
-  const lists = [paths.dashboard, paths.account, paths.userList, paths.clinics, paths.healthInsurances];
-  const more = [paths.manageOnboarding, paths.emailConfiguration, paths.audit, paths.archivedHistories];
+  const lists = [
+    paths.dashboard,
+    authPaths.account,
+    authPaths.userList,
+    authPaths.clinics,
+    healthInsurancePaths.list,
+  ];
+  const more = [
+    onboardingPaths.manageOnboarding,
+    onboardingPaths.emailConfiguration,
+    authPaths.audit,
+    clinicalHistoryPaths.archivedHistories,
+  ];
   for (const { pattern } of [...lists, ...more]) await open(pattern);
   for (const each of trapped) {
     try {
@@ -146,13 +161,13 @@ async function openScreensOf(
   { script, patientId, clinicId, insuranceId: healthInsuranceId, planId }: Trapped,
   findings: Findings,
 ): Promise<void> {
-  await open(paths.userDetails.to({ userId: patientId }), script);
-  await open(paths.userEdit.to({ userId: patientId }), script);
-  await open(paths.clinicDetails.to({ clinicId }), script);
-  await open(paths.clinicEdit.to({ clinicId }), script);
-  await open(paths.healthInsuranceDetails.to({ healthInsuranceId }), script);
-  await open(paths.healthInsuranceEdit.to({ healthInsuranceId }), script);
-  await open(paths.planEdit.to({ healthInsuranceId, planId }), script);
+  await open(authPaths.userDetails.to({ userId: patientId }), script);
+  await open(authPaths.userEdit.to({ userId: patientId }), script);
+  await open(authPaths.clinicDetails.to({ clinicId }), script);
+  await open(authPaths.clinicEdit.to({ clinicId }), script);
+  await open(healthInsurancePaths.details.to({ healthInsuranceId }), script);
+  await open(healthInsurancePaths.edit.to({ healthInsuranceId }), script);
+  await open(healthInsurancePaths.planEdit.to({ healthInsuranceId, planId }), script);
   for (const section of SECTIONS) {
     await open(paths.history.to({ patientId }), script);
     await page.getByRole('tab', { name: section }).click();

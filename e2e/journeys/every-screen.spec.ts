@@ -58,7 +58,7 @@ test('every screen opens, keeps within its budget of JavaScript, and scrolls not
   const dashboard = await open('/dashboard', TOASTS_COME_WITHIN);
   note('/dashboard', (await bytesOf(dashboard)) - login, FURTHER);
   try {
-    for (const address of [...everyAddress(rows), '/nowhere']) {
+    for (const address of [...(await everyAddress(rows)), '/nowhere']) {
       const further = [...(await open(address))].filter((script) => !dashboard.has(script));
       note(address, await bytesOf(further), FURTHER);
     }

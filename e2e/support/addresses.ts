@@ -1,16 +1,24 @@
-import { paths } from '../../packages/web/src/shared/paths.ts';
+import { globSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Path } from '../../packages/web/src/shared/path.ts';
 import { ADMIN, calls, freshDni, makeUser, tokenOf } from './product.ts';
 
-/** Rows that addresses name, by the word after the colon in the web application's own table of paths. */
+/** The records that addresses refer to, by parameter name: `{ userId: 7 }`. */
 type NamedRows = Readonly<Record<string, string | number>>;
 
-/** Every address of the application, filled with rows that are there. */
-export const everyAddress = (rows: NamedRows): string[] =>
-  Object.values(paths).map(({ pattern }) =>
-    pattern.replace(/:(\w+)/g, (_, name: string) => String(rows[name])),
-  );
+const web = fileURLToPath(new URL('../../packages/web/src', import.meta.url));
 
-/** Rows for every address, as an administrator makes them; `remove` what other journeys begin without. */
+/** Every address of the application, from the path files of `shared/` and of each feature. */
+export async function everyAddress(rows: NamedRows): Promise<string[]> {
+  const files = globSync(['shared/paths.ts', 'features/*/*.paths.ts'], { cwd: web }).sort();
+  const modules = files.map((file) => import(pathToFileURL(`${web}/${file}`).href));
+  const paths = (await Promise.all(modules))
+    .flatMap((module) => Object.values<Record<string, Path<string>>>(module))
+    .flatMap((group) => Object.values(group));
+  return paths.map(({ pattern }) => pattern.replace(/:(\w+)/g, (_, name: string) => String(rows[name])));
+}
+
+/** Creates the records that addresses refer to. `remove` deletes those that would disturb other journeys. */
 export async function makeNamedRows(): Promise<{ rows: NamedRows; remove: () => Promise<void> }> {
   const { healthInsurance, onboarding } = calls(await tokenOf(ADMIN.username));
   const patient = await makeUser('PATIENT');

@@ -89,11 +89,11 @@ const addressesOf = ({ name, routes }: Service) => ({
 
 /** What stands around every screen of a session, the first one, and the pieces that nearly every other one is made of. */
 const SESSION =
-  /(app[\\/]CallCache\.tsx|shell[\\/]SessionBar\.tsx|dashboard[\\/]DashboardPage\.tsx|@mui[\\/]material[\\/](TextField|MenuItem|Tooltip|Dialog|Chip|Checkbox)[\\/].+)$/;
+  /(app[\\/]QueryProvider\.tsx|shell[\\/]SessionBar\.tsx|dashboard[\\/]DashboardPage\.tsx|@mui[\\/]material[\\/](TextField|MenuItem|Tooltip|Dialog|Chip|Checkbox)[\\/].+)$/;
 
 /** Small pieces of lists and histories alike: as files of their own a phone would wait longer for each than for all. */
 const PIECES =
-  /(ui[\\/](ConfirmDialog|ErrorState|EmptyState|PageHeader|use-gentle-entry|use-dialog-state|failure-toast|list[\\/]CardList)|lib[\\/](dates|open-file|use-\w+(-\w+)*)|icons-material[\\/](Add|Delete|DeleteOutlined|EditOutlined|WarningAmber)|svg-icons[\\/]KeyboardArrow(Left|Right)|api[\\/](query-keys|(use-)?health-insurances?)|fields[\\/](calendar-day|genders)|Collapse|usePreviousProps|queryOptions)\.m?[jt]sx?$/;
+  /(ui[\\/](ConfirmDialog|ErrorState|EmptyState|PageHeader|use-gentle-entry|use-dialog-state|failure-toast|list[\\/]CardList)|lib[\\/](dates|open-file|use-\w+(-\w+)*)|icons-material[\\/](Add|Delete|DeleteOutlined|EditOutlined|WarningAmber)|svg-icons[\\/]KeyboardArrow(Left|Right)|api[\\/](use-)?health-insurances?|fields[\\/](calendar-day|genders)|Collapse|usePreviousProps|queryOptions)\.m?[jt]sx?$/;
 
 /** Of tables and lists, those of a history too. */
 const ROWS =

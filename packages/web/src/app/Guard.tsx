@@ -1,12 +1,9 @@
-import type { RoleName } from '@dentaria/contract/roles.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import type { Access } from '../shared/feature.ts';
 import { paths } from '../shared/paths.ts';
 import { useSessionUser } from '../shared/session/session-store.ts';
 import { hasAnyRole } from '../shared/session/session-user.ts';
-
-/** Who enters a route: anybody, whoever is signed in, or the holders of one of some roles. */
-export type Access = 'public' | 'signed-in' | readonly RoleName[];
 
 /**
  * Sends a visitor to sign in and a user without the role to the dashboard (specification, section 4, "Guards").

@@ -15,7 +15,7 @@ import { clinicalHistory } from '../testing/histories.ts';
 import { patient } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { as, fakeToken } from '../testing/session.ts';
-import { queryClient } from './CallCache.tsx';
+import { queryClient } from './QueryProvider.tsx';
 import { routes } from './routes.tsx';
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The specification's role-guarded table (section 2): whom each address admits. */
+/** The roles that each address admits (specification, section 2, "Route table"). */
 const ADMITTED: readonly (readonly [address: string, roles: readonly RoleName[]])[] = [
   ['/dashboard', ROLE_NAMES],
   ['/account', ROLE_NAMES],
@@ -79,7 +79,7 @@ const ADMITTED: readonly (readonly [address: string, roles: readonly RoleName[]]
 ];
 
 describe.each(ADMITTED)('%s', (address, roles) => {
-  it.each(ROLE_NAMES)('admits a %s or sends him to the dashboard', async (role) => {
+  it.each(ROLE_NAMES)('admits a %s or redirects to the dashboard', async (role) => {
     const { location } = renderApp(address, { session: as(role) });
     const heading = await screen.findByRole('heading', { level: 1 });
     const admitted = roles.includes(role);
@@ -134,29 +134,29 @@ describe('screens that only lead elsewhere', () => {
   });
 });
 
-it('shows what the router says of a screen that cannot be drawn', async () => {
+it('shows the error of a screen that cannot be rendered', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  // As for a history that the server kept in another shape: drawing it throws.
+  // Rendering a history with malformed answers throws.
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory({ anamnesisResponses: '{broken' }));
   renderApp('/dental-history/41', { session: as('DENTIST') });
   const heading = await screen.findByRole('heading', { name: 'Unexpected Application Error!' });
   expect(heading).toBeVisible();
 });
 
-describe('what a screen reads first', () => {
-  const ask = (address: string, role: RoleName): void => {
+describe('the prefetch of a screen', () => {
+  const enter = (address: string, role: RoleName): void => {
     beginSession(fakeToken(as(role)));
     queryClient.clear();
     createMemoryRouter(routes, { initialEntries: [address] });
   };
 
-  it('is asked for before anything is drawn', async () => {
+  it('starts before anything is rendered', async () => {
     const histories = fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
-    ask('/dental-history/41', 'DENTIST');
+    enter('/dental-history/41', 'DENTIST');
     await waitFor(() => expect(histories.map(({ params }) => params.id)).toEqual([41]));
   });
 
-  it('is asked for once, and not again by a filter', async () => {
+  it('runs once, and not again when a filter changes', async () => {
     const patients = fakeCall(authService, 'listUsersByRole', () => [patient()]);
     const { user, location } = renderApp('/users/list', { session: as('DENTIST') });
     const filter = await screen.findByRole('searchbox', { name: 'DNI' });
@@ -167,7 +167,7 @@ describe('what a screen reads first', () => {
     expect(patients).toHaveLength(1);
   });
 
-  it('is not asked for whoever may not enter', async () => {
+  it('does not run for a user whom the guard turns away', async () => {
     const everybody = fakeCall(authService, 'listClinics', () => []);
     const { location } = renderApp('/clinics', { session: as('PATIENT') });
     await waitFor(() => expect(location()).toBe('/dashboard'));

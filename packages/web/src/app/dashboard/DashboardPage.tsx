@@ -6,7 +6,7 @@ import Stack, { type StackProps } from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { authPaths } from '../../features/auth/auth.paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
 import { hasRole, seesItem } from '../../shared/session/session-user.ts';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
@@ -30,7 +30,7 @@ export function DashboardPage() {
         title="Dashboard"
         actions={
           <Box sx={{ mr: -1 }}>
-            <SmallLink label="Mi cuenta" to={paths.account.to()} />
+            <SmallLink label="Mi cuenta" to={authPaths.account.to()} />
           </Box>
         }
       />

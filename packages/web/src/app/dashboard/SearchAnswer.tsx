@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { authPaths } from '../../features/auth/auth.paths.ts';
+import { clinicalHistoryPaths } from '../../features/clinical-history/clinical-history.paths.ts';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 import type { Found } from './find-patient.ts';
 import { MatchDialog } from './MatchDialog.tsx';
@@ -21,7 +22,7 @@ export function SearchAnswer({ found, onChoose, onClose }: Props) {
           title="Paciente no encontrado"
           confirmLabel="Registrar paciente"
           onCancel={onClose}
-          onConfirm={() => navigate(paths.userAdd.to(), { state: { docNumber: found.docNumber } })}
+          onConfirm={() => navigate(authPaths.userAdd.to(), { state: { docNumber: found.docNumber } })}
         >
           No se encontró ningún paciente con ese DNI. ¿Desea registrar un nuevo paciente?
         </ConfirmDialog>
@@ -33,7 +34,7 @@ export function SearchAnswer({ found, onChoose, onClose }: Props) {
           title="Sin historia clínica"
           confirmLabel="Crear historia clínica"
           onCancel={onClose}
-          onConfirm={() => navigate(paths.historyNew.to({}, { patientId: found.patientId }))}
+          onConfirm={() => navigate(clinicalHistoryPaths.historyNew.to({}, { patientId: found.patientId }))}
         >
           El paciente existe pero no tiene historia clínica. ¿Desea crear una ahora?
         </ConfirmDialog>

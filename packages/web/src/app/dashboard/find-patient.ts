@@ -1,6 +1,6 @@
 import type { DocNumberMatch } from '@dentaria/contract/auth/users.ts';
+import { clinicalHistoryApi } from '../../features/clinical-history/clinical-history.api.ts';
 import { authApi } from '../../shared/api/auth.ts';
-import { clinicalHistoryApi } from '../../shared/api/clinical-history.ts';
 import { isStatus } from '../../shared/api/error-text.ts';
 
 export type PatientMatch = NonNullable<DocNumberMatch['matches']>[number];

@@ -1,7 +1,9 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
-import { paths } from '../../shared/paths.ts';
+import { authPaths } from '../../features/auth/auth.paths.ts';
+import { healthInsurancePaths } from '../../features/health-insurance/health-insurance.paths.ts';
+import { onboardingPaths } from '../../features/onboarding/onboarding.paths.ts';
 
 /** What the guide looks at. */
 export interface Installation {
@@ -26,20 +28,20 @@ export const firstSteps = ({ clinics, dentists, insurances, emailConfigs }: Inst
     title: 'Clínica',
     hint: 'Pacientes, dentistas e historias pertenecen a una clínica activa.',
     isDone: clinics.some(({ active }) => active),
-    action: { label: 'Agregar clínica', to: paths.clinicAdd.to() },
+    action: { label: 'Agregar clínica', to: authPaths.clinicAdd.to() },
   },
   dentistStep(dentists.filter(({ enabled }) => enabled)),
   {
     title: 'Obras sociales',
     hint: 'Se importan del registro nacional con un botón.',
     isDone: insurances.length > 0,
-    action: { label: 'Importar obras sociales', to: paths.healthInsurances.to() },
+    action: { label: 'Importar obras sociales', to: healthInsurancePaths.list.to() },
   },
   {
     title: 'Email',
     hint: 'Sin la configuración SYSTEM_ADMIN no salen invitaciones ni avisos.',
     isDone: emailConfigs.some(({ configName, isActive }) => configName === 'SYSTEM_ADMIN' && isActive),
-    action: { label: 'Configurar email', to: paths.emailConfiguration.to() },
+    action: { label: 'Configurar email', to: onboardingPaths.emailConfiguration.to() },
   },
 ];
 
@@ -51,12 +53,12 @@ function dentistStep(dentists: Installation['dentists']): FirstStep {
         title: 'Dentista',
         hint: 'Hay un dentista sin clínica: todavía no puede atender pacientes.',
         isDone,
-        action: { label: 'Asignar clínica', to: paths.userList.to() },
+        action: { label: 'Asignar clínica', to: authPaths.userList.to() },
       }
     : {
         title: 'Dentista',
         hint: 'Atiende a los pacientes y escribe sus historias clínicas.',
         isDone,
-        action: { label: 'Agregar dentista', to: paths.userAdd.to(), state: { role: 'DENTIST' } },
+        action: { label: 'Agregar dentista', to: authPaths.userAdd.to(), state: { role: 'DENTIST' } },
       };
 }

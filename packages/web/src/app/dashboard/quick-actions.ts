@@ -1,5 +1,8 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
-import { paths } from '../../shared/paths.ts';
+import { authPaths } from '../../features/auth/auth.paths.ts';
+import { clinicalHistoryPaths } from '../../features/clinical-history/clinical-history.paths.ts';
+import { healthInsurancePaths } from '../../features/health-insurance/health-insurance.paths.ts';
+import { onboardingPaths } from '../../features/onboarding/onboarding.paths.ts';
 import { hasRole, type SessionUser, seesItem } from '../../shared/session/session-user.ts';
 
 export interface QuickAction {
@@ -15,24 +18,24 @@ export function quickActions(user: SessionUser): QuickAction[] {
     ? { one: 'Usuario', many: 'Usuarios' }
     : { one: 'Paciente', many: 'Pacientes' };
   const actions: (QuickAction & { roles: readonly RoleName[] })[] = [
-    { label: `Agregar ${people.one}`, to: paths.userAdd.to(), roles: STAFF_OF_PATIENTS },
-    { label: 'Agregar Obra Social', to: paths.healthInsuranceAdd.to(), roles: ['ADMIN'] },
-    { label: `Ver ${people.many}`, to: paths.userList.to(), roles: STAFF_OF_PATIENTS },
+    { label: `Agregar ${people.one}`, to: authPaths.userAdd.to(), roles: STAFF_OF_PATIENTS },
+    { label: 'Agregar Obra Social', to: healthInsurancePaths.add.to(), roles: ['ADMIN'] },
+    { label: `Ver ${people.many}`, to: authPaths.userList.to(), roles: STAFF_OF_PATIENTS },
   ];
   return actions.filter(({ roles }) => seesItem(user, roles));
 }
 
 /** The administrator's panel (specification, section 2, "Dashboard"). */
 export const adminActions: readonly QuickAction[] = [
-  { label: 'Enviar Invitación', to: paths.manageOnboarding.to() },
-  { label: 'Ver Invitaciones Pendientes', to: paths.manageOnboarding.to() },
-  { label: 'Configurar Email SMTP', to: paths.emailConfiguration.to() },
+  { label: 'Enviar Invitación', to: onboardingPaths.manageOnboarding.to() },
+  { label: 'Ver Invitaciones Pendientes', to: onboardingPaths.manageOnboarding.to() },
+  { label: 'Configurar Email SMTP', to: onboardingPaths.emailConfiguration.to() },
 ];
 
 /** Small links beside the panel's buttons, which the specification counts. */
 export const adminLinks: readonly QuickAction[] = [
-  { label: 'Auditoría', to: paths.audit.to() },
-  { label: 'Historias archivadas', to: paths.archivedHistories.to() },
+  { label: 'Auditoría', to: authPaths.audit.to() },
+  { label: 'Historias archivadas', to: clinicalHistoryPaths.archivedHistories.to() },
 ];
 
 /** The line for whoever has neither search nor shortcuts, or cannot use them yet. */

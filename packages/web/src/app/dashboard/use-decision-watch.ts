@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { USERS_KEY } from '../../features/auth/users/users.queries.ts';
 import { authApi } from '../../shared/api/auth.ts';
-import { QUERY_KEYS } from '../../shared/api/query-keys.ts';
 import { hasRole, type SessionUser } from '../../shared/session/session-user.ts';
 
 const EVERY_MS = 60_000;
@@ -12,7 +12,7 @@ const EVERY_MS = 60_000;
 export function useDecisionWatch(user: SessionUser): void {
   const id = user.id;
   useQuery({
-    queryKey: [...QUERY_KEYS.users, id, 'waiting'],
+    queryKey: [...USERS_KEY, id, 'waiting'],
     queryFn: ({ signal }) => authApi.readUser({ params: { id: id ?? 0 } }, { signal }),
     enabled: id !== undefined && hasRole(user, 'GUEST'),
     staleTime: 0,

@@ -6,8 +6,9 @@ import { as, fakeToken } from '../../testing/session.ts';
 import { beginSession } from '../session/session-store.ts';
 import { authApi } from './auth.ts';
 import { loadConfig } from './config.ts';
-import { onboardingApi } from './onboarding.ts';
+import { serviceClient } from './service-client.ts';
 
+const onboardingApi = serviceClient(onboardingService);
 const token = fakeToken(as('ADMIN'));
 beforeEach(async () => {
   await loadConfig();

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
-import { paths } from '../../../shared/paths.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { authPaths } from '../auth.paths.ts';
 
-const back = { to: paths.userList.to(), label: 'Volver a la lista de usuarios' };
+const back = { to: authPaths.userList.to(), label: 'Volver a la lista de usuarios' };
 
 /** /users/update/:userId exists only to say where the function is (specification, section 2, "User form"). */
 export const UserUpdatePage = () => (

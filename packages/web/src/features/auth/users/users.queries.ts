@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
-import { QUERY_KEYS } from '../../../shared/api/query-keys.ts';
+
+/** Prefix of every query about users: invalidating it refreshes them all. */
+export const USERS_KEY = ['users'] as const;
 
 /** Every user for an administrator, the patients of the own clinic for a dentist (specification, section 6). */
 export const userListQuery = (everybody: boolean) =>
   queryOptions({
-    queryKey: [...QUERY_KEYS.users, everybody ? 'all' : 'patients'],
+    queryKey: [...USERS_KEY, everybody ? 'all' : 'patients'],
     queryFn: ({ signal }) =>
       everybody
         ? authApi.listUsers({}, { signal })
@@ -16,6 +18,6 @@ export const userListQuery = (everybody: boolean) =>
 
 export const userQuery = (id: number) =>
   queryOptions({
-    queryKey: [...QUERY_KEYS.users, 'one', id],
+    queryKey: [...USERS_KEY, 'one', id],
     queryFn: ({ signal }) => authApi.readUser({ params: { id } }, { signal }),
   });

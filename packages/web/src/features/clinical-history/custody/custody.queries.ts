@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
 export const archivedHistoriesQuery = queryOptions({
   queryKey: ['archived-histories'],

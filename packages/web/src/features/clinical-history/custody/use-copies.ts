@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { openFileWindow, saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
 /** Copies of a history in custody, on paper or as a file; one of a kind at a time, so that a double click makes one. */
 export function useCopies() {

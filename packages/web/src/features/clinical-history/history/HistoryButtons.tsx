@@ -3,10 +3,10 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
-import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 import { DeleteHistoryDialog } from './DeleteHistoryDialog.tsx';
 import { PrintButton } from './PrintButton.tsx';
 

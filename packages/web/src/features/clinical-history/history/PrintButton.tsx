@@ -2,11 +2,11 @@ import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMutation } from '@tanstack/react-query';
-import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { openFileWindow } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
 /** The copy for the patient (Ley 26.529, art. 14), made by the server and shown in a window of its own. */
 export function PrintButton({ patientId }: { patientId: number }) {

@@ -1,8 +1,8 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
-import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { isStatus } from '../../../shared/api/error-text.ts';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
 /** A patient's live history; null when there is none. */
 export const historyQuery = (patientId: number) =>

@@ -1,7 +1,7 @@
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
 import { authApi } from '../../../shared/api/auth.ts';
-import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { isStatus } from '../../../shared/api/error-text.ts';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
 /** The patient of a new history turned out to have one already. */
 export class HistoryExists extends Error {

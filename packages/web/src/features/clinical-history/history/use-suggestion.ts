@@ -3,9 +3,9 @@ import { hasFindings } from '@dentaria/contract/clinical-history/odontogram/find
 import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-words.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clinicalHistoryApi } from '../../../shared/api/clinical-history.ts';
 import { isStatus, waitText } from '../../../shared/api/error-text.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 import type { PlanSuggestion } from '../plan/PlanSection.tsx';
 import { cleanChart } from './clean-up.ts';
 

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { healthInsuranceApi } from '../../../shared/api/health-insurance.ts';
-import { QUERY_KEYS } from '../../../shared/api/query-keys.ts';
+import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../shared/api/health-insurance.ts';
 
 export const healthInsuranceQuery = (id: number) =>
   queryOptions({
-    queryKey: [...QUERY_KEYS.healthInsurances, 'one', id],
+    queryKey: [...HEALTH_INSURANCES_KEY, 'one', id],
     queryFn: ({ signal }) => healthInsuranceApi.readHealthInsurance({ params: { id } }, { signal }),
   });

@@ -6,8 +6,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { healthInsurancePaths } from '../health-insurance.paths.ts';
 import { PlanTable } from './PlanTable.tsx';
 import { usePlanRemoval } from './use-plan-removal.ts';
 
@@ -29,7 +29,7 @@ export function PlansPanel({ insurance: { health_insurance_id: healthInsuranceId
         </Typography>
         <Button
           component={Link}
-          to={paths.planAdd.to({ healthInsuranceId })}
+          to={healthInsurancePaths.planAdd.to({ healthInsuranceId })}
           state={{ from }}
           variant="outlined"
           startIcon={<Add />}
@@ -43,7 +43,7 @@ export function PlansPanel({ insurance: { health_insurance_id: healthInsuranceId
         <PlanTable
           plans={plans}
           labelledBy={id}
-          editAddress={(plan) => paths.planEdit.to({ healthInsuranceId, planId: plan.id })}
+          editAddress={(plan) => healthInsurancePaths.planEdit.to({ healthInsuranceId, planId: plan.id })}
           from={from}
           removing={removal.removing}
           onDelete={removal.askAndRemove}

@@ -1,8 +1,7 @@
 import type { Plan } from '@dentaria/contract/health-insurance/plans.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { healthInsuranceApi } from '../../../shared/api/health-insurance.ts';
-import { QUERY_KEYS } from '../../../shared/api/query-keys.ts';
+import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../shared/api/health-insurance.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 
@@ -20,7 +19,7 @@ export function usePlanRemoval(insuranceId: number) {
     } catch (error) {
       toastFailure('Error al eliminar el plan', error);
     }
-    await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
+    await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
     setRemoving((ids) => new Set([...ids].filter((id) => id !== planId)));
   }
 

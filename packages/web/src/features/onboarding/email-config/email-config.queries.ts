@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { onboardingApi } from '../../../shared/api/onboarding.ts';
-import { QUERY_KEYS } from '../../../shared/api/query-keys.ts';
+import { onboardingApi } from '../onboarding.api.ts';
+
+/** Prefix of every query about e-mail configurations. */
+export const EMAIL_CONFIGS_KEY = ['email-config'] as const;
 
 export const emailConfigListQuery = queryOptions({
-  queryKey: [...QUERY_KEYS.emailConfigs, 'list'],
+  queryKey: [...EMAIL_CONFIGS_KEY, 'list'],
   queryFn: ({ signal }) => onboardingApi.listEmailConfigs({}, { signal }),
 });
 
 export const emailConfigStatsQuery = queryOptions({
-  queryKey: [...QUERY_KEYS.emailConfigs, 'stats'],
+  queryKey: [...EMAIL_CONFIGS_KEY, 'stats'],
   queryFn: ({ signal }) => onboardingApi.readEmailConfigStats({}, { signal }),
 });

@@ -1,11 +1,11 @@
 import type { EmailConfig, EmailConfigTest } from '@dentaria/contract/onboarding/email-config.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { onboardingApi } from '../../../shared/api/onboarding.ts';
-import { QUERY_KEYS } from '../../../shared/api/query-keys.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { onboardingApi } from '../onboarding.api.ts';
 import { configError } from './config-error.ts';
+import { EMAIL_CONFIGS_KEY } from './email-config.queries.ts';
 import type { EmailConfigChange } from './email-config-form.ts';
 
 /** Creates, changes, toggles, deletes and tests, with the texts of the specification's section 8. */
@@ -13,7 +13,7 @@ export function useEmailConfigChanges() {
   const queries = useQueryClient();
   const [toggling, setToggling] = useState<string>();
   const [isRemoving, setRemoving] = useState(false);
-  const reload = () => queries.invalidateQueries({ queryKey: QUERY_KEYS.emailConfigs });
+  const reload = () => queries.invalidateQueries({ queryKey: EMAIL_CONFIGS_KEY });
 
   /** Rejects with the refusal, which the form shows. */
   async function save(config: EmailConfig | undefined, values: EmailConfigChange): Promise<void> {

@@ -6,7 +6,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Send from '@mui/icons-material/SendOutlined';
 import ThumbDown from '@mui/icons-material/ThumbDownOutlined';
-import { onboardingApi } from '../../../shared/api/onboarding.ts';
+import { onboardingApi } from '../onboarding.api.ts';
 
 /** What an administrator does with a row. Deleting has a dialog and errors of its own. */
 export type RowActionName = Exclude<InvitationAction, 'complete'>;

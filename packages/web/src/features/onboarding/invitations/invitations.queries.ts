@@ -1,6 +1,6 @@
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { onboardingApi } from '../../../shared/api/onboarding.ts';
+import { onboardingApi } from '../onboarding.api.ts';
 import { unwrapList } from './unwrap-list.ts';
 
 /** How often the list is read again while a mail is on its way. */

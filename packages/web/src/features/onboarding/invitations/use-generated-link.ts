@@ -2,9 +2,9 @@ import type { LinkRequest } from '@dentaria/contract/onboarding/invitations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
-import { onboardingApi } from '../../../shared/api/onboarding.ts';
 import { copyText } from '../../../shared/lib/copy-text.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { onboardingApi } from '../onboarding.api.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 
 /** A link that the administrator hands over himself: asked of the server, shown and copied. */

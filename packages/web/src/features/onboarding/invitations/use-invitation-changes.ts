@@ -1,9 +1,9 @@
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { onboardingApi } from '../../../shared/api/onboarding.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { onboardingApi } from '../onboarding.api.ts';
 import { CHANGES, type ChangeName } from './invitation-actions.ts';
 import { invitationName, mailWarning, removalError } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';

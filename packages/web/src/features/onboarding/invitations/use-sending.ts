@@ -2,10 +2,10 @@ import type { Invitation, InvitationSend } from '@dentaria/contract/onboarding/i
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, isStatus } from '../../../shared/api/error-text.ts';
-import { onboardingApi } from '../../../shared/api/onboarding.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { onboardingApi } from '../onboarding.api.ts';
 import { findDuplicate, mailWarning } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 

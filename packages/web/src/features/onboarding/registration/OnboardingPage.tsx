@@ -7,12 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { errorText, isStatus } from '../../../shared/api/error-text.ts';
-import { onboardingApi } from '../../../shared/api/onboarding.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FrontCard } from '../../../shared/ui/FrontCard.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { onboardingApi } from '../onboarding.api.ts';
+import { onboardingPaths } from '../onboarding.paths.ts';
 import { RegistrationWizard } from './RegistrationWizard.tsx';
 
 /** /onboarding/:invitationToken, and /onboarding for whoever lost it. */
@@ -86,7 +87,7 @@ function BoundWizard({ token, invitation }: BoundProps) {
       });
       const query = { clinicName: data.clinicName, email: data.userEmail };
       // The invitation is used up: "back" must not lead to it. The button waits until the screen is left.
-      await navigate(paths.registrationSuccess.to({}, query), { replace: true });
+      await navigate(onboardingPaths.registrationSuccess.to({}, query), { replace: true });
     } catch (error) {
       setFailure(errorText(error, 'Error durante el registro. Intenta nuevamente.'));
       throw error;

@@ -9,13 +9,13 @@ import { getConfig } from '../../../../shared/api/config.ts';
 import { isStatus } from '../../../../shared/api/error-text.ts';
 import { formatMoment } from '../../../../shared/lib/dates.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
-import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { Facts } from '../../../../shared/ui/Facts.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { authPaths } from '../../auth.paths.ts';
 import { ClinicStateChip } from '../ClinicStateChip.tsx';
 import { mayEditClinic } from '../clinic-access.ts';
 import { clinicQuery } from '../clinics.queries.ts';
@@ -25,7 +25,7 @@ export function ClinicDetailsPage() {
   const { clinicId = '' } = useParams();
   const parsed = idParam.safeParse(clinicId);
   const clinic = useQuery({ ...clinicQuery(parsed.data ?? 0), enabled: parsed.success });
-  const list = useReturnAddress(paths.clinics.to());
+  const list = useReturnAddress(authPaths.clinics.to());
   const error = parsed.success ? loadError(clinic) : idError(clinicId);
 
   if (error === undefined && clinic.data) return <Details clinic={clinic.data} list={list} />;
@@ -82,7 +82,7 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
           mayEditClinic(user, clinic) && (
             <Button
               component={Link}
-              to={paths.clinicEdit.to({ clinicId: clinic.id })}
+              to={authPaths.clinicEdit.to({ clinicId: clinic.id })}
               variant="contained"
               startIcon={<Edit />}
             >

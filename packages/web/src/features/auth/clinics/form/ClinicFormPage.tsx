@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { errorText } from '../../../../shared/api/error-text.ts';
-import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
@@ -15,8 +14,10 @@ import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { authPaths } from '../../auth.paths.ts';
+import { USERS_KEY } from '../../users/users.queries.ts';
 import { mayEditClinic } from '../clinic-access.ts';
-import { clinicQuery, dentistListQuery } from '../clinics.queries.ts';
+import { CLINICS_KEY, clinicQuery, dentistListQuery } from '../clinics.queries.ts';
 import { ClinicForm } from './ClinicForm.tsx';
 import { createBody, initialValues, ownerOptions, updateBody } from './clinic-form.ts';
 
@@ -71,7 +72,7 @@ const LOAD_ERROR = 'Error cargando clínica';
 /** Where saving and cancelling lead: to the list, or to the dashboard for a guest, who has no list. */
 function useTarget(): string {
   const hasList = hasAnyRole(useSignedInUser(), ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
-  const list = useReturnAddress(paths.clinics.to());
+  const list = useReturnAddress(authPaths.clinics.to());
   return hasList ? list : paths.dashboard.to();
 }
 
@@ -94,8 +95,8 @@ function BoundForm({ clinic, target }: { clinic: Clinic | undefined; target: str
       throw error;
     }
     await Promise.all([
-      queries.invalidateQueries({ queryKey: QUERY_KEYS.clinics }),
-      queries.invalidateQueries({ queryKey: QUERY_KEYS.users }),
+      queries.invalidateQueries({ queryKey: CLINICS_KEY }),
+      queries.invalidateQueries({ queryKey: USERS_KEY }),
     ]);
     toast.success(clinic ? 'Clínica actualizada exitosamente' : 'Clínica creada exitosamente');
   };

@@ -3,7 +3,6 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { hasRole } from '../../../../shared/session/session-user.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
@@ -14,6 +13,7 @@ import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
+import { authPaths } from '../../auth.paths.ts';
 import { mayEditClinic } from '../clinic-access.ts';
 import { clinicListQuery } from '../clinics.queries.ts';
 import { type AskedAction, ClinicActionDialogs } from './ClinicActionDialogs.tsx';
@@ -46,7 +46,7 @@ export function ClinicListPage() {
         title="Clínicas"
         actions={
           isAdmin && (
-            <Button component={Link} to={paths.clinicAdd.to()} variant="contained" startIcon={<Add />}>
+            <Button component={Link} to={authPaths.clinicAdd.to()} variant="contained" startIcon={<Add />}>
               Agregar Clínica
             </Button>
           )

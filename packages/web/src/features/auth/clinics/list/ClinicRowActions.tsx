@@ -4,8 +4,8 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
-import { paths } from '../../../../shared/paths.ts';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
+import { authPaths } from '../../auth.paths.ts';
 import type { ClinicAction } from './clinic-actions.ts';
 
 interface Props {
@@ -19,8 +19,14 @@ interface Props {
 /** What can be done with one clinic of the list. */
 export const ClinicRowActions = ({ clinic, mayEdit, mayManage, onAction }: Props) => (
   <>
-    <RowAction label="Ver detalles" icon={Visibility} to={paths.clinicDetails.to({ clinicId: clinic.id })} />
-    {mayEdit && <RowAction label="Editar" icon={Edit} to={paths.clinicEdit.to({ clinicId: clinic.id })} />}
+    <RowAction
+      label="Ver detalles"
+      icon={Visibility}
+      to={authPaths.clinicDetails.to({ clinicId: clinic.id })}
+    />
+    {mayEdit && (
+      <RowAction label="Editar" icon={Edit} to={authPaths.clinicEdit.to({ clinicId: clinic.id })} />
+    )}
     {mayManage && clinic.active && (
       <RowAction label="Desactivar" icon={Block} onClick={() => onAction('deactivate')} />
     )}

@@ -1,10 +1,11 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, isStatus } from '../../../../shared/api/error-text.ts';
-import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { USERS_KEY } from '../../users/users.queries.ts';
+import { CLINICS_KEY } from '../clinics.queries.ts';
 import { CLINIC_ACTIONS, type ClinicAction, doneText } from './clinic-actions.ts';
 
 /** Activates, deactivates or deletes one clinic or a selection; afterwards the list is loaded again. */
@@ -20,8 +21,8 @@ export function useClinicActions({ onDone }: { onDone: () => void }) {
     onDone();
     // The owner and the users of a clinic show its state too.
     await Promise.all([
-      queries.invalidateQueries({ queryKey: QUERY_KEYS.clinics }),
-      queries.invalidateQueries({ queryKey: QUERY_KEYS.users }),
+      queries.invalidateQueries({ queryKey: CLINICS_KEY }),
+      queries.invalidateQueries({ queryKey: USERS_KEY }),
     ]);
   }
 

@@ -9,13 +9,13 @@ import { Link, useParams } from 'react-router';
 import { getConfig } from '../../../../shared/api/config.ts';
 import { isStatus } from '../../../../shared/api/error-text.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
-import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { Facts } from '../../../../shared/ui/Facts.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { authPaths } from '../../auth.paths.ts';
 import { clinicQuery } from '../../clinics/clinics.queries.ts';
 import { userQuery } from '../users.queries.ts';
 import { NewPasswordButton } from './NewPasswordButton.tsx';
@@ -29,7 +29,7 @@ export function UserDetailsPage() {
   const user = useQuery({ ...userQuery(id), enabled: parsed.success });
   const clinicId = user.data?.clinicId ?? undefined;
   const clinic = useQuery({ ...clinicQuery(clinicId ?? 0), enabled: clinicId !== undefined });
-  const list = useReturnAddress(paths.userList.to());
+  const list = useReturnAddress(authPaths.userList.to());
   const isMissing = !parsed.success || isStatus(user.error, 404);
   const name = user.data && [user.data.firstName, user.data.lastName].filter(Boolean).join(' ');
   return (
@@ -53,7 +53,7 @@ export function UserDetailsPage() {
               {user.data.id !== self && <NewPasswordButton user={user.data} />}
               <Button
                 component={Link}
-                to={paths.userEdit.to({ userId: id })}
+                to={authPaths.userEdit.to({ userId: id })}
                 state={{ from: list }}
                 variant="contained"
                 startIcon={<Edit />}

@@ -4,18 +4,17 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { errorText } from '../../../../shared/api/error-text.ts';
-import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { useHealthInsurances } from '../../../../shared/api/use-health-insurances.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
-import { paths } from '../../../../shared/paths.ts';
 import { useSessionUser } from '../../../../shared/session/session-store.ts';
 import { hasRole } from '../../../../shared/session/session-user.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { authPaths } from '../../auth.paths.ts';
 import { clinicListQuery } from '../../clinics/clinics.queries.ts';
-import { userQuery } from '../users.queries.ts';
+import { USERS_KEY, userQuery } from '../users.queries.ts';
 import { UserForm } from './UserForm.tsx';
 import { UserFormHeader } from './UserFormHeader.tsx';
 import type { UserFormValues } from './user-form.ts';
@@ -40,7 +39,7 @@ export function UserFormPage() {
     <>
       <PageHeader
         title={userId === undefined ? `Agregar ${noun}` : `Editar ${noun}`}
-        back={{ to: useReturnAddress(paths.userList.to()), label: 'Volver a la lista' }}
+        back={{ to: useReturnAddress(authPaths.userList.to()), label: 'Volver a la lista' }}
       />
       {isLoading && <LoadingState />}
       {user.isError && <ErrorState message="Error cargando usuario" onRetry={() => user.refetch()} />}
@@ -78,7 +77,7 @@ interface BoundProps {
 function BoundForm({ user, choices }: BoundProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const list = useReturnAddress(paths.userList.to());
+  const list = useReturnAddress(authPaths.userList.to());
   const insurances = useHealthInsurances({ enabled: true });
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();
@@ -92,7 +91,7 @@ function BoundForm({ user, choices }: BoundProps) {
       toast.error('Error al guardar el usuario');
       throw error;
     }
-    await queries.invalidateQueries({ queryKey: QUERY_KEYS.users });
+    await queries.invalidateQueries({ queryKey: USERS_KEY });
     toast.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
   };
   return (

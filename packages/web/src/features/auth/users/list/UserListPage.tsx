@@ -4,7 +4,6 @@ import Delete from '@mui/icons-material/Delete';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { hasRole } from '../../../../shared/session/session-user.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
@@ -15,6 +14,7 @@ import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
+import { authPaths } from '../../auth.paths.ts';
 import { userName } from '../user-name.ts';
 import { userListQuery } from '../users.queries.ts';
 import { UserRemovalDialogs } from './UserRemovalDialogs.tsx';
@@ -46,7 +46,7 @@ export function UserListPage() {
       <PageHeader
         title={isAdmin ? 'Usuarios' : 'Pacientes'}
         actions={
-          <Button component={Link} to={paths.userAdd.to()} variant="contained" startIcon={<Add />}>
+          <Button component={Link} to={authPaths.userAdd.to()} variant="contained" startIcon={<Add />}>
             {isAdmin ? 'Agregar Usuario' : 'Agregar Paciente'}
           </Button>
         }

@@ -5,6 +5,7 @@ import MedicalInformation from '@mui/icons-material/MedicalInformationOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import { paths } from '../../../../shared/paths.ts';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
+import { authPaths } from '../../auth.paths.ts';
 
 interface Props {
   user: UserListItem;
@@ -17,14 +18,14 @@ interface Props {
 export const UserRowActions = ({ user, withDetails, onDelete }: Props) => (
   <>
     {withDetails && (
-      <RowAction label="Ver detalles" icon={Visibility} to={paths.userDetails.to({ userId: user.id })} />
+      <RowAction label="Ver detalles" icon={Visibility} to={authPaths.userDetails.to({ userId: user.id })} />
     )}
     <RowAction
       label="Ver historia clínica"
       icon={MedicalInformation}
       to={paths.history.to({ patientId: user.id })}
     />
-    <RowAction label="Editar" icon={Edit} to={paths.userEdit.to({ userId: user.id })} />
+    <RowAction label="Editar" icon={Edit} to={authPaths.userEdit.to({ userId: user.id })} />
     <RowAction label="Eliminar" icon={Delete} onClick={onDelete} />
   </>
 );

@@ -1,11 +1,11 @@
 import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { authApi } from '../../../../shared/api/auth.ts';
-import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { userName } from '../user-name.ts';
+import { USERS_KEY } from '../users.queries.ts';
 
 const FAILURE = 'Error al eliminar el usuario';
 
@@ -19,7 +19,7 @@ const remove = ({ id }: UserListItem) => authApi.removeUser({ params: { id } });
 export function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
   const queries = useQueryClient();
   const bulk = useBulk();
-  const reload = () => queries.invalidateQueries({ queryKey: QUERY_KEYS.users });
+  const reload = () => queries.invalidateQueries({ queryKey: USERS_KEY });
   const single = useMutation({ mutationFn: remove });
 
   async function removeOne(user: UserListItem): Promise<void> {

@@ -8,11 +8,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isStatus } from '../../../../shared/api/error-text.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
-import { paths } from '../../../../shared/paths.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { Facts } from '../../../../shared/ui/Facts.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { PlansPanel } from '../../plans/PlansPanel.tsx';
 import { healthInsuranceQuery } from '../insurances.queries.ts';
 
@@ -23,7 +23,7 @@ export function HealthInsuranceDetailsPage() {
   const { healthInsuranceId = '' } = useParams();
   const parsed = idParam.safeParse(healthInsuranceId);
   const insurance = useQuery({ ...healthInsuranceQuery(parsed.data ?? 0), enabled: parsed.success });
-  const list = useReturnAddress(paths.healthInsurances.to());
+  const list = useReturnAddress(healthInsurancePaths.list.to());
   const problem = parsed.success ? loadError(insurance) : idError(healthInsuranceId);
 
   if (problem !== undefined)
@@ -72,7 +72,7 @@ function Details({ insurance, list }: { insurance: HealthInsurance; list: string
         actions={
           <Button
             component={Link}
-            to={paths.healthInsuranceEdit.to({ healthInsuranceId })}
+            to={healthInsurancePaths.edit.to({ healthInsuranceId })}
             state={{ from: list }}
             variant="contained"
             startIcon={<Edit />}

@@ -5,14 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { failureReason } from '../../../../shared/api/error-text.ts';
-import { healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
-import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
+import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
-import { paths } from '../../../../shared/paths.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { healthInsuranceQuery } from '../insurances.queries.ts';
 import { HealthInsuranceForm } from './HealthInsuranceForm.tsx';
 import { type InsuranceFormValues, initialValues } from './insurance-form.ts';
@@ -22,7 +21,7 @@ const SAVE_ERROR = 'Error al guardar obra social';
 
 /** /health-insurances/add. */
 export function HealthInsuranceAddPage() {
-  const list = useReturnAddress(paths.healthInsurances.to());
+  const list = useReturnAddress(healthInsurancePaths.list.to());
   return (
     <>
       <PageHeader title="Agregar Obra Social" back={{ to: list, label: 'Volver a Obras Sociales' }} />
@@ -34,7 +33,7 @@ export function HealthInsuranceAddPage() {
 /** /health-insurances/edit/:healthInsuranceId. */
 export function HealthInsuranceEditPage() {
   const parsed = idParam.safeParse(useParams().healthInsuranceId);
-  const list = useReturnAddress(paths.healthInsurances.to());
+  const list = useReturnAddress(healthInsurancePaths.list.to());
   const insurance = useQuery({
     ...healthInsuranceQuery(parsed.data ?? 0),
     enabled: parsed.success,
@@ -72,7 +71,7 @@ function BoundForm({ insurance, list }: { insurance: HealthInsurance | undefined
       setFailure(namesFields(error) ? undefined : failureReason(error));
       throw error;
     }
-    await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
+    await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
     toast.success(insurance ? 'Obra social actualizada exitosamente' : 'Obra social creada exitosamente');
   };
 

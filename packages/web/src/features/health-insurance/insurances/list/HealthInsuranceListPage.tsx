@@ -14,6 +14,7 @@ import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
+import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { InsuranceRemovalDialogs } from './InsuranceRemovalDialogs.tsx';
 import { InsuranceRowActions } from './InsuranceRowActions.tsx';
 import { insuranceColumns, insuranceListDefaults } from './insurance-columns.ts';
@@ -43,7 +44,7 @@ export function HealthInsuranceListPage() {
         title="Obras Sociales"
         back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
         actions={
-          <Button component={Link} to={paths.healthInsuranceAdd.to()} variant="contained" startIcon={<Add />}>
+          <Button component={Link} to={healthInsurancePaths.add.to()} variant="contained" startIcon={<Add />}>
             Agregar Obra Social
           </Button>
         }

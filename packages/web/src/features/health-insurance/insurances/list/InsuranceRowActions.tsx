@@ -2,8 +2,8 @@ import type { HealthInsurance } from '@dentaria/contract/health-insurance/insura
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
-import { paths } from '../../../../shared/paths.ts';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
+import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 
 interface Props {
   insurance: HealthInsurance;
@@ -15,8 +15,8 @@ export function InsuranceRowActions({ insurance, onDelete }: Props) {
   const params = { healthInsuranceId: insurance.health_insurance_id };
   return (
     <>
-      <RowAction label="Ver detalles" icon={Visibility} to={paths.healthInsuranceDetails.to(params)} />
-      <RowAction label="Editar" icon={Edit} to={paths.healthInsuranceEdit.to(params)} />
+      <RowAction label="Ver detalles" icon={Visibility} to={healthInsurancePaths.details.to(params)} />
+      <RowAction label="Editar" icon={Edit} to={healthInsurancePaths.edit.to(params)} />
       <RowAction label="Eliminar" icon={Delete} onClick={onDelete} />
     </>
   );

@@ -1,8 +1,7 @@
 import Download from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
-import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
+import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 
@@ -17,7 +16,7 @@ export function RegistryImportButton() {
           ? '1 obra social importada exitosamente'
           : `${created} obras sociales importadas exitosamente`,
       );
-      await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
+      await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
     },
     onError: (error) => toastFailure('Error al importar el registro nacional', error),
   });

@@ -1,7 +1,6 @@
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
-import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
+import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
@@ -18,7 +17,7 @@ export function useInsuranceRemoval({ onRemoved }: { onRemoved: () => void }) {
   const single = useMutation({ mutationFn: remove });
   const settle = async (): Promise<void> => {
     onRemoved();
-    await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
+    await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
   };
 
   async function removeOne(insurance: HealthInsurance): Promise<void> {

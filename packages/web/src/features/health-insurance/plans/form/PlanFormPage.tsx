@@ -3,13 +3,12 @@ import type { Plan, PlanContent } from '@dentaria/contract/health-insurance/plan
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
-import { QUERY_KEYS } from '../../../../shared/api/query-keys.ts';
-import { paths } from '../../../../shared/paths.ts';
+import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { healthInsuranceQuery } from '../../insurances/insurances.queries.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { planSaveError } from './plan-error.ts';
@@ -58,7 +57,7 @@ export function PlanEditPage() {
 
 const planQuery = (id: number, planId: number) =>
   queryOptions({
-    queryKey: [...QUERY_KEYS.healthInsurances, 'one', id, 'plans', planId],
+    queryKey: [...HEALTH_INSURANCES_KEY, 'one', id, 'plans', planId],
     queryFn: ({ signal }) => healthInsuranceApi.readPlan({ params: { id, planId } }, { signal }),
   });
 
@@ -77,8 +76,8 @@ const Frame = ({ title, insurance, healthInsuranceId, children }: FrameProps) =>
       subtitle={insurance}
       back={
         healthInsuranceId === undefined
-          ? { to: paths.healthInsurances.to(), label: 'Volver a Obras Sociales' }
-          : { to: paths.healthInsuranceDetails.to({ healthInsuranceId }), label: 'Volver a la Obra Social' }
+          ? { to: healthInsurancePaths.list.to(), label: 'Volver a Obras Sociales' }
+          : { to: healthInsurancePaths.details.to({ healthInsuranceId }), label: 'Volver a la Obra Social' }
       }
     />
     {children}
@@ -90,7 +89,7 @@ function BoundForm({ plan, insuranceId }: { plan: Plan | undefined; insuranceId:
   const { state } = useLocation();
   const queries = useQueryClient();
   const leave = () =>
-    navigate(paths.healthInsuranceDetails.to({ healthInsuranceId: insuranceId }), { state });
+    navigate(healthInsurancePaths.details.to({ healthInsuranceId: insuranceId }), { state });
 
   const save = async (body: PlanContent): Promise<void> => {
     try {
@@ -101,7 +100,7 @@ function BoundForm({ plan, insuranceId }: { plan: Plan | undefined; insuranceId:
       toast.error(planSaveError(error, plan === undefined));
       throw error;
     }
-    await queries.invalidateQueries({ queryKey: QUERY_KEYS.healthInsurances });
+    await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
     toast.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
   };
   return <PlanForm plan={plan} onSave={save} onSaved={leave} onCancel={leave} />;

@@ -1,4 +1,4 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { serviceClient } from './service-client.ts';
+import { serviceClient } from '../../shared/api/service-client.ts';
 
 export const clinicalHistoryApi = serviceClient(clinicalHistoryService);

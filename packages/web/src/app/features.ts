@@ -1,0 +1,13 @@
+import { authFeature } from '../features/auth/auth.feature.ts';
+import { clinicalHistoryFeature } from '../features/clinical-history/clinical-history.feature.ts';
+import { healthInsuranceFeature } from '../features/health-insurance/health-insurance.feature.ts';
+import { onboardingFeature } from '../features/onboarding/onboarding.feature.ts';
+import type { Feature } from '../shared/feature.ts';
+
+/** Every feature of the application. */
+export const features: readonly Feature[] = [
+  authFeature,
+  healthInsuranceFeature,
+  clinicalHistoryFeature,
+  onboardingFeature,
+];

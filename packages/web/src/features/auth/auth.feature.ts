@@ -1,0 +1,95 @@
+import type { Feature } from '../../shared/feature.ts';
+import { paths } from '../../shared/paths.ts';
+import { hasRole } from '../../shared/session/session-user.ts';
+import { authPaths } from './auth.paths.ts';
+
+const usersLandingPage = async () => (await import('./users/UsersLandingPage.tsx')).UsersLandingPage;
+const userFormPage = async () => (await import('./users/form/UserFormPage.tsx')).UserFormPage;
+
+/** Accounts, users, clinics and the audit. The sign-in screen is not guarded and is in `app/routes.tsx`. */
+export const authFeature: Feature = {
+  routes: [
+    {
+      path: authPaths.account,
+      access: 'signed-in',
+      screen: async () => (await import('./account/AccountPage.tsx')).AccountPage,
+    },
+    { path: authPaths.users, access: ['ADMIN'], screen: usersLandingPage },
+    { path: authPaths.usersManage, access: ['ADMIN'], screen: usersLandingPage },
+    {
+      path: authPaths.userList,
+      access: ['ADMIN', 'DENTIST'],
+      screen: async () => (await import('./users/list/UserListPage.tsx')).UserListPage,
+      prefetch: async (queries, user) => {
+        const { userListQuery } = await import('./users/users.queries.ts');
+        await queries.prefetchQuery(userListQuery(hasRole(user, 'ADMIN')));
+      },
+    },
+    { path: authPaths.userAdd, access: ['ADMIN', 'DENTIST'], screen: userFormPage },
+    { path: authPaths.userEdit, access: ['ADMIN', 'DENTIST'], screen: userFormPage },
+    {
+      path: authPaths.userUpdate,
+      access: ['ADMIN'],
+      screen: async () => (await import('./users/UserPlaceholderPages.tsx')).UserUpdatePage,
+    },
+    {
+      path: authPaths.userDelete,
+      access: ['ADMIN'],
+      screen: async () => (await import('./users/UserPlaceholderPages.tsx')).UserDeletePage,
+    },
+    {
+      path: authPaths.userDetails,
+      access: ['ADMIN'],
+      screen: async () => (await import('./users/details/UserDetailsPage.tsx')).UserDetailsPage,
+    },
+    {
+      path: paths.registerClinic,
+      access: 'public',
+      screen: async () => (await import('./registration/RegistrationPage.tsx')).RegistrationPage,
+    },
+    {
+      path: authPaths.clinics,
+      access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
+      screen: async () => (await import('./clinics/list/ClinicListPage.tsx')).ClinicListPage,
+      prefetch: async (queries) => {
+        const { clinicListQuery } = await import('./clinics/clinics.queries.ts');
+        await queries.prefetchQuery(clinicListQuery);
+      },
+    },
+    {
+      path: authPaths.clinicAdd,
+      access: ['ADMIN', 'GUEST'],
+      screen: async () => (await import('./clinics/form/ClinicFormPage.tsx')).ClinicAddPage,
+    },
+    {
+      path: authPaths.clinicEdit,
+      access: ['ADMIN', 'DENTIST'],
+      screen: async () => (await import('./clinics/form/ClinicFormPage.tsx')).ClinicEditPage,
+    },
+    {
+      path: authPaths.clinicDetails,
+      access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
+      screen: async () => (await import('./clinics/details/ClinicDetailsPage.tsx')).ClinicDetailsPage,
+    },
+    {
+      path: authPaths.audit,
+      access: ['ADMIN'],
+      screen: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
+    },
+  ],
+  navigation: [
+    {
+      label: (user) => (hasRole(user, 'ADMIN') ? 'Usuarios' : 'Pacientes'),
+      to: authPaths.userList.to(),
+      within: [authPaths.users.to(), paths.history.to({ patientId: '' })],
+      roles: ['ADMIN', 'DENTIST'],
+      order: 10,
+    },
+    {
+      label: () => 'Clínicas',
+      to: authPaths.clinics.to(),
+      roles: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
+      order: 30,
+    },
+  ],
+};

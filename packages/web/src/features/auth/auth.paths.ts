@@ -1,0 +1,18 @@
+import { path } from '../../shared/path.ts';
+
+export const authPaths = {
+  account: path('/account'),
+  users: path('/users'),
+  usersManage: path('/users/manage'),
+  userList: path('/users/list'),
+  userAdd: path('/users/add'),
+  userEdit: path('/users/edit/:userId'),
+  userUpdate: path('/users/update/:userId'),
+  userDelete: path('/users/delete/:userId'),
+  userDetails: path('/users/:userId/details'),
+  clinics: path('/clinics'),
+  clinicAdd: path('/clinics/add'),
+  clinicEdit: path('/clinics/edit/:clinicId'),
+  clinicDetails: path('/clinics/:clinicId/details'),
+  audit: path('/audit'),
+} as const;

@@ -1,0 +1,31 @@
+import type { Feature } from '../../shared/feature.ts';
+import { paths } from '../../shared/paths.ts';
+import { clinicalHistoryPaths } from './clinical-history.paths.ts';
+
+const historyPage = async () => (await import('./history/HistoryPage.tsx')).HistoryPage;
+
+/** The clinical history of a patient, and the archived ones. */
+export const clinicalHistoryFeature: Feature = {
+  routes: [
+    { path: clinicalHistoryPaths.historyNew, access: ['ADMIN', 'DENTIST'], screen: historyPage },
+    {
+      path: paths.history,
+      access: ['ADMIN', 'DENTIST'],
+      screen: historyPage,
+      prefetch: async (queries, _, { patientId }) => {
+        const { historyQuery } = await import('./history/history.queries.ts');
+        const id = Number(patientId);
+        if (Number.isInteger(id) && id > 0) await queries.prefetchQuery(historyQuery(id));
+      },
+    },
+    {
+      path: clinicalHistoryPaths.archivedHistories,
+      access: ['ADMIN'],
+      screen: async () => (await import('./custody/ArchivedHistoriesPage.tsx')).ArchivedHistoriesPage,
+      prefetch: async (queries) => {
+        const { archivedHistoriesQuery } = await import('./custody/custody.queries.ts');
+        await queries.prefetchQuery(archivedHistoriesQuery);
+      },
+    },
+  ],
+};

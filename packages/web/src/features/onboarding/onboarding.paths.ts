@@ -1,0 +1,9 @@
+import { path } from '../../shared/path.ts';
+
+export const onboardingPaths = {
+  onboarding: path('/onboarding'),
+  onboardingByToken: path('/onboarding/:invitationToken'),
+  registrationSuccess: path('/registration-success'),
+  manageOnboarding: path('/manage-onboarding'),
+  emailConfiguration: path('/email-configuration'),
+} as const;
