@@ -201,8 +201,8 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     name: 'dentists may read archived histories',
     edits: edit(
       `${CONTRACT}/clinical-history/routes.ts`,
-      "hashes that chain them',\n      who: ['ADMIN'],",
-      "hashes that chain them',\n      who: ['ADMIN', 'DENTIST'],",
+      "its chain of hashes',\n      who: ['ADMIN'],",
+      "its chain of hashes',\n      who: ['ADMIN', 'DENTIST'],",
     ),
     tests: [MATRIX],
   },

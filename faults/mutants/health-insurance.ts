@@ -14,8 +14,8 @@ export const HEALTH_INSURANCE_MUTANTS: readonly Mutant[] = [
     name: 'receptionists may change health insurances',
     edits: edit(
       `${CONTRACT}/health-insurance/routes.ts`,
-      "details; the plans stay',\n      who: ['ADMIN'],",
-      "details; the plans stay',\n      who: READERS,",
+      "details; keeps the plans',\n      who: ['ADMIN'],",
+      "details; keeps the plans',\n      who: READERS,",
     ),
     tests: [MATRIX],
   },

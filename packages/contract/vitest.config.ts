@@ -5,9 +5,9 @@ export default defineConfig({
   test: {
     name: 'contract',
     include: ['src/**/*.test.ts'],
-    // Ten thousand sequences of clicks take their time on a machine that does other work too.
+    // The property test of 10,000 sequences of clicks is slow on a busy machine.
     testTimeout: 60_000,
-    // Pure functions: files cannot disturb each other in one worker.
+    // The tests cover pure functions, so files can share a worker.
     isolate: false,
     maxWorkers: Math.min(availableParallelism(), 3),
   },

@@ -1,4 +1,4 @@
-/** The four services, by the names that stand on every shelf of the tree, and where each is mounted. */
+/** Also the names of the folders in contract, server and web. */
 export const SERVICE_NAMES = ['auth', 'health-insurance', 'clinical-history', 'onboarding'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -3,7 +3,7 @@ import { isCalendarDay } from '../fields/calendar-day.ts';
 import { idParam } from '../fields/id.ts';
 import { line } from '../fields/text.ts';
 
-const word = z
+const keyword = z
   .string()
   .regex(/^[a-z-]{1,40}$/, 'Filtro inválido')
   .optional();
@@ -14,16 +14,17 @@ const search = line(100)
 const day = z.string().refine(isCalendarDay, 'Fecha inválida').optional();
 
 /**
- * What is asked of the audit; days are the clinic's, both included. `who` (acted), `patient` (was acted on: his
- * account, his histories) and `clinic` are words of names, usernames or a DNI, accents and case aside.
+ * `from` and `to` are days in the clinic's time zone, both inclusive. `who` searches the acting user, `patient` the
+ * user whose account or histories were affected, `clinic` the clinic: by words of a name, a username or a DNI, ignoring
+ * case and accents.
  */
 export const auditFilter = z.object({
   who: search,
   patient: search,
   clinic: search,
   userId: idParam.optional(),
-  action: word,
-  object: word,
+  action: keyword,
+  object: keyword,
   objectId: idParam.optional(),
   clinicId: idParam.optional(),
   from: day,
@@ -31,7 +32,7 @@ export const auditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 
-/** `before` is the id of the last row of the page before: rows that are added meanwhile move nothing. */
+/** Keyset pagination: `before` is the id of the last row of the previous page. */
 export const auditQuery = auditFilter.extend({ before: idParam.optional() });
 
 export const auditRow = z.object({
@@ -45,7 +46,7 @@ export const auditRow = z.object({
   action: z.string(),
   object: z.string(),
   objectId: z.int().nullable(),
-  /** What that object is called now: the patient of a history, the user, the clinic; null where nothing is left to ask. */
+  /** The object's current name: the patient of a history, the user or the clinic; null once the object is deleted. */
   objectName: z.string().nullable(),
   version: z.int().nullable(),
   address: z.string().nullable(),

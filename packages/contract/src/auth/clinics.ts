@@ -29,7 +29,6 @@ export const clinicUpdate = z.object({
 });
 export type ClinicUpdate = z.input<typeof clinicUpdate>;
 
-/** `includeInactive` is `true` or `false`, once; anything else is refused. */
 export const clinicListQuery = z.object({ includeInactive: z.enum(['true', 'false']).optional() });
 
 export const clinicRegistration = z.object({

@@ -29,14 +29,14 @@ export const authService = defineService({
     logout: {
       method: 'POST',
       path: '/users/logout',
-      summary: 'End this session: its token is refused from now on',
+      summary: 'End this session and revoke its token',
       who: 'signed-in',
       status: 204,
     },
     changePassword: {
       method: 'PUT',
       path: '/users/me/password',
-      summary: 'Change the own password; every session ends, a new token is answered',
+      summary: "Change the caller's password; ends every session and returns a new token",
       who: 'signed-in',
       body: passwordChange,
       slow: true,
@@ -46,14 +46,14 @@ export const authService = defineService({
     signOutEverywhere: {
       method: 'POST',
       path: '/users/me/sign-out-everywhere',
-      summary: 'End every session of the caller, this one included',
+      summary: 'End every session of the caller, including this one',
       who: 'signed-in',
       status: 204,
     },
     listAudit: {
       method: 'GET',
       path: '/audit',
-      summary: 'Who did what, when: newest first, fifty at a time; itself audited',
+      summary: 'The audit log, newest first, fifty rows a page; the request itself is audited',
       who: ['ADMIN'],
       query: auditQuery,
       status: 200,
@@ -62,7 +62,7 @@ export const authService = defineService({
     exportAudit: {
       method: 'GET',
       path: '/audit/csv',
-      summary: 'The same as a spreadsheet file, every row that is found; itself audited',
+      summary: 'Every matching row of the audit log as CSV; the request itself is audited',
       who: ['ADMIN'],
       slow: true,
       query: auditFilter,
@@ -81,7 +81,7 @@ export const authService = defineService({
     listUsersByRole: {
       method: 'GET',
       path: '/users/by-role/:role',
-      summary: 'The users that hold a role; a dentist sees the patients of the own clinic',
+      summary: "Users with a role; a dentist sees the patients of the dentist's clinic",
       who: ['ADMIN', 'DENTIST'],
       params: z.object({ role: z.enum(ROLE_NAMES, { error: 'Rol inválido' }) }),
       conditional: true,
@@ -109,7 +109,7 @@ export const authService = defineService({
     createUser: {
       method: 'POST',
       path: '/users/create',
-      summary: 'Create a user; what a dentist creates is a patient of the own clinic',
+      summary: "Create a user; a dentist creates patients of the dentist's clinic",
       who: ['ADMIN', 'DENTIST'],
       body: userCreate,
       slow: true,
@@ -129,7 +129,7 @@ export const authService = defineService({
     resetPassword: {
       method: 'PUT',
       path: '/users/:id/password',
-      summary: 'Give another user a new password; every session of that user ends',
+      summary: 'Set a new password for another user and end all their sessions',
       who: ['ADMIN'],
       params: byId,
       body: passwordReset,
@@ -139,7 +139,7 @@ export const authService = defineService({
     removeUser: {
       method: 'DELETE',
       path: '/users/:id/delete',
-      summary: 'Delete a user; a patient with a history is disabled and hidden, the history stays',
+      summary: 'Delete a user; a patient with a history is disabled and hidden instead',
       who: ['ADMIN', 'DENTIST'],
       params: byId,
       status: 204,
@@ -147,7 +147,7 @@ export const authService = defineService({
     listRoles: {
       method: 'GET',
       path: '/roles',
-      summary: 'The roles that the caller may give',
+      summary: 'The roles that the caller may assign',
       who: ['ADMIN', 'DENTIST'],
       status: 200,
       response: z.array(role),
@@ -164,7 +164,7 @@ export const authService = defineService({
     listClinics: {
       method: 'GET',
       path: '/clinics',
-      summary: 'The clinics that the caller may see; the active ones unless includeInactive=true',
+      summary: 'The clinics that the caller may see; only active ones unless includeInactive=true',
       who: ['ADMIN', 'DENTIST', 'RECEPTIONIST', 'GUEST'],
       query: clinicListQuery,
       conditional: true,
@@ -183,7 +183,7 @@ export const authService = defineService({
     createClinic: {
       method: 'POST',
       path: '/clinics',
-      summary: 'Create a clinic; a guest creates one, inactive and owned by himself',
+      summary: 'Create a clinic; a guest creates an inactive clinic and owns it',
       who: ['ADMIN', 'GUEST'],
       body: clinicCreate,
       status: 201,
@@ -192,7 +192,7 @@ export const authService = defineService({
     updateClinic: {
       method: 'PUT',
       path: '/clinics/:id',
-      summary: 'Change a clinic; a dentist changes the name of an owned one',
+      summary: 'Update a clinic; a dentist may rename a clinic they own',
       who: ['ADMIN', 'DENTIST'],
       params: byId,
       body: clinicUpdate,
@@ -211,7 +211,7 @@ export const authService = defineService({
     deactivateClinic: {
       method: 'PATCH',
       path: '/clinics/:id/deactivate',
-      summary: 'Deactivate a clinic; its users stop at their next call',
+      summary: 'Deactivate a clinic; its users are rejected from their next request on',
       who: ['ADMIN'],
       params: byId,
       status: 200,

@@ -5,7 +5,7 @@ import { line } from '../fields/text.ts';
 
 export const LOGIN_FAILED = 'Error en el inicio de sesión. Verifica tus credenciales.';
 
-/** Text of any letters is looked up; what fails, fails with the one text of a failed login. */
+/** Only limits the length: any other invalid username or password gets LOGIN_FAILED. */
 export const credentials = z.object({
   username: z.string({ error: REQUIRED_ES }).min(1, REQUIRED_ES).max(254, 'Máximo 254 caracteres'),
   password: z.string({ error: REQUIRED_ES }).min(1, REQUIRED_ES).max(1024, 'Máximo 1024 caracteres'),
@@ -14,7 +14,7 @@ export type Credentials = z.input<typeof credentials>;
 
 export const session = z.object({ token: z.string() });
 
-/** What the token's payload carries (specification, section 3, "Session user"). */
+/** The claims that the web reads (specification, section 3, "Session user"). */
 export const tokenPayload = z.object({
   sub: z.string().optional(),
   username: z.string().optional(),
@@ -25,7 +25,7 @@ export const tokenPayload = z.object({
 });
 export type TokenPayload = z.output<typeof tokenPayload>;
 
-/** What an administrator gives a user who forgot the one before. */
+/** Sent by an administrator for a user who forgot their password. */
 export const passwordReset = z.object({ newPassword: newPassword('La contraseña es requerida') });
 export type PasswordReset = z.output<typeof passwordReset>;
 

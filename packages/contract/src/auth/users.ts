@@ -12,7 +12,7 @@ import { username } from '../fields/username.ts';
 
 const nullableText = z.string().nullable();
 
-/** A user or patient as every call answers it; the password never leaves. */
+/** A user or patient in responses; the password is never part of one. */
 export const user = z.object({
   id: z.int(),
   username: z.string(),
@@ -44,7 +44,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What a list shows of a user, and no more: a list of 20,000 is sent whole. */
+/** Only the columns of the list, because the whole list is sent, up to about 20,000 users. */
 export const userListItem = user.pick({
   id: true,
   username: true,
@@ -59,7 +59,7 @@ export const userListItem = user.pick({
 });
 export type UserListItem = z.output<typeof userListItem>;
 
-/** A patient registered from his history may have no e-mail: null is kept, an empty text is refused. */
+/** Null is allowed, because a patient registered from a clinical history may have no e-mail; an empty string is not. */
 const userEmail = z.union([z.null(), emailOr('Email is not valid')], { error: 'Email is not valid' });
 
 const editable = {
@@ -94,8 +94,8 @@ export type UserCreate = z.input<typeof userCreate>;
 export type NewUser = z.output<typeof userCreate>;
 
 /**
- * The full user. `updatedAt`, when sent, is the moment of the copy that was edited: a newer row answers 409.
- * A username that stays as it is may be shorter than 4 (one from onboarding has at least 3).
+ * Replaces the whole user. `updatedAt` is an optional optimistic lock: 409 when the stored row is newer.
+ * A username from onboarding may have 3 characters, so an unchanged one of that length is accepted.
  */
 export const userUpdate = z.object({
   ...editable,
@@ -106,8 +106,8 @@ export type UserUpdate = z.input<typeof userUpdate>;
 export type ChangedUser = z.output<typeof userUpdate>;
 
 /**
- * `id` names the patient. An administrator's look-up can fit several clinics; `matches` then names them all
- * and `id` the first.
+ * `id` is the patient. An administrator's look-up can match patients of several clinics: then `matches` lists all of
+ * them and `id` is the first.
  */
 export const docNumberMatch = z.object({
   id: z.int(),

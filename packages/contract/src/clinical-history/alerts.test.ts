@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { alertsOf } from './alerts.ts';
 
-describe('each answer that a dentist must know of', () => {
+describe('answers that raise an alert', () => {
   it.each([
     ['alergia_droga', 'Alergia a drogas'],
     ['cardiaco', 'Problemas cardíacos'],
@@ -21,7 +21,7 @@ describe('each answer that a dentist must know of', () => {
   });
 });
 
-test('medication is one as soon as it is named; other answers are none', () => {
+test('any medication raises an alert; other answers do not', () => {
   expect(alertsOf({ medicamentos_consumo: ' ', fuma: 'true' })).toEqual([]);
   expect(alertsOf({ medicamentos_consumo: 'Enalapril', cardiaco: 'true' })).toEqual([
     { label: 'Problemas cardíacos', detail: undefined },

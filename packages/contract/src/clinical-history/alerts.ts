@@ -2,11 +2,11 @@ import type { AnamnesisKey, QuestionKey } from './questionnaire.ts';
 
 export interface Alert {
   readonly label: string;
-  /** What the patient added, if anything. */
+  /** The patient's answer to the detail question. */
   readonly detail: string | undefined;
 }
 
-/** What a dentist must know before touching anybody, in the order in which it is shown. */
+/** Conditions that a dentist must see before any treatment, in display order. */
 const ALERTS: readonly (readonly [key: QuestionKey, label: string])[] = [
   ['alergia_droga', 'Alergia a drogas'],
   ['cardiaco', 'Problemas cardíacos'],
@@ -18,16 +18,15 @@ const ALERTS: readonly (readonly [key: QuestionKey, label: string])[] = [
   ['epilepsia', 'Epilepsia'],
 ];
 
-/** The alerts of an anamnesis, with the details that the patient gave. */
 export function alertsOf(anamnesis: { readonly [K in AnamnesisKey]?: unknown }): readonly Alert[] {
   const text = (key: AnamnesisKey): string | undefined => {
     const answer = anamnesis[key];
     return typeof answer === 'string' && answer.trim() !== '' ? answer.trim() : undefined;
   };
-  const answered = ALERTS.filter(([key]) => anamnesis[key] === 'true').map(([key, label]) => ({
+  const conditions = ALERTS.filter(([key]) => anamnesis[key] === 'true').map(([key, label]) => ({
     label,
     detail: text(`${key}_detail` as AnamnesisKey),
   }));
   const medication = text('medicamentos_consumo');
-  return medication ? [...answered, { label: 'Medicación', detail: medication }] : answered;
+  return medication ? [...conditions, { label: 'Medicación', detail: medication }] : conditions;
 }

@@ -4,7 +4,7 @@ import { CHECKBOXES, FREE_TEXTS, QUESTIONS } from './questionnaire.ts';
 
 const keysOf = (items: readonly { readonly key: string }[]) => items.map(({ key }) => key).sort();
 
-/** As the specification lists them (section 3, "Anamnesis"). */
+/** Specification, section 3, "Anamnesis". */
 const YES_NO =
   `consulta_previa padre_vivo madre_viva hermanos tratamiento_medico alergia_droga cicatrizacion cardiaco
 presion_alta chagas diabetes hepatitis hepatico renales ulcera epilepsia transfusiones operado respiratorio fuma
@@ -12,15 +12,15 @@ embarazada golpe_dientes fractura_diente dificultad_hablar dificultad_masticar d
 sangrado_encias movilidad_dental cara_hinchada pus_boca`.split(/\s+/);
 
 describe('keys', () => {
-  it('has the three free texts', () => {
+  it('include the three free texts', () => {
     expect(keysOf(FREE_TEXTS)).toEqual(['medicamentos_consumo', 'motivo_consulta', 'otras_enfermedades']);
   });
 
-  it('has the thirty-one yes/no questions', () => {
+  it('include the thirty-one yes/no questions', () => {
     expect(keysOf(QUESTIONS)).toEqual([...YES_NO].sort());
   });
 
-  it('has the five checkboxes', () => {
+  it('include the five checkboxes', () => {
     expect(CHECKBOXES.map(({ key }) => key)).toEqual([
       'anormal_labios',
       'anormal_lengua',
@@ -30,7 +30,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('keeps a detail under the key of its question, but that of consulta_previa', () => {
+  it('of details add _detail to the key of the question, except for consulta_previa', () => {
     const details = Object.fromEntries(QUESTIONS.map(({ key, detailKey }) => [key, detailKey]));
     const expected = Object.fromEntries(YES_NO.map((key) => [key, `${key}_detail`]));
     expect(details).toEqual({ ...expected, consulta_previa: 'resultados_previos' });
@@ -38,7 +38,7 @@ describe('keys', () => {
 });
 
 describe('answers', () => {
-  it('are kept as they come: yes and no as texts, details, free texts, checkboxes', () => {
+  it('are stored unchanged: yes and no as strings, details, free texts, checkboxes', () => {
     const answers = {
       ...Object.fromEntries(QUESTIONS.map(({ key }, i) => [key, i % 2 === 0 ? 'true' : 'false'])),
       ...Object.fromEntries(QUESTIONS.map(({ detailKey }) => [detailKey, 'Detalle'])),
@@ -48,7 +48,7 @@ describe('answers', () => {
     expect(anamnesis.parse(answers)).toEqual(answers);
   });
 
-  it.each([true, false, 'sí', 'TRUE', 1])('a yes/no that is %j is refused', (value) => {
+  it.each([true, false, 'sí', 'TRUE', 1])('of a yes/no question cannot be %j', (value) => {
     expect(anamnesis.safeParse({ fuma: value }).success).toBe(false);
   });
 });

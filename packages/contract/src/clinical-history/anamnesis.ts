@@ -4,27 +4,27 @@ import { CHECKBOXES, FREE_TEXTS, QUESTIONS } from './questionnaire.ts';
 
 const text = multiline(5000);
 const yesNo = z.enum(['true', 'false', ''], { error: 'Debe ser sí o no' });
-const each = <K extends string, S extends z.ZodType>(keys: readonly K[], schema: S) =>
+const optionalFields = <K extends string, S extends z.ZodType>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, schema.nullish()])) as Record<
     K,
     z.ZodOptional<z.ZodNullable<S>>
   >;
 
-/** The answers by key; yes/no as 'true' and 'false' (specification, section 3). Unknown keys are dropped. */
+/** Answers by key, yes and no as 'true' and 'false' (specification, section 3). Unknown keys are dropped. */
 export const anamnesis = z.object({
-  ...each(
+  ...optionalFields(
     FREE_TEXTS.map(({ key }) => key),
     text,
   ),
-  ...each(
+  ...optionalFields(
     QUESTIONS.map(({ key }) => key),
     yesNo,
   ),
-  ...each(
+  ...optionalFields(
     QUESTIONS.map(({ detailKey }) => detailKey),
     text,
   ),
-  ...each(
+  ...optionalFields(
     CHECKBOXES.map(({ key }) => key),
     z.union([z.boolean(), yesNo], { error: 'Debe ser sí o no' }),
   ),

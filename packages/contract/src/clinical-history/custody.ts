@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-/** A history that nobody works on any more and that is kept by law (Ley 26.529, art. 18). */
+/** A history in custody: archived, or of a removed patient, and retained by law (Ley 26.529, art. 18). */
 export const archivedHistory = z.object({
   historyId: z.int(),
   patientUserId: z.int(),
@@ -10,20 +10,20 @@ export const archivedHistory = z.object({
   docNumber: z.string().nullable(),
   clinicId: z.int().nullable(),
   clinicName: z.string().nullable(),
-  /** Counts from 1 over the histories of one patient. */
+  /** Counts the histories of one patient, starting at 1. */
   volume: z.int(),
-  /** The last one. */
+  /** The last version. */
   version: z.int(),
   lastSavedAt: z.string(),
   lastSavedBy: person,
-  /** Null: it was not archived, its patient was removed. */
+  /** Null when the patient was removed without archiving the history. */
   archivedAt: z.string().nullable(),
-  /** The day until which it must be kept at least: ten years after its last entry. */
+  /** The end of the retention period: ten years after the last entry, as a day. */
   keepUntil: z.string(),
 });
 export type ArchivedHistory = z.output<typeof archivedHistory>;
 
-/** Everything that was ever saved of a history, so that whoever holds the file can recompute its hashes (docs/custody.md). */
+/** Every version of a history, with what is needed to recompute the hashes (docs/custody.md). */
 export const historyExport = z.object({
   historyId: z.int(),
   patientUserId: z.int(),
@@ -40,7 +40,7 @@ export const historyExport = z.object({
       action: z.enum(['saved', 'archived']),
       savedAt: z.string(),
       author: person,
-      /** Hexadecimal; null at the very first version of a patient. */
+      /** Hexadecimal; null for the first version of a patient's first history. */
       previousHash: z.string().nullable(),
       hash: z.string(),
       /** JSON text, to the byte that was hashed. Null: rows that it was told by were changed or removed in the database. */

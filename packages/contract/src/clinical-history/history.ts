@@ -22,7 +22,7 @@ export const address = z.object({
 });
 export type Address = z.output<typeof address>;
 
-/** The patient's data as the history keeps them (specification, section 5, "Patient information"). */
+/** The patient's data in the history (specification, section 5, "Patient information"). */
 export const demographics = z.object({
   firstName: historyName(REQUIRED_ES),
   lastName: historyName(REQUIRED_ES),
@@ -54,7 +54,7 @@ export const money = z
 const rowId = z.int().min(1).max(2_147_483_647);
 
 const treatmentRow = z.object({
-  /** Given by the server, stable over the versions of a history; absent on a new row. */
+  /** Assigned by the server and the same in every version; absent on a new row. */
   id: rowId.nullish(),
   procedureDate: orNull(isoDate('Fecha no válida')),
   treatmentDescription: multiline(2000)
@@ -62,16 +62,16 @@ const treatmentRow = z.object({
     .transform((text) => text ?? ''),
   debit: money,
   credit: money,
-  /** The author. The server keeps an unchanged row's and sets its own caller's on new or changed ones. */
+  /** The author. The server ignores this value: it sets the caller on new or changed rows. */
   professionalId: z.int().nullish(),
   toothNumber: toothCode.nullish(),
   face: toothFace.nullish(),
-  /** True while a suggested row has not been edited. */
+  /** True for a suggested row until it is edited. */
   suggested: z.boolean().optional(),
 });
 export type TreatmentRow = z.output<typeof treatmentRow>;
 
-/** A note's tooth as number or as the text of one; kept as a number. */
+/** Accepts a number or its text; parsed as a number. */
 const noteTooth = z
   .union([z.int(), z.string().max(20)], { error: 'Pieza inválida' })
   .transform((tooth) => String(tooth).trim())
@@ -85,14 +85,14 @@ const toothNote = z.object({
 
 const savedBy = z.object({ id: z.int(), name: z.string() });
 
-/** The server's clinical history (specification, section 3), with the version that it is. */
+/** The clinical history in responses (specification, section 3), with its version. */
 export const clinicalHistory = z.object({
   historyId: z.int(),
   patientUserId: z.int(),
   clinicId: z.int().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Counts from 1; a save must name the one it was read at. */
+  /** Starts at 1. A save must send the version that it is based on. */
   version: z.int(),
   savedBy,
   fullName: z.string().nullable(),
@@ -118,7 +118,7 @@ export const clinicalHistory = z.object({
   hierarchy: z.string().nullable(),
   affiliateNumber: z.string().nullable(),
   healthInsurance: z.string().nullable(),
-  /** JSON text of the anamnesis map. */
+  /** JSON text of the anamnesis answers. */
   anamnesisResponses: z.string(),
   /** JSON text of the map tooth → status. */
   odontogramStateData: z.string(),
@@ -150,9 +150,9 @@ const content = {
 };
 
 /**
- * The client's history as it is sent to be saved. `version` is the one it was read at; an update needs it. `saveId`
- * is made anew for each save and kept when the very same one is sent again because its answer was lost: then the
- * server answers what that save made, instead of a conflict.
+ * The clinical history in save requests. `version` is the version that the edit is based on, required for an update.
+ * `saveId` is the idempotency key: a retry with the same key gets the response of the first attempt instead of a
+ * conflict.
  */
 export const historySave = z.object({
   ...content,
@@ -170,5 +170,5 @@ export const historyVersion = z.object({
 });
 export type HistoryVersion = z.output<typeof historyVersion>;
 
-/** A save on a version that is no longer the current one: 409 with what stands now. */
+/** The 409 body of a save that is not based on the current version. */
 export const historyConflict = z.object({ message: z.string(), current: clinicalHistory.optional() });

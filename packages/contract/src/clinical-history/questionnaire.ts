@@ -1,4 +1,4 @@
-/** A yes/no question; its optional detail is stored under `detailKey`. */
+/** A yes/no question; the optional detail is stored under `detailKey`. */
 export interface Question {
   readonly key: string;
   readonly label: string;

@@ -5,8 +5,8 @@ import { archivedHistory, historyExport } from './custody.ts';
 import { clinicalHistory, historySave, historyVersion } from './history.ts';
 import { suggestion, suggestionRequest } from './suggestion.ts';
 
-const ofPatient = z.object({ id: idParam });
-const ofArchived = z.object({ historyId: idParam });
+const byPatient = z.object({ id: idParam });
+const byArchivedHistory = z.object({ historyId: idParam });
 const CLINICIANS = ['ADMIN', 'DENTIST'] as const;
 const HISTORY_LIMIT = 1024 * 1024;
 
@@ -16,9 +16,9 @@ export const clinicalHistoryService = defineService({
     readHistory: {
       method: 'GET',
       path: '/patients/:id/history',
-      summary: "A patient's live history",
+      summary: "A patient's current history",
       who: CLINICIANS,
-      params: ofPatient,
+      params: byPatient,
       conditional: true,
       status: 200,
       response: clinicalHistory,
@@ -26,9 +26,9 @@ export const clinicalHistoryService = defineService({
     createHistory: {
       method: 'POST',
       path: '/patients/:id/history',
-      summary: 'First save of a history; after an archived one, the next volume',
+      summary: 'Create a history; after an archived one, it becomes the next volume',
       who: CLINICIANS,
-      params: ofPatient,
+      params: byPatient,
       body: historySave,
       errorPrefix: 'demographics.',
       bodyLimit: HISTORY_LIMIT,
@@ -38,9 +38,9 @@ export const clinicalHistoryService = defineService({
     saveHistory: {
       method: 'PUT',
       path: '/patients/:id/history',
-      summary: 'Save a new version; names the version it was read at',
+      summary: 'Save a new version; sends the version that it is based on',
       who: CLINICIANS,
-      params: ofPatient,
+      params: byPatient,
       body: historySave,
       errorPrefix: 'demographics.',
       bodyLimit: HISTORY_LIMIT,
@@ -50,24 +50,24 @@ export const clinicalHistoryService = defineService({
     archiveHistory: {
       method: 'DELETE',
       path: '/patients/:id/history',
-      summary: 'Archive the history; a copy stays in custody (Ley 26.529, art. 18)',
+      summary: 'Archive the history; it remains in custody (Ley 26.529, art. 18)',
       who: CLINICIANS,
-      params: ofPatient,
+      params: byPatient,
       status: 204,
     },
     listVersions: {
       method: 'GET',
       path: '/patients/:id/history/versions',
-      summary: 'Who saved the live history when, newest first',
+      summary: 'The versions of the current history with author and time, newest first',
       who: CLINICIANS,
-      params: ofPatient,
+      params: byPatient,
       status: 200,
       response: z.array(historyVersion),
     },
     readVersion: {
       method: 'GET',
       path: '/patients/:id/history/versions/:version',
-      summary: 'The live history as it was saved at a version',
+      summary: 'One version of the current history',
       who: CLINICIANS,
       params: z.object({ id: idParam, version: idParam }),
       status: 200,
@@ -76,9 +76,9 @@ export const clinicalHistoryService = defineService({
     printHistory: {
       method: 'GET',
       path: '/patients/:id/history/pdf',
-      summary: 'The whole live history on paper, the copy of Ley 26.529, art. 14',
+      summary: 'The current history as PDF, the copy required by Ley 26.529, art. 14',
       who: CLINICIANS,
-      params: ofPatient,
+      params: byPatient,
       slow: true,
       status: 200,
       media: 'application/pdf',
@@ -94,18 +94,18 @@ export const clinicalHistoryService = defineService({
     exportArchivedHistory: {
       method: 'GET',
       path: '/archived-histories/:historyId/export',
-      summary: 'A history in custody with every version and the hashes that chain them',
+      summary: 'A history in custody with every version and its chain of hashes',
       who: ['ADMIN'],
-      params: ofArchived,
+      params: byArchivedHistory,
       status: 200,
       response: historyExport,
     },
     printArchivedHistory: {
       method: 'GET',
       path: '/archived-histories/:historyId/pdf',
-      summary: 'The last version of a history in custody on paper',
+      summary: 'The last version of a history in custody as PDF',
       who: ['ADMIN'],
-      params: ofArchived,
+      params: byArchivedHistory,
       slow: true,
       status: 200,
       media: 'application/pdf',
@@ -113,7 +113,7 @@ export const clinicalHistoryService = defineService({
     suggestPlan: {
       method: 'POST',
       path: '/plan-suggestions',
-      summary: 'Procedures that the findings of a chart suggest',
+      summary: 'Procedures suggested for the findings of a chart',
       who: CLINICIANS,
       body: suggestionRequest,
       slow: true,

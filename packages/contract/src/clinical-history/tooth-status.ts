@@ -7,7 +7,7 @@ export const toothFace = z.enum(FACES, { error: 'Cara inválida' });
 
 const colour = z.string({ error: 'Color inválido' }).regex(/^#[0-9a-f]{6}$/i, 'Color inválido');
 
-/** The colours of five faces and two flags; an unknown face is refused, not dropped. */
+/** The colours of five faces and two flags; an unknown face is rejected, not dropped. */
 export const toothStatus = z.strictObject(
   {
     vestibular: colour.optional(),
@@ -21,7 +21,7 @@ export const toothStatus = z.strictObject(
   { error: 'Cara inválida' },
 );
 
-/** Map of FDI number → status; a tooth that is not in the dentition is refused. */
+/** Map of FDI number → status; an unknown tooth is rejected. */
 export const toothStatusMap = z.partialRecord(toothCode, toothStatus, {
   error: ({ input }) => (input === undefined || input === null ? REQUIRED_ES : 'Pieza inválida'),
 });

@@ -1,14 +1,14 @@
-/** Where "today" is, unless the installation says otherwise (CLINIC_TZ). */
+/** The default of CLINIC_TZ. */
 export const ARGENTINA = 'America/Argentina/Buenos_Aires';
 
 let clinicTimeZone = ARGENTINA;
 
-/** Says where "today" is, once, as a server or a page starts: the rules below have no configuration at hand. */
+/** Called once at startup of the server and of the page, because field schemas have no access to the configuration. */
 export const setClinicTimeZone = (timeZone: string): void => {
   clinicTimeZone = timeZone;
 };
 
-/** The calendar day of now at the clinic, as YYYY-MM-DD. */
+/** Today at the clinic, as YYYY-MM-DD. */
 export const clinicToday = (): string => dayIn(clinicTimeZone);
 
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
@@ -17,7 +17,7 @@ export const dayIn = (timeZone: string, instant: Date = new Date()): string =>
     instant,
   );
 
-/** True for a day that exists in the calendar, written YYYY-MM-DD (30 February does not). */
+/** True for an existing day written YYYY-MM-DD. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const month = Number(text.slice(5, 7));
@@ -25,7 +25,6 @@ export function isCalendarDay(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(Number(text.slice(0, 4)), month);
 }
 
-/** A day that is dated from 1900 on, as every day of a record is. */
 export const isDayFrom1900 = (text: string): boolean => isCalendarDay(text) && text >= '1900-01-01';
 
 function daysIn(year: number, month: number): number {
@@ -33,5 +32,5 @@ function daysIn(year: number, month: number): number {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
-/** `2024-01-31` → `31/01/2024`. A day has no time zone. */
+/** `2024-01-31` → `31/01/2024`. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');

@@ -1,8 +1,5 @@
-/**
- * The passwords that are tried first: those of 8 characters and more from the lists of leaked ones that everybody
- * publishes, and what people here would choose. Lower case.
- */
-const LISTED = new Set(
+/** Passwords of 8 characters and more from public lists of leaked passwords, and likely local ones. Lower case. */
+const COMMON = new Set(
   `password passw0rd password1 password12 password123 password1234 password! passw0rd1 p@ssw0rd p@ssword pa$$w0rd
   12345678 123456789 1234567890 12345678910 87654321 987654321 0987654321 01234567 012345678 0123456789 11223344
   1122334455 112233445566 12341234 12344321 123123123 123321123 12345679 123454321 1234554321 147258369 159753159
@@ -36,10 +33,12 @@ const LISTED = new Set(
     .map((word) => word.normalize('NFC')),
 );
 
-const RUNS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz'];
+const SEQUENCES = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz'];
 
-/** True for a password that a stranger would try: listed, one character over and over, or a run of the keyboard. */
+/** True for a listed password, one or two characters repeated, or a sequence of digits or letters. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase();
-  return LISTED.has(text) || /^(.{1,2})\1+$/su.test(text) || RUNS.some((run) => run.includes(text));
+  return (
+    COMMON.has(text) || /^(.{1,2})\1+$/su.test(text) || SEQUENCES.some((sequence) => sequence.includes(text))
+  );
 }

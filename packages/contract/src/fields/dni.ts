@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DNI_MESSAGE, dniDigits } from './dni-digits.ts';
 
-/** A national identity number: 7 or 8 digits after removing dots and spaces; kept as its digits. */
+/** A national identity number of 7 or 8 digits; dots and spaces are removed. */
 export const dni = (requiredMessage: string) =>
   z
     .string({ error: requiredMessage })

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { required } from './text.ts';
 
-/** The simple pattern of the user form: something, an at sign, a name with a point; no blanks or controls. */
+/** Text, an at sign and a domain with a dot, without whitespace, control characters or delimiters. */
 const SIMPLE = /^[^\s\p{C}@<>(),;:"\\]+@[^\s\p{C}@<>(),;:"\\]+\.[^\s\p{C}@<>(),;:"\\]+$/u;
 
 export const EMAIL_MESSAGE = 'Formato de email inválido';
 
-/** The one shared e-mail rule (onboarding, invitations, registration). */
 export const email = required(254, 'El email es requerido').regex(SIMPLE, EMAIL_MESSAGE);
 
-/** An e-mail with a form's own message for whatever is wrong with it, its absence included unless that has its own. */
+/** An e-mail with a form's own messages. */
 export const emailOr = (message: string, requiredMessage = message) =>
   z
     .string({ error: requiredMessage })

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Identifiers are positive integers that fit PostgreSQL's `integer`. */
+/** A positive integer that fits PostgreSQL's `integer`. */
 export const id = z.int().min(1).max(2_147_483_647);
 
-/** An identifier in a path: digits only, no sign, no point, no leading zero. */
+/** An identifier in a path: digits without sign, decimal point or leading zero. */
 export const idParam = z
   .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
   .transform(Number)

@@ -25,7 +25,7 @@ test.each([
   ['abababababab', 'La contraseña es demasiado común: elige otra'],
   ['234567890', 'La contraseña es demasiado común: elige otra'],
   ['cdefghijkl', 'La contraseña es demasiado común: elige otra'],
-])('%j is refused: %s', (password, message) => {
+])('rejects %j: %s', (password, message) => {
   expect(messageOf(password)).toBe(message);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ' 8 chars ',
   'x1y'.repeat(42),
   'password y algo más',
-])('%j may be chosen', (password) => {
+])('accepts %j', (password) => {
   expect(messageOf(password)).toBeUndefined();
 });

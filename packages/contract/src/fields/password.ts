@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** A new password: 8 to 128 characters, any of them, and none of those that are tried first (docs/decisions/0060). */
+/** 8 to 128 characters of any kind, but no common password (docs/decisions/0060). */
 export const newPassword = (requiredMessage: string) =>
   z
     .string({ error: requiredMessage })

@@ -1,12 +1,12 @@
 import { line } from './text.ts';
 
-/** Digits, spaces, plus, parentheses and hyphen, in any order: the phone in a clinical history. */
+/** A phone in a clinical history: digits, spaces, plus signs, parentheses and hyphens in any order. */
 export const historyPhone = line(40).regex(
   /^[\d\s+()-]*$/,
   'Solo números, espacios, guiones, paréntesis y +',
 );
 
-/** An optional leading plus, then digits, spaces, hyphens and parentheses with at least one digit. */
+/** A phone in onboarding: an optional leading plus, then digits, spaces, hyphens and parentheses, at least one digit. */
 export const onboardingPhone = line(40, 'El formato del teléfono no es válido').regex(
   /^\+?[\d\s()-]*\d[\d\s()-]*$/,
   'El formato del teléfono no es válido',

@@ -4,17 +4,17 @@ import { line, multiline, optional, orNull, required } from './text.ts';
 
 const CONTROL = 'Contiene caracteres no permitidos';
 
-/** The value that is kept, or the message of the refusal. */
+/** The parsed value, or the message of the first issue. */
 const check = (schema: z.ZodType, value: unknown): unknown => {
   const { success, data, error } = schema.safeParse(value);
-  return success ? { kept: data } : error.issues[0]?.message;
+  return success ? { parsed: data } : error.issues[0]?.message;
 };
 
 describe('a line', () => {
   test.each(['Ñandú', ' con blancos ', "O'Higgins", '日本', '🦷', 'ten\u00a0pesos', ''])(
-    'keeps %j as typed',
+    'accepts %j unchanged',
     (text) => {
-      expect(check(line(20), text)).toEqual({ kept: text });
+      expect(check(line(20), text)).toEqual({ parsed: text });
     },
   );
 
@@ -30,42 +30,42 @@ describe('a line', () => {
     '\u009f',
     '\ud800',
     'a\udc00',
-  ])('refuses %j', (text) => expect(check(line(20), text)).toBe(CONTROL));
+  ])('rejects %j', (text) => expect(check(line(20), text)).toBe(CONTROL));
 
-  test('has a greatest length', () => {
-    expect(check(line(20), 'x'.repeat(20))).toEqual({ kept: 'x'.repeat(20) });
+  test('has a maximum length', () => {
+    expect(check(line(20), 'x'.repeat(20))).toEqual({ parsed: 'x'.repeat(20) });
     expect(check(line(20), 'x'.repeat(21))).toBe('Máximo 20 caracteres');
   });
 });
 
 describe('several lines', () => {
-  test('keep tab, line feed and carriage return', () => {
-    expect(check(multiline(20), 'a\tb\r\nc')).toEqual({ kept: 'a\tb\r\nc' });
+  test('accept tab, line feed and carriage return', () => {
+    expect(check(multiline(20), 'a\tb\r\nc')).toEqual({ parsed: 'a\tb\r\nc' });
   });
 
-  test.each(['\u0000', '\u000b', '\u000c', '\u001b', '\u007f', '\u0080', '\udfff'])('refuse %j', (text) => {
+  test.each(['\u0000', '\u000b', '\u000c', '\u001b', '\u007f', '\u0080', '\udfff'])('reject %j', (text) => {
     expect(check(multiline(20), text)).toBe(CONTROL);
   });
 
-  test('have a greatest length', () => {
+  test('have a maximum length', () => {
     expect(check(multiline(20), '\n'.repeat(21))).toBe('Máximo 20 caracteres');
   });
 });
 
 test.each([undefined, null, 7, '', '   ', '\u200b', ' \u3164 ', '\u00ad'])(
-  'a required line that is %j raises its message',
+  'a required line rejects %j with its message',
   (value) => {
     expect(check(required(20, 'Falta el nombre'), value)).toBe('Falta el nombre');
   },
 );
 
-describe('a line that may be absent', () => {
-  test.each([undefined, null, '', ' \t ', '\u200b'])('%j is kept as null', (value) => {
-    expect(check(optional(20), value)).toEqual({ kept: null });
+describe('an optional line', () => {
+  test.each([undefined, null, '', ' \t ', '\u200b'])('parses %j as null', (value) => {
+    expect(check(optional(20), value)).toEqual({ parsed: null });
   });
 
-  test('is otherwise checked as a line, in its own words', () => {
-    expect(check(optional(20), ' Salta ')).toEqual({ kept: ' Salta ' });
+  test('checks other values like a line, with its own messages', () => {
+    expect(check(optional(20), ' Salta ')).toEqual({ parsed: ' Salta ' });
     expect(check(optional(20), 'a\nb')).toBe(CONTROL);
     expect(check(orNull(line(20).regex(/^\d+$/, 'Solo dígitos')), 'x')).toBe('Solo dígitos');
   });

@@ -3,7 +3,10 @@ import { required } from './text.ts';
 export const usernameLength = (min: number): string =>
   `El nombre de usuario debe tener entre ${min} y 20 caracteres`;
 
-/** A user name of `min` to 20 letters, digits and underscores. `tolerated` lets a shorter one pass unannounced. */
+/**
+ * A username of `min` to 20 letters, digits and underscores. `tolerated` accepts shorter existing ones; the message
+ * still names `min`.
+ */
 export const username = ({ min, tolerated = min }: { min: 3 | 4; tolerated?: 3 | 4 }) =>
   required(10_000, 'El nombre de usuario es requerido')
     .min(tolerated, usernameLength(min))

@@ -15,7 +15,7 @@ export type HealthInsurance = z.output<typeof healthInsurance>;
 
 const trimmed = (max: number) => required(max, REQUIRED_EN).transform((text) => text.trim());
 
-/** A name is as long as a patient's `healthInsurance` may be, so that every one can be chosen there. */
+/** The maximum length of the name equals that of a patient's `healthInsurance`, which refers to it. */
 export const healthInsuranceWrite = z.object({
   name: trimmed(200),
   federation_code: trimmed(50),
@@ -24,6 +24,6 @@ export const healthInsuranceWrite = z.object({
 export type HealthInsuranceWrite = z.input<typeof healthInsuranceWrite>;
 export type HealthInsuranceContent = z.output<typeof healthInsuranceWrite>;
 
-/** What an import of the national registry did. An insurance whose code is known stays as it is: unchanged. */
+/** Counts of an import of the national registry. Insurances with an existing code are not changed. */
 export const registryImport = z.object({ created: z.int(), unchanged: z.int(), total: z.int() });
 export type RegistryImport = z.output<typeof registryImport>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { multiline, orNull, required } from '../fields/text.ts';
 
-/** A plan of a health insurance. `plan_id` is `id` again: screens know either (specification, section 3). */
+/** `plan_id` repeats `id`, because screens use either (specification, section 3). */
 export const plan = z.object({
   id: z.int(),
   plan_id: z.int(),

@@ -32,7 +32,7 @@ export const healthInsuranceService = defineService({
     createHealthInsurance: {
       method: 'POST',
       path: '/health-insurances',
-      summary: 'Create a health insurance; its federation code is its own',
+      summary: 'Create a health insurance; its federation code must be unique',
       who: ['ADMIN'],
       body: healthInsuranceWrite,
       status: 201,
@@ -41,7 +41,7 @@ export const healthInsuranceService = defineService({
     updateHealthInsurance: {
       method: 'PUT',
       path: '/health-insurances/:id',
-      summary: 'Replace name, federation code and details; the plans stay',
+      summary: 'Replace name, federation code and details; keeps the plans',
       who: ['ADMIN'],
       params: byId,
       body: healthInsuranceWrite,
@@ -59,7 +59,7 @@ export const healthInsuranceService = defineService({
     importRegistry: {
       method: 'POST',
       path: '/health-insurances/import',
-      summary: 'Add what is missing of the national registry; twice changes nothing',
+      summary: 'Add missing insurances of the national registry; idempotent',
       who: ['ADMIN'],
       status: 200,
       response: registryImport,

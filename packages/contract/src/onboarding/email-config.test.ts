@@ -11,7 +11,7 @@ const good = {
   fromEmail: 'clinic@example.com',
 };
 
-test('a new configuration is active, its sender name optional', () => {
+test('a new configuration is active by default and needs no sender name', () => {
   expect(validate(emailConfigCreate, { ...good, fromName: '' })).toEqual({
     ok: true,
     value: { ...good, fromName: null, isActive: true },
@@ -50,21 +50,24 @@ test.each([
   expect(result.ok ? undefined : result.errors).toEqual(errors);
 });
 
-test.each(['', null, undefined])('an update with password %j keeps the stored one', (smtpPassword) => {
-  const checked = validate(emailConfigUpdate, { ...good, smtpPassword });
-  expect(checked.ok && checked.value).toMatchObject({ smtpPassword: null });
-  expect(checked.ok && Object.keys(checked.value)).not.toContain('isActive');
-});
+test.each(['', null, undefined])(
+  'an update with password %j does not change the stored one',
+  (smtpPassword) => {
+    const checked = validate(emailConfigUpdate, { ...good, smtpPassword });
+    expect(checked.ok && checked.value).toMatchObject({ smtpPassword: null });
+    expect(checked.ok && Object.keys(checked.value)).not.toContain('isActive');
+  },
+);
 
 test.each([
   [{}, null],
   [{ testEmail: '' }, null],
   [{ testEmail: 'a@example.com' }, 'a@example.com'],
-])('test with %j', (body, testEmail) => {
+])('a test request with %j', (body, testEmail) => {
   expect(validate(emailConfigTest, body)).toEqual({ ok: true, value: { testEmail } });
 });
 
-test('a test address is checked', () => {
+test('an invalid test address is rejected', () => {
   expect(validate(emailConfigTest, { testEmail: 'nobody' })).toEqual({
     ok: false,
     errors: { testEmail: 'Formato de email inválido' },

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { EMAIL_MESSAGE, emailOr } from '../fields/email.ts';
 import { line, optional, orNull, required } from '../fields/text.ts';
 
-/** What the product itself sends with; these two cannot be deleted. */
+/** The configurations that the server itself uses; they cannot be deleted. */
 export const PROTECTED_CONFIGURATIONS = ['SYSTEM_ADMIN', 'CLIENT_NOTIFICATIONS'] as const;
 export type ProtectedConfiguration = (typeof PROTECTED_CONFIGURATIONS)[number];
 
 export const isProtected = (configName: string): boolean =>
   PROTECTED_CONFIGURATIONS.some((name) => name === configName);
 
-/** What is not sent while the configuration is missing or inactive, for the screen to say so. */
-export const NOT_SENT_WITHOUT: Readonly<Record<ProtectedConfiguration, string>> = {
+/** Shown while the configuration is missing or inactive. */
+export const MISSING_CONFIG_WARNINGS: Readonly<Record<ProtectedConfiguration, string>> = {
   SYSTEM_ADMIN:
     'Sin una configuración SYSTEM_ADMIN activa no se envían las invitaciones: el link se copia desde “Generar Link”.',
   CLIENT_NOTIFICATIONS:
@@ -28,7 +28,7 @@ export const configName = required(50, 'Nombre de configuración es requerido').
   NAME_CHARACTERS,
 );
 
-/** A host name, an IPv4 or an IPv6 address (two colons at least); no scheme, port or blanks. */
+/** A host name, an IPv4 or an IPv6 address (at least two colons), without scheme, port or spaces. */
 const smtpHost = required(253, 'Host SMTP es requerido').regex(
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9.])?|[0-9A-Fa-f.]*:[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*)$/,
   'Host SMTP no válido',
@@ -54,8 +54,8 @@ export type EmailConfigCreate = z.input<typeof emailConfigCreate>;
 export type NewEmailConfig = z.output<typeof emailConfigCreate>;
 
 /**
- * The same body; the name in the path counts. A blank password keeps the stored one, unless host, port or user
- * change (design, section 7). Without `isActive` the configuration stays as active as it is.
+ * The name is in the path. A blank password keeps the stored one and is rejected when host, port or username change,
+ * so that a stored password is never sent to another server. Without `isActive` the state does not change.
  */
 export const emailConfigUpdate = z.object({
   ...fields,
@@ -66,7 +66,7 @@ export const emailConfigUpdate = z.object({
 });
 export type ChangedEmailConfig = z.output<typeof emailConfigUpdate>;
 
-/** As it is answered: the password never leaves. */
+/** Responses never contain the password. */
 export const emailConfig = z.object({
   id: z.int(),
   configName: z.string(),
@@ -81,7 +81,7 @@ export const emailConfig = z.object({
 });
 export type EmailConfig = z.output<typeof emailConfig>;
 
-/** `recentlyUpdatedCount`: updated in the last 7 days. */
+/** `recentlyUpdatedCount` covers the last 7 days. */
 export const emailConfigStats = z.object({
   totalConfigurations: z.int(),
   activeConfigurations: z.int(),
@@ -90,13 +90,13 @@ export const emailConfigStats = z.object({
 });
 export type EmailConfigStats = z.output<typeof emailConfigStats>;
 
-/** Without an address only the connection is tested. */
+/** Without an address, only the connection is tested. */
 export const emailConfigTest = z.object({
   testEmail: orNull(emailOr(EMAIL_MESSAGE)),
 });
 export type EmailConfigTest = z.input<typeof emailConfigTest>;
 
-/** A failed test is an answer too: 200 with `success: false` and the reason in `error`. */
+/** A failed test also responds 200, with `success: false` and the reason in `error`. */
 export const emailConfigTestResult = z.object({
   success: z.boolean(),
   message: z.string(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  availableActions,
   INVITATION_ACTIONS,
   INVITATION_STATUSES,
   isOpen,
-  offeredActions,
   statusAt,
   transition,
 } from './invitation-status.ts';
@@ -16,16 +16,13 @@ const TABLE = [
   ['CANCELLED', ['-', '-', '-', '-', '-', 'REMOVED']],
 ] as const;
 
-test('every status is in the table', () => {
+test('the table covers every status', () => {
   expect(TABLE.map(([status]) => status)).toEqual([...INVITATION_STATUSES]);
 });
 
-test.each(TABLE)(
-  '%s leads, by complete, resend, cancel, approve, reject, remove, to %j',
-  (status, outcomes) => {
-    expect(INVITATION_ACTIONS.map((action) => transition(status, action) ?? '-')).toEqual(outcomes);
-  },
-);
+test.each(TABLE)('%s: complete, resend, cancel, approve, reject, remove lead to %j', (status, outcomes) => {
+  expect(INVITATION_ACTIONS.map((action) => transition(status, action) ?? '-')).toEqual(outcomes);
+});
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 
@@ -35,11 +32,11 @@ test.each([
   ['PENDING_APPROVAL', '2026-03-01T00:00:00Z', 'PENDING_APPROVAL'],
   ['ACCEPTED', '2026-03-01T00:00:00Z', 'ACCEPTED'],
   ['CANCELLED', '2026-03-01T00:00:00Z', 'CANCELLED'],
-] as const)('%s that runs until %s is %s', (status, expiresAt, shown) => {
+] as const)('%s that expires at %s is %s', (status, expiresAt, shown) => {
   expect(statusAt({ status, expiresAt: new Date(expiresAt) }, NOW)).toBe(shown);
 });
 
-test('pending ones are open', () => {
+test('pending invitations are open', () => {
   expect(INVITATION_STATUSES.filter(isOpen)).toEqual(['PENDING', 'PENDING_APPROVAL']);
 });
 
@@ -49,5 +46,5 @@ test.each([
   ['PENDING_APPROVAL', 'ana@example.com', ['approve', 'reject', 'remove']],
   ['EXPIRED', 'ana@example.com', ['remove']],
 ] as const)('%s with e-mail %s offers %j', (status, email, actions) => {
-  expect(offeredActions({ status, email })).toEqual(actions);
+  expect(availableActions({ status, email })).toEqual(actions);
 });

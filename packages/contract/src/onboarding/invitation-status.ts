@@ -1,4 +1,4 @@
-/** Statuses as they are shown. EXPIRED is never stored: it is derived from the clock (design, section 7). */
+/** EXPIRED is never stored: it is derived from `expiresAt` at read time. */
 export const INVITATION_STATUSES = [
   'PENDING',
   'PENDING_APPROVAL',
@@ -17,13 +17,13 @@ export const INVITATION_STATUS_LABELS: Readonly<Record<InvitationStatus, string>
   CANCELLED: 'Cancelada',
 };
 
-/** `complete` is the invited person's, the others are an administrator's. */
+/** The invited person performs `complete`, an administrator the others. */
 export const INVITATION_ACTIONS = ['complete', 'resend', 'cancel', 'approve', 'reject', 'remove'] as const;
 export type InvitationAction = (typeof INVITATION_ACTIONS)[number];
 
 type Outcome = StoredInvitationStatus | 'REMOVED';
 
-/** What each status allows and where it leads (specification, section 4; design, section 7). */
+/** The state machine (specification, section 4). */
 const TRANSITIONS: Readonly<Record<InvitationStatus, Partial<Record<InvitationAction, Outcome>>>> = {
   PENDING: { complete: 'PENDING_APPROVAL', resend: 'PENDING', cancel: 'CANCELLED', remove: 'REMOVED' },
   PENDING_APPROVAL: { approve: 'ACCEPTED', reject: 'CANCELLED', remove: 'REMOVED' },
@@ -32,23 +32,22 @@ const TRANSITIONS: Readonly<Record<InvitationStatus, Partial<Record<InvitationAc
   CANCELLED: { remove: 'REMOVED' },
 };
 
-/** Where an action leads from a status; undefined when the status does not allow it. */
+/** The status after an action; undefined when the current status does not allow the action. */
 export const transition = (status: InvitationStatus, action: InvitationAction): Outcome | undefined =>
   TRANSITIONS[status][action];
 
-/** The status at a moment: a pending invitation whose time is over has expired. */
 export const statusAt = (
   invitation: { readonly status: StoredInvitationStatus; readonly expiresAt: Date },
   now: Date,
 ): InvitationStatus =>
   invitation.status === 'PENDING' && invitation.expiresAt <= now ? 'EXPIRED' : invitation.status;
 
-/** An open invitation can still become a clinic; an e-mail has at most one. */
+/** An e-mail address has at most one open invitation. */
 export const isOpen = (status: InvitationStatus): boolean =>
   status === 'PENDING' || status === 'PENDING_APPROVAL';
 
-/** The actions an administrator is offered. Without an e-mail (a generated link) there is nothing to send again. */
-export const offeredActions = (invitation: {
+/** The actions shown to an administrator. The invitation of a generated link has no e-mail and cannot be resent. */
+export const availableActions = (invitation: {
   readonly status: InvitationStatus;
   readonly email: string | null;
 }): InvitationAction[] =>

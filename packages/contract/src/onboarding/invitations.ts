@@ -17,27 +17,27 @@ export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
 export const MAIL_KINDS = ['INVITATION', 'REGISTRATION_RECEIVED', 'APPROVED', 'REJECTED'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** The last mail that an invitation caused. */
+/** The last mail sent about an invitation. */
 export const lastMail = z.object({
   kind: z.enum(MAIL_KINDS),
   state: z.enum(MAIL_STATES),
-  /** Why it failed, or why the last try of a queued one did, in Spanish for a person; null when all is well. */
+  /** Why the mail, or the last attempt of a queued mail, failed, in Spanish; null without a failure. */
   detail: z.string().nullable(),
-  /** When it got into its state. */
+  /** When it entered its state. */
   at: z.string(),
 });
 export type LastMail = z.output<typeof lastMail>;
 
 export const invitation = z.object({
   invitationId: z.int(),
-  /** Null for a generated link, until somebody registers with it. */
+  /** Null for a generated link until a clinic is registered with it. */
   email: z.string().nullable(),
   status: z.enum(INVITATION_STATUSES),
   createdAt: z.string(),
   expiresAt: z.string(),
   acceptedAt: z.string().nullable(),
   docNumber: z.string(),
-  /** The clinic that was registered with it; null before. */
+  /** Null until a clinic is registered with the invitation. */
   clinicName: z.string().nullable(),
   lastMail: lastMail.nullable(),
 });
@@ -51,7 +51,7 @@ export type LinkRequest = z.input<typeof linkRequest>;
 
 export const link = z.object({ link: z.string() });
 
-/** What a valid token tells the wizard, to fill in its first step. */
+/** Prefills the first step of the registration wizard. */
 export const tokenValidation = z.object({
   email: z.string().nullable(),
   clinicNameSuggested: z.string().nullable(),

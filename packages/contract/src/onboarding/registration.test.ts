@@ -12,7 +12,7 @@ const step0 = {
 };
 const step1 = { username: 'mj_', password: 'ocho1234' };
 
-test('a name is trimmed, a DNI loses its points, blank optional fields become null', () => {
+test('trims the clinic name, strips the dots of the DNI, and parses blank optional fields as null', () => {
   const { error, data } = registrationForm.safeParse({
     ...step0,
     ...step1,

@@ -24,7 +24,7 @@ const onboardingGender = z
   .string()
   .pipe(z.enum(ONBOARDING_GENDERS, { error: 'Género no válido' }) as z.ZodType<OnboardingGender, string>);
 
-/** Step 1 of the wizard, 'Información Personal'. Optional fields that are blank become null. */
+/** Step 1 of the wizard, 'Información Personal'. */
 export const registrationStep1 = z.object({
   username: username({ min: 3 }),
   password: newPassword('La contraseña es requerida'),
@@ -36,14 +36,13 @@ export const registrationStep1 = z.object({
   emergencyContactPhone: optional(40),
 });
 
-/** Both steps: what the wizard holds when it is submitted. */
 export const registrationForm = z.object({ ...registrationStep0.shape, ...registrationStep1.shape });
 export type RegistrationForm = z.input<typeof registrationForm>;
 export type Registration = z.output<typeof registrationForm>;
 
 /**
- * The completion. A token of any length and alphabet is looked up, and what is not there is not found. The DNI
- * and, where the invitation has one, the e-mail are the invitation's, whatever is sent.
+ * The token has no format check: an unknown token of any shape gets the same error. The server takes the DNI, and the
+ * e-mail if there is one, from the invitation instead of the body.
  */
 export const registrationCompletion = z.object({
   invitationToken: z.string({ error: 'El token de invitación es requerido' }),

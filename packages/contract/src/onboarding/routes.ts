@@ -22,7 +22,7 @@ export const onboardingService = defineService({
     listInvitations: {
       method: 'GET',
       path: '/api/invitations',
-      summary: 'All invitations, the newest first, with the state of the last mail of each',
+      summary: 'All invitations, newest first, with the state of the last mail of each',
       who: ['ADMIN'],
       status: 200,
       response: z.array(invitation),
@@ -30,7 +30,7 @@ export const onboardingService = defineService({
     validateToken: {
       method: 'GET',
       path: '/api/invitations/validate/:invitationToken',
-      summary: 'What an invitation link stands for; one and the same 404 for every link that is not valid',
+      summary: 'The invitation of a link; every invalid link gets the same 404',
       who: 'public',
       anonymous: true,
       params: z.object({ invitationToken: z.string() }),
@@ -40,7 +40,7 @@ export const onboardingService = defineService({
     completeRegistration: {
       method: 'POST',
       path: '/api/onboarding/complete-registration',
-      summary: 'Use up an invitation: register the clinic and its owner, who wait for approval',
+      summary: 'Use an invitation to register a clinic and its owner, pending approval',
       who: 'public',
       anonymous: true,
       slow: true,
@@ -60,7 +60,8 @@ export const onboardingService = defineService({
     generateLink: {
       method: 'POST',
       path: '/api/invitations/generate-link',
-      summary: 'A link to hand over oneself; an open invitation of the DNI gets it as its new link',
+      summary:
+        'Create a link to share by other means; replaces the link of an open invitation with the same DNI',
       who: ['ADMIN'],
       body: linkRequest,
       status: 201,
@@ -69,7 +70,7 @@ export const onboardingService = defineService({
     cancelInvitation: {
       method: 'PUT',
       path: '/api/invitations/:id/cancel',
-      summary: 'Cancel a pending invitation; its link ends',
+      summary: 'Cancel a pending invitation and invalidate its link',
       who: ['ADMIN'],
       params: byId,
       status: 200,
@@ -78,7 +79,7 @@ export const onboardingService = defineService({
     resendInvitation: {
       method: 'POST',
       path: '/api/invitations/:id/resend',
-      summary: 'Send a pending invitation again, with a new link and seven more days',
+      summary: 'Send a pending invitation again with a new link, valid for seven days',
       who: ['ADMIN'],
       params: byId,
       status: 200,
@@ -87,7 +88,7 @@ export const onboardingService = defineService({
     approveInvitation: {
       method: 'POST',
       path: '/api/invitations/:id/approve',
-      summary: 'Approve a registration: clinic active, owner a dentist',
+      summary: 'Approve a registration: activates the clinic and makes its owner a dentist',
       who: ['ADMIN'],
       params: byId,
       status: 200,
@@ -96,7 +97,7 @@ export const onboardingService = defineService({
     rejectInvitation: {
       method: 'POST',
       path: '/api/invitations/:id/reject',
-      summary: 'Reject a registration: the pending clinic and its owner disappear',
+      summary: 'Reject a registration and delete the pending clinic and its owner',
       who: ['ADMIN'],
       params: byId,
       status: 200,
@@ -105,7 +106,7 @@ export const onboardingService = defineService({
     removeInvitation: {
       method: 'DELETE',
       path: '/api/invitations/:id',
-      summary: 'Delete an invitation, and with a pending registration what waits behind it',
+      summary: 'Delete an invitation together with its pending registration',
       who: ['ADMIN'],
       params: byId,
       status: 204,
@@ -121,7 +122,7 @@ export const onboardingService = defineService({
     readEmailConfigStats: {
       method: 'GET',
       path: '/api/email-config/stats',
-      summary: 'How many configurations there are, active, inactive, recently updated',
+      summary: 'Counts of all, active, inactive and recently updated configurations',
       who: ['ADMIN'],
       status: 200,
       response: emailConfigStats,
@@ -138,7 +139,7 @@ export const onboardingService = defineService({
     updateEmailConfig: {
       method: 'PUT',
       path: '/api/email-config/:configName',
-      summary: 'Change a configuration; a blank password keeps the stored one',
+      summary: 'Update a configuration; a blank password keeps the stored one',
       who: ['ADMIN'],
       params: byName,
       body: emailConfigUpdate,
@@ -148,7 +149,7 @@ export const onboardingService = defineService({
     toggleEmailConfig: {
       method: 'PATCH',
       path: '/api/email-config/:configName/toggle',
-      summary: 'Activate an inactive configuration, deactivate an active one',
+      summary: 'Activate or deactivate a configuration',
       who: ['ADMIN'],
       params: byName,
       status: 200,
@@ -157,7 +158,7 @@ export const onboardingService = defineService({
     removeEmailConfig: {
       method: 'DELETE',
       path: '/api/email-config/:configName',
-      summary: 'Delete a configuration; not those that the product sends with',
+      summary: 'Delete a configuration, unless the server itself uses it',
       who: ['ADMIN'],
       params: byName,
       status: 204,
@@ -165,7 +166,8 @@ export const onboardingService = defineService({
     testEmailConfig: {
       method: 'POST',
       path: '/api/email-config/:configName/test',
-      summary: 'Connect to the server of an active configuration and, with an address, send a test e-mail',
+      summary:
+        'Connect to the SMTP server of an active configuration and, given an address, send a test e-mail',
       who: ['ADMIN'],
       slow: true,
       params: byName,

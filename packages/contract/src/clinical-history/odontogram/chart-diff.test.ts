@@ -4,30 +4,30 @@ import { describeChange, diffCharts } from './chart-diff.ts';
 
 const { restoration: RED, caries: BLUE, extraction: DARK_BLUE, clear: WHITE } = COLOURS;
 
-const inWords = (before: Chart, after: Chart) =>
+const describeDiff = (before: Chart, after: Chart) =>
   diffCharts(before, after).map(({ tooth, changes }) => [
     tooth,
     ...changes.map((change) => describeChange(tooth, change)),
   ]);
 
 it.each<[string, Chart, Chart, string[][]]>([
-  ['nothing', { '16': { oclusal: RED } }, { '16': { oclusal: '#D32F2F' } }, []],
-  ['white and missing are alike', { '16': { oclusal: WHITE, absent: false } }, {}, []],
+  ['the same colour in upper case', { '16': { oclusal: RED } }, { '16': { oclusal: '#D32F2F' } }, []],
+  ['white and missing are equal', { '16': { oclusal: WHITE, absent: false } }, {}, []],
   ['a new finding', {}, { '11': { oclusal: BLUE } }, [['11', 'incisal: sin hallazgos → caries']]],
   [
-    'a caries restored',
+    'a restored caries',
     { '26': { lingual: BLUE } },
     { '26': { lingual: RED } },
     [['26', 'palatina: caries → restauración existente']],
   ],
-  ['a tooth emptied', { '26': { mesial: '#00ff00' } }, {}, [['26', 'mesial: otro hallazgo → sin hallazgos']]],
+  ['a cleared face', { '26': { mesial: '#00ff00' } }, {}, [['26', 'mesial: otro hallazgo → sin hallazgos']]],
   [
-    'an extraction done',
+    'a completed extraction',
     { '36': { oclusal: DARK_BLUE } },
     { '36': { absent: true, oclusal: WHITE } },
     [['36', 'ausente: no → sí', 'oclusal: extracción → sin hallazgos']],
   ],
-  ['a crown lost', { '36': { crown: true } }, { '36': {} }, [['36', 'corona: sí → no']]],
+  ['a removed crown', { '36': { crown: true } }, { '36': {} }, [['36', 'corona: sí → no']]],
   [
     'several teeth in screen order',
     {},
@@ -39,10 +39,10 @@ it.each<[string, Chart, Chart, string[][]]>([
     ],
   ],
 ])('%s', (_name, before, after, changes) => {
-  expect(inWords(before, after)).toEqual(changes);
+  expect(describeDiff(before, after)).toEqual(changes);
 });
 
-it('tells what was and what is as data', () => {
+it('returns the marks before and after', () => {
   expect(diffCharts({ '16': { distal: '#00ff00' } }, { '16': { distal: '#00fa00', absent: true } })).toEqual([
     {
       tooth: '16',

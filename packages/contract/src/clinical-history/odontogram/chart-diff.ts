@@ -2,7 +2,7 @@ import { type Chart, statusOf, type ToothStatus } from './chart.ts';
 import { FINDING_NAMES, type Mark, markOf, TOOTH_MARKS } from './findings.ts';
 import { FACES, type Face, faceName, TEETH, type ToothCode } from './teeth.ts';
 
-/** What became of one face, or of one flag of the whole tooth (`face` null); null stands for clear. */
+/** The change of one face or, with `face` null, of a flag of the whole tooth. A null mark means clear. */
 export interface Change {
   readonly face: Face | null;
   readonly before: Mark | null;
@@ -15,8 +15,8 @@ export interface ToothChanges {
 }
 
 /**
- * What differs between two charts, tooth by tooth in screen order; teeth alike are left out. Clear is clear, whether
- * it is stored as white or not at all. An extraction shows on the faces where it was marked.
+ * The changed teeth in screen order. White and missing colours are equal. An extraction is reported for the faces on
+ * which it is marked.
  */
 export const diffCharts = (before: Chart, after: Chart): readonly ToothChanges[] =>
   TEETH.flatMap((tooth) => {
@@ -24,7 +24,6 @@ export const diffCharts = (before: Chart, after: Chart): readonly ToothChanges[]
     return changes.length > 0 ? [{ tooth, changes }] : [];
   });
 
-/** What differs between two states of one tooth. */
 export function diffTooth(before: ToothStatus, after: ToothStatus): readonly Change[] {
   if (before === after) return [];
   const flags = (['absent', 'crown'] as const).map((flag) => ({
@@ -39,7 +38,7 @@ export function diffTooth(before: ToothStatus, after: ToothStatus): readonly Cha
 const nameOf = (mark: Mark | null): string => (mark ? FINDING_NAMES[mark.finding] : 'sin hallazgos');
 const yesOrNo = (mark: Mark | null): string => (mark ? 'sí' : 'no');
 
-/** One change in words: `oclusal: sin hallazgos → caries`, `corona: no → sí`. */
+/** `oclusal: sin hallazgos → caries`, `corona: no → sí`. */
 export function describeChange(tooth: ToothCode, { face, before, after }: Change): string {
   if (face === null) return `${nameOf(before ?? after)}: ${yesOrNo(before)} → ${yesOrNo(after)}`;
   return `${faceName(tooth, face)}: ${nameOf(before)} → ${nameOf(after)}`;

@@ -19,7 +19,7 @@ import type { Face } from './teeth.ts';
 const { restoration: RED, caries: BLUE, extraction: DARK_BLUE, clear: WHITE } = COLOURS;
 
 describe('the palette', () => {
-  it('has the seven tools, caries first in the hand', () => {
+  it('has the seven tools and selects caries by default', () => {
     expect(PALETTE.map(({ label }) => label)).toEqual([
       'Restauración existente',
       'Caries',
@@ -37,30 +37,48 @@ describe('applyTool', () => {
   const cases: readonly [string, ToothStatus, ToolId, Face | null, ToothStatus | undefined][] = [
     ['a colour on a clear face', {}, 'caries', 'oclusal', { oclusal: BLUE }],
     ['a colour on a white face', { oclusal: WHITE }, 'restoration', 'oclusal', { oclusal: RED }],
-    ['another colour replaces', { oclusal: RED }, 'caries', 'oclusal', { oclusal: BLUE }],
+    ['another colour replaces the first', { oclusal: RED }, 'caries', 'oclusal', { oclusal: BLUE }],
     ['the same colour again resets to white', { oclusal: BLUE }, 'caries', 'oclusal', { oclusal: WHITE }],
-    ['the same colour in capitals too', { oclusal: '#D32F2F' }, 'restoration', 'oclusal', { oclusal: WHITE }],
-    ['the two blues are two colours', { mesial: BLUE }, 'extraction', 'mesial', { mesial: DARK_BLUE }],
-    ['extraction again resets', { mesial: DARK_BLUE }, 'extraction', 'mesial', { mesial: WHITE }],
-    ['a colour of another origin is replaced', { distal: '#00ff00' }, 'caries', 'distal', { distal: BLUE }],
-    ['other faces stay', { lingual: RED }, 'caries', 'distal', { lingual: RED, distal: BLUE }],
     [
-      'flags stay',
+      'the same colour in upper case resets to white',
+      { oclusal: '#D32F2F' },
+      'restoration',
+      'oclusal',
+      { oclusal: WHITE },
+    ],
+    ['the two blues are different colours', { mesial: BLUE }, 'extraction', 'mesial', { mesial: DARK_BLUE }],
+    ['extraction again resets', { mesial: DARK_BLUE }, 'extraction', 'mesial', { mesial: WHITE }],
+    ['an unknown colour is replaced', { distal: '#00ff00' }, 'caries', 'distal', { distal: BLUE }],
+    ['other faces do not change', { lingual: RED }, 'caries', 'distal', { lingual: RED, distal: BLUE }],
+    [
+      'flags do not change',
       { absent: true, crown: true },
       'caries',
       'mesial',
       { absent: true, crown: true, mesial: BLUE },
     ],
-    ['a colour tool beside the faces', { lingual: RED }, 'caries', null, { lingual: RED }],
+    ['a colour tool without a face', { lingual: RED }, 'caries', null, { lingual: RED }],
     ['absent on', {}, 'absent', 'oclusal', { absent: true }],
     ['absent off', { absent: true }, 'absent', 'mesial', { absent: false }],
     ['absent on again', { absent: false }, 'absent', null, { absent: true }],
-    ['absent keeps the faces', { oclusal: RED }, 'absent', 'oclusal', { oclusal: RED, absent: true }],
+    [
+      'absent does not change the faces',
+      { oclusal: RED },
+      'absent',
+      'oclusal',
+      { oclusal: RED, absent: true },
+    ],
     ['crown on', {}, 'crown', 'oclusal', { crown: true }],
-    ['crown off, absent stays', { crown: true, absent: true }, 'crown', null, { crown: false, absent: true }],
+    [
+      'crown off, absent unchanged',
+      { crown: true, absent: true },
+      'crown',
+      null,
+      { crown: false, absent: true },
+    ],
     ['clear empties the tooth', { oclusal: RED, absent: true, crown: true }, 'clear', 'distal', undefined],
     ['clear on a white tooth', { oclusal: WHITE, absent: false }, 'clear', null, undefined],
-    ['a note leaves the chart alone', { oclusal: RED }, 'note', 'oclusal', { oclusal: RED }],
+    ['a note does not change the chart', { oclusal: RED }, 'note', 'oclusal', { oclusal: RED }],
   ];
 
   it.each(cases)('%s', (_name, before, tool, face, after) => {
@@ -71,7 +89,7 @@ describe('applyTool', () => {
     expect(changed['36']).toBe(chart['36']);
   });
 
-  it('never changes a chart in place', () => {
+  it('never mutates a chart', () => {
     const chart: Chart = Object.freeze({ '16': Object.freeze({ oclusal: RED }) });
     for (const { id } of PALETTE) applyTool(chart, id, { tooth: '16', face: 'oclusal' });
     expect(chart).toEqual({ '16': { oclusal: RED } });
@@ -80,13 +98,13 @@ describe('applyTool', () => {
   it.each([
     ['a note', 'note', '16', 'oclusal'],
     ['a colour without a face', 'caries', '16', null],
-    ['clearing a tooth that has nothing', 'clear', '11', 'oclusal'],
-  ] as const)('gives the same chart back for %s', (_name, tool, tooth, face) => {
+    ['clearing a clear tooth', 'clear', '11', 'oclusal'],
+  ] as const)('returns the same chart for %s', (_name, tool, tooth, face) => {
     const chart: Chart = { '16': { oclusal: RED } };
     expect(applyTool(chart, tool, { tooth, face })).toBe(chart);
   });
 
-  it('makes a new object of the touched tooth alone', () => {
+  it('creates a new object for the changed tooth only', () => {
     const chart: Chart = { '16': { oclusal: RED }, '17': { crown: true } };
     const changed = applyTool(chart, 'caries', { tooth: '16', face: 'mesial' });
     expect(statusOf(changed, '16')).not.toBe(statusOf(chart, '16'));
@@ -107,14 +125,14 @@ describe('a tooth', () => {
     expect(isClear(status)).toBe(clear);
   });
 
-  it('needs an extraction when any face says so', () => {
+  it('needs an extraction when any face is marked for it', () => {
     expect(needsExtraction({ distal: '#0D47A1' })).toBe(true);
     expect(needsExtraction({ distal: BLUE })).toBe(false);
   });
 });
 
 describe('normalizeChart', () => {
-  it('keeps every stored value as it is', () => {
+  it('does not change valid values', () => {
     const stored = {
       '16': { vestibular: '#AbCdEf', oclusal: '#ffffff', absent: false, crown: true },
       '85': {},
@@ -122,7 +140,7 @@ describe('normalizeChart', () => {
     expect(normalizeChart(stored)).toEqual(stored);
   });
 
-  it('leaves out what is no tooth, face, colour or flag', () => {
+  it('drops unknown teeth, faces, colours and flags', () => {
     const stored = JSON.parse(
       '{"19":{"oclusal":"#d32f2f"},"16":{"oclusal":"red","mesial":"#d32f2f","front":"#d32f2f","absent":"true"},' +
         '"17":null,"18":["#d32f2f"],"__proto__":{"oclusal":"#d32f2f"},"constructor":{"crown":true}}',
@@ -130,7 +148,7 @@ describe('normalizeChart', () => {
     expect(normalizeChart(stored)).toEqual({ '16': { mesial: '#d32f2f' } });
   });
 
-  it.each([[null], [undefined], ['{}'], [7], [[]]])('gives a clear chart for %j', (stored) => {
+  it.each([[null], [undefined], ['{}'], [7], [[]]])('returns a clear chart for %j', (stored) => {
     expect(normalizeChart(stored)).toBe(CLEAR_CHART);
   });
 });

@@ -1,6 +1,6 @@
 import { FACES, type Face, TEETH, type ToothCode } from './teeth.ts';
 
-/** The stored face colours. Red is existing work, blue is required work; other stored colours are kept as they are. */
+/** The colours that the tools store: red for existing work, blue for required work. Stored data may have others. */
 export const COLOURS = {
   restoration: '#d32f2f',
   caries: '#1976d2',
@@ -8,37 +8,33 @@ export const COLOURS = {
   clear: '#ffffff',
 } as const;
 
-/** A face without a colour is clear, and so is a white one; a flag that is missing is false. */
+/** A face is clear when it is white or has no colour; a missing flag is false. */
 export type ToothStatus = { readonly [F in Face]?: string | undefined } & {
   readonly absent?: boolean | undefined;
   readonly crown?: boolean | undefined;
 };
 
-/**
- * An odontogram. It is never changed in place: a tool gives a new chart in which only the touched tooth is a new
- * object, so that this tooth alone is drawn again.
- */
+/** An immutable odontogram. A tool creates a new object only for the changed tooth, so that only that tooth re-renders. */
 export type Chart = { readonly [T in ToothCode]?: ToothStatus };
 
 export const CLEAR_CHART: Chart = {};
 const CLEAR_TOOTH: ToothStatus = {};
 
-/** The tooth's status; always the same object for every tooth that has none. */
+/** The status of a tooth; the same object for all clear teeth. */
 export const statusOf = (chart: Chart, tooth: ToothCode): ToothStatus => chart[tooth] ?? CLEAR_TOOTH;
 
-/** The stored colour of a face, in lower case. */
+/** In lower case; white for a face without a colour. */
 export const faceColour = (status: ToothStatus, face: Face): string =>
   status[face]?.toLowerCase() ?? COLOURS.clear;
 
-/** An extraction is stored on the clicked face and holds for the whole tooth. */
+/** An extraction is stored on the clicked face but applies to the whole tooth. */
 export const needsExtraction = (status: ToothStatus): boolean =>
   FACES.some((face) => faceColour(status, face) === COLOURS.extraction);
 
-/** True when nothing is marked: no face has a colour other than white and no flag is set. */
 export const isClear = (status: ToothStatus): boolean =>
   !status.absent && !status.crown && FACES.every((face) => faceColour(status, face) === COLOURS.clear);
 
-/** What a tool is applied to. A click beside the faces (on the number) names the tooth alone. */
+/** A click on the number of a tooth has no face. */
 export interface Target {
   readonly tooth: ToothCode;
   readonly face: Face | null;
@@ -46,13 +42,12 @@ export interface Target {
 
 export type ToolId = 'restoration' | 'caries' | 'extraction' | 'absent' | 'crown' | 'clear' | 'note';
 
-/** A tool of the palette: what it is called, what it acts on, and what it makes of a tooth. */
 export interface Tool {
   readonly id: ToolId;
   readonly label: string;
-  /** `note` opens the note dialog and leaves the chart alone. */
+  /** `note` opens the note dialog and does not change the chart. */
   readonly actsOn: 'face' | 'tooth' | 'note';
-  /** What it draws with; null when it draws nothing. */
+  /** Null for a tool that draws nothing. */
   readonly colour: string | null;
   readonly apply: (status: ToothStatus, face: Face | null) => ToothStatus;
 }
@@ -68,7 +63,7 @@ const toggle =
   (flag: 'absent' | 'crown'): Tool['apply'] =>
   (status) => ({ ...status, [flag]: !status[flag] });
 
-/** The tools, in the palette's order (specification, section 4, "Odontogram tools"). */
+/** In palette order (specification, section 4, "Odontogram tools"). */
 export const TOOLS: Readonly<Record<ToolId, Tool>> = {
   restoration: {
     id: 'restoration',
@@ -114,16 +109,16 @@ export const PALETTE: readonly Tool[] = Object.values(TOOLS);
 export const DEFAULT_TOOL: ToolId = 'caries';
 
 /**
- * The chart after one click with a tool (specification, section 4): a colour tool sets the face's colour, again the
- * same colour resets it to white; absent and crown toggle on the whole tooth; clear empties the tooth. What changes
- * nothing gives back the same chart.
+ * The chart after one click with a tool (specification, section 4): a colour tool sets the colour of a face, or resets
+ * it to white if it already has that colour; absent and crown toggle a flag of the tooth; clear removes the tooth's
+ * status. Returns the same object when nothing changes.
  */
 export function applyTool(chart: Chart, tool: ToolId, target: Target): Chart {
   const before = statusOf(chart, target.tooth);
   const after = TOOLS[tool].apply(before, target.face);
   if (after === before) return chart;
   if (after !== CLEAR_TOOTH) return { ...chart, [target.tooth]: after };
-  const { [target.tooth]: _emptied, ...others } = chart;
+  const { [target.tooth]: _cleared, ...others } = chart;
   return others;
 }
 
@@ -143,8 +138,8 @@ function normalizeStatus(value: Readonly<Record<string, unknown>>): ToothStatus 
 }
 
 /**
- * A stored `toothStatus` as a chart. Every `#rrggbb` colour is kept as it was stored, also one that no tool sets;
- * what is no tooth, face, colour or flag is left out.
+ * Parses a stored `toothStatus`. Keeps every `#rrggbb` colour, including those that no tool sets, and drops unknown
+ * teeth and faces and invalid values.
  */
 export function normalizeChart(stored: unknown): Chart {
   if (!isRecord(stored)) return CLEAR_CHART;

@@ -9,7 +9,7 @@ it.each([
   ['permanente', [UPPER, LOWER]],
   ['temporaria', [UPPER_DECIDUOUS, LOWER_DECIDUOUS]],
   ['mixta', [UPPER, UPPER_DECIDUOUS, LOWER_DECIDUOUS, LOWER]],
-] as const)('%s shows its rows from the top', (dentition, rows) => {
+] as const)('%s shows its rows from top to bottom', (dentition, rows) => {
   expect(visibleTeeth(dentition, {}, [])).toEqual(rows);
 });
 

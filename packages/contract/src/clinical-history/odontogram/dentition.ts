@@ -14,17 +14,14 @@ const belongsTo = (dentition: Dentition, tooth: ToothCode): boolean =>
   dentition === 'mixta' || isDeciduous(tooth) === (dentition === 'temporaria');
 
 /**
- * The rows to show, without those that would be empty. A dentition chooses the teeth, but never hides one that has a
- * finding or a note.
- *
- * @param noted the numbers of the teeth that have notes
+ * The rows to show, without empty ones: the teeth of the dentition and every other tooth with a finding or a note.
  */
 export function visibleTeeth(
   dentition: Dentition,
   chart: Chart,
-  noted: readonly (number | string)[],
+  teethWithNotes: readonly (number | string)[],
 ): readonly TeethRow[] {
-  const withNotes = new Set(noted.map(String));
+  const withNotes = new Set(teethWithNotes.map(String));
   return TOOTH_ROWS.map((row: TeethRow) =>
     row.filter(
       (tooth) => belongsTo(dentition, tooth) || !isClear(statusOf(chart, tooth)) || withNotes.has(tooth),

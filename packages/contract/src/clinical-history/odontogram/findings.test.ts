@@ -14,7 +14,7 @@ import type { Face, ToothCode } from './teeth.ts';
 const { restoration: RED, caries: BLUE, extraction: DARK_BLUE, clear: WHITE } = COLOURS;
 
 describe('listFindings', () => {
-  it('goes by the rows of the screen, the whole tooth before its faces', () => {
+  it('lists teeth in screen order, the whole tooth before its faces', () => {
     const found = listFindings({
       '38': { oclusal: RED },
       '48': { absent: true },
@@ -32,7 +32,7 @@ describe('listFindings', () => {
     expect(found[2]?.colour).toBe('#00ff00');
   });
 
-  it('takes an extraction once, however many faces it was marked on', () => {
+  it('lists an extraction once, even if several faces are marked', () => {
     const chart = { '36': { oclusal: DARK_BLUE, mesial: DARK_BLUE, distal: BLUE } };
     expect(listFindings(chart)).toEqual([
       { tooth: '36', face: null, finding: 'extraccion', colour: DARK_BLUE },
@@ -41,7 +41,7 @@ describe('listFindings', () => {
     expect(countFindings(chart)).toBe(2);
   });
 
-  it('finds nothing where all is white', () => {
+  it('finds nothing in white faces', () => {
     const chart = { '36': { oclusal: WHITE, absent: false }, '37': {} };
     expect([hasFindings(chart), countFindings(chart)]).toEqual([false, 0]);
   });
@@ -80,7 +80,7 @@ describe('accessible names', () => {
     expect(describeTooth(tooth, status)).toBe(name);
   });
 
-  it('tells of a note', () => {
+  it('mention a note', () => {
     expect(describeTooth('16', {}, true)).toBe('Pieza 16: sin hallazgos; con nota');
     expect(describeTooth('16', { crown: true }, true)).toBe('Pieza 16: corona; con nota');
   });
@@ -96,7 +96,7 @@ describe('drawing a face', () => {
     expect([faceFill(status, 'oclusal'), faceSymbol('16', 'oclusal', status)]).toEqual([fill, symbol]);
   });
 
-  it('tints the face of an extraction and leaves its letter, for "=" is drawn across the tooth', () => {
+  it('tints the face of an extraction and shows its usual letter, because "=" marks the whole tooth', () => {
     const status = { lingual: DARK_BLUE };
     expect([WHITE, BLUE, DARK_BLUE]).not.toContain(faceFill(status, 'lingual'));
     expect(faceSymbol('16', 'lingual', status)).toBe('P');

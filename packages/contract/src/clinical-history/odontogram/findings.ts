@@ -9,7 +9,7 @@ import {
 } from './chart.ts';
 import { FACES, type Face, faceLetter, faceName, TEETH, type ToothCode, toothLabel } from './teeth.ts';
 
-/** `otro` is a stored colour that none of the tools sets. */
+/** `otro` is a stored colour that no tool sets. */
 export type FindingKind = 'restauracion' | 'caries' | 'extraccion' | 'ausente' | 'corona' | 'otro';
 
 export const FINDING_NAMES: Readonly<Record<FindingKind, string>> = {
@@ -23,13 +23,13 @@ export const FINDING_NAMES: Readonly<Record<FindingKind, string>> = {
 
 const CLEAR_NAME = 'sin hallazgos';
 
-/** A finding as it is marked, wherever it is. */
+/** A finding without its place. */
 export interface Mark {
   readonly finding: FindingKind;
   readonly colour: string;
 }
 
-/** A finding in its place; `face` is null for what holds for the whole tooth. */
+/** `face` is null for a finding of the whole tooth. */
 export interface Finding extends Mark {
   readonly tooth: ToothCode;
   readonly face: Face | null;
@@ -41,14 +41,14 @@ const KIND_OF_COLOUR: ReadonlyMap<string, FindingKind> = new Map([
   [COLOURS.extraction, 'extraccion'],
 ]);
 
-/** Absent and crown are drawn in the red of what exists, an extraction in its own blue. */
+/** Marks of the whole tooth. Absent and crown are drawn in the red of existing work. */
 export const TOOTH_MARKS = {
   absent: { finding: 'ausente', colour: COLOURS.restoration },
   crown: { finding: 'corona', colour: COLOURS.restoration },
   extraction: { finding: 'extraccion', colour: COLOURS.extraction },
 } as const satisfies Record<string, Mark>;
 
-/** What is marked on a face, null when it is clear. */
+/** The mark on a face; null when the face is clear. */
 export function markOf(status: ToothStatus, face: Face): Mark | null {
   const colour = faceColour(status, face);
   if (colour === COLOURS.clear) return null;
@@ -56,8 +56,8 @@ export function markOf(status: ToothStatus, face: Face): Mark | null {
 }
 
 /**
- * The findings of a chart in screen order: per tooth first what holds for the whole of it, then its faces. An
- * extraction counts once per tooth, on however many faces it was marked.
+ * The findings of a chart in screen order, for each tooth those of the whole tooth first. An extraction counts once per
+ * tooth, even if several faces are marked.
  */
 export const listFindings = (chart: Chart): readonly Finding[] =>
   TEETH.flatMap((tooth) => {
@@ -80,10 +80,10 @@ function listToothFindings(tooth: ToothCode, status: ToothStatus): readonly Find
 
 export const countFindings = (chart: Chart): number => listFindings(chart).length;
 
-/** A suggestion is asked for only when this holds (specification, section 5, "AI suggestion"). */
+/** The precondition of a suggestion (specification, section 5, "AI suggestion"). */
 export const hasFindings = (chart: Chart): boolean => TEETH.some((tooth) => !isClear(statusOf(chart, tooth)));
 
-/** `oclusal, mesial y distal`, with `e` before incisal, by the names that the faces have on this tooth. */
+/** `oclusal, mesial y distal`, with `e` before incisal. */
 export function listFaceNames(tooth: ToothCode, faces: readonly Face[]): string {
   const names = faces.map((face) => faceName(tooth, face));
   const [last = '', ...before] = names.toReversed();
@@ -111,10 +111,10 @@ export function describeTooth(tooth: ToothCode, status: ToothStatus, hasNote = f
   return `${toothLabel(tooth)}: ${parts.join('; ')}`;
 }
 
-/** A face marked for extraction is tinted, so that the one that holds the mark is found again under the "=". */
+/** Shows under the "=" which face holds the mark. */
 const EXTRACTION_TINT = '#dbe4f3';
 
-/** What a face is filled with: its stored colour, but an extraction is drawn as "=" across the tooth. */
+/** The stored colour, except for an extraction, which is drawn as "=" across the tooth. */
 export function faceFill(status: ToothStatus, face: Face): string {
   const colour = faceColour(status, face);
   return colour === COLOURS.extraction ? EXTRACTION_TINT : colour;
@@ -123,15 +123,15 @@ export function faceFill(status: ToothStatus, face: Face): string {
 const SYMBOLS: Readonly<Partial<Record<FindingKind, string>>> = { restauracion: 'R', caries: 'C', otro: '?' };
 
 /**
- * The letter inside a face: what is marked (R, C, ?), so that nothing is told by colour alone and a copy in grey can
- * be read; on a clear one the face's own initial.
+ * The letter inside a face: R, C or ? for a mark, so that colour is never the only cue (greyscale prints, colour
+ * blindness); otherwise the initial of the face.
  */
 export function faceSymbol(tooth: ToothCode, face: Face, status: ToothStatus): string {
   const mark = markOf(status, face);
   return (mark && SYMBOLS[mark.finding]) ?? faceLetter(tooth, face);
 }
 
-/** The legend, always visible beside a chart; `sign` is the figure that is drawn before the text. */
+/** `sign` is the figure drawn before the text. */
 export const LEGEND = [
   { sign: 'face', symbol: 'R', colour: COLOURS.restoration, text: 'Restauración existente: cara roja (R)' },
   { sign: 'face', symbol: 'C', colour: COLOURS.caries, text: 'Caries (requerida): cara azul (C)' },

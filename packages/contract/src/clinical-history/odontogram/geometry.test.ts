@@ -18,7 +18,7 @@ const layout = layoutChart(visibleTeeth('mixta', {}, []));
 
 const placeOf = (tooth: ToothCode): Point => {
   const place = layout.teeth.find((each) => each.tooth === tooth);
-  if (!place) throw new Error(`${tooth} has no place`);
+  if (!place) throw new Error(`${tooth} is not in the layout`);
   return place;
 };
 
@@ -34,7 +34,7 @@ const onChart = (tooth: ToothCode, local: Point): Point => {
 };
 
 describe('the whole chart', () => {
-  it('has the 52 teeth, each inside and apart from all others', () => {
+  it('has the 52 teeth, each inside the chart and apart from the others', () => {
     expect(layout.teeth.map(({ tooth }) => tooth)).toEqual(TEETH);
     for (const { x, y } of layout.teeth) {
       expect(x).toBeGreaterThanOrEqual(0);
@@ -73,17 +73,17 @@ describe('the whole chart', () => {
     ['25', '65'],
     ['75', '35'],
     ['28', '38'],
-  ] as const)('has %s over or under %s', (one, other) => {
+  ] as const)('has %s and %s in one column', (one, other) => {
     expect(placeOf(one).x).toBe(placeOf(other).x);
   });
 
-  it('has its rows from the top: 18, 55, 85, 48', () => {
+  it('has the rows of 18, 55, 85 and 48 from top to bottom', () => {
     const ys = (['18', '55', '85', '48'] as const).map((tooth) => placeOf(tooth).y);
     expect(ys).toEqual(ys.toSorted((one, other) => one - other));
     expect(new Set(layout.teeth.map(({ y }) => y)).size).toBe(4);
   });
 
-  it('is symmetric about the midline, which no tooth crosses', () => {
+  it('is symmetric about the midline, and no tooth crosses it', () => {
     const middle = layout.midline.from.x;
     expect(layout.midline.to.x).toBe(middle);
     expect(layout.width).toBe(2 * middle);
@@ -101,14 +101,14 @@ describe('the whole chart', () => {
 });
 
 describe('a dentition', () => {
-  it.each(DENTITIONS)('%s keeps every tooth in its column and its order', (dentition) => {
+  it.each(DENTITIONS)('%s does not move a tooth to another column', (dentition) => {
     const shown = layoutChart(visibleTeeth(dentition, {}, []));
     expect(shown.teeth.filter(({ tooth, x }) => x !== placeOf(tooth).x)).toEqual([]);
     expect(shown.width).toBe(layout.width);
     expect(shown.archLine).not.toBeNull();
   });
 
-  it('takes no space for rows that are not shown', () => {
+  it('takes no space for hidden rows', () => {
     expect(layoutChart(visibleTeeth('permanente', {}, [])).height).toBeLessThan(layout.height);
     expect(layoutChart([['18'], ['55']]).archLine).toBeNull();
     expect(layoutChart([]).teeth).toEqual([]);
@@ -143,7 +143,7 @@ describe('a tooth', () => {
     expect([Math.sign(x - middle), Math.sign(y - middle)]).toEqual(expected);
   });
 
-  it('is covered by its five faces, without gap or overlap', () => {
+  it('is covered by its five faces without gaps or overlaps', () => {
     const area = (points: readonly Point[]) =>
       points.reduce((sum, { x, y }, index) => {
         const next = points[(index + 1) % points.length] ?? { x, y };
@@ -157,7 +157,7 @@ describe('a tooth', () => {
     }
   });
 
-  it('has its number outside the arch, clear of a crown and of the badge', () => {
+  it('has a number outside the arch that overlaps neither the crown nor the badge', () => {
     for (const tooth of TEETH) {
       const { number, noteBadge } = shapeOf(tooth);
       const crownEdge = CROWN_CIRCLE.radius - TOOTH_SIZE / 2 + 1;
@@ -167,7 +167,7 @@ describe('a tooth', () => {
     }
   });
 
-  it('has signs that cross it, and a crown that leaves its neighbours alone', () => {
+  it('has signs that cross it, and a crown that does not overlap its neighbours', () => {
     expect(ABSENT_LINES).toHaveLength(2);
     expect(EXTRACTION_LINES).toHaveLength(2);
     expect(
@@ -176,7 +176,7 @@ describe('a tooth', () => {
     expect(2 * CROWN_CIRCLE.radius).toBeLessThan(placeOf('17').x - placeOf('18').x);
   });
 
-  it('is the same object each time, so that it is drawn once', () => {
+  it('has a memoized shape', () => {
     expect(shapeOf('16')).toBe(shapeOf('16'));
     expect(
       pointsAttribute([
@@ -198,14 +198,14 @@ describe('hitTest', () => {
     expect(missed).toEqual([]);
   });
 
-  it('gives a finger between two teeth the nearer one', () => {
+  it('finds the nearer tooth for a touch between two teeth', () => {
     const beside = onChart('17', { x: TOOTH_SIZE + 5, y: 20 });
     expect(hitTest(layout, beside)).toEqual({ tooth: '17', face: faceAt('17', 'right') });
     const further = onChart('17', { x: TOOTH_SIZE + 9, y: 20 });
     expect(hitTest(layout, further)).toEqual({ tooth: '16', face: faceAt('16', 'left') });
   });
 
-  it('finds nothing far from any tooth', () => {
+  it('finds nothing away from the teeth', () => {
     expect(hitTest(layout, { x: 0, y: 0 })).toBeNull();
     expect(hitTest(layout, { x: layout.midline.from.x, y: placeOf('11').y + 20 })).toBeNull();
   });

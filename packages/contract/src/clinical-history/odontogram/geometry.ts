@@ -11,10 +11,9 @@ import {
 } from './teeth.ts';
 
 /**
- * Where everything on the chart stands, in units of its viewBox (one unit is one CSS pixel at zoom 1), y downwards.
- * The browser's SVG and the server's PDF draw from the same figures. The figures of a tooth count from the upper left
- * corner of its square, so that one group moved to the tooth's place draws any tooth. Texts are centred on `x` and
- * stand on the baseline `y`.
+ * The layout of the chart, shared by the browser's SVG and the server's PDF. Units are those of the viewBox (one CSS
+ * pixel at zoom 1), y points down. Coordinates of a tooth are relative to the upper left corner of its square, so that
+ * a translated group draws any tooth. Texts are centred on `x` with their baseline at `y`.
  */
 
 export interface Point {
@@ -27,34 +26,34 @@ export interface Line {
   readonly to: Point;
 }
 
-/** The side of a tooth's square. */
+/** Side length of the square of a tooth. */
 export const TOOTH_SIZE = 44;
-/** From one tooth to the next; the circles of two neighbouring crowns just touch. */
+/** Distance between the left edges of neighbouring teeth; the circles of two crowns just touch. */
 const PITCH = 58;
 const MIDLINE_GAP = 12;
 const MARGIN = 10;
 const HEADER = 28;
-/** Beside the square, on its vestibular side, for the number. */
+/** For the number, on the vestibular side of the square. */
 const NUMBER_SPACE = 24;
-/** On the other side, for the circle of a crown. */
+/** For the circle of a crown, on the other side. */
 const CROWN_SPACE = 8;
 const ROW_HEIGHT = NUMBER_SPACE + TOOTH_SIZE + CROWN_SPACE;
 const ROW_GAP = 4;
 const ARCH_GAP = 20;
 
 const MIDDLE = TOOTH_SIZE / 2;
-/** From the edge of the square to the central face. */
+/** Distance from the edge of the square to the central face. */
 const INSET = 13;
 
 export const NUMBER_FONT_SIZE = 13;
 export const LETTER_FONT_SIZE = 8;
 const BASELINE = 0.36;
 
-/** One tooth, in its own coordinates. */
+/** In the coordinates of the tooth. */
 export interface ToothShape {
   readonly faces: readonly FaceShape[];
   readonly number: Point;
-  /** The centre of the badge of a tooth that has a note, beside the number. */
+  /** The centre of the badge that marks a note, beside the number. */
   readonly noteBadge: Point;
 }
 
@@ -66,7 +65,7 @@ export interface FaceShape {
 
 export const NOTE_BADGE_RADIUS = 5;
 
-const FAR = TOOTH_SIZE - INSET;
+const FAR_INSET = TOOTH_SIZE - INSET;
 const corner = {
   a: { x: 0, y: 0 },
   b: { x: TOOTH_SIZE, y: 0 },
@@ -75,9 +74,9 @@ const corner = {
 };
 const inner = {
   a: { x: INSET, y: INSET },
-  b: { x: FAR, y: INSET },
-  c: { x: FAR, y: FAR },
-  d: { x: INSET, y: FAR },
+  b: { x: FAR_INSET, y: INSET },
+  c: { x: FAR_INSET, y: FAR_INSET },
+  d: { x: INSET, y: FAR_INSET },
 };
 
 const POLYGONS: Readonly<Record<Side, readonly Point[]>> = {
@@ -98,7 +97,7 @@ const LETTER_CENTRES: Readonly<Record<Side, Point>> = {
 
 const onBaseline = ({ x, y }: Point, fontSize: number): Point => ({ x, y: y + fontSize * BASELINE });
 
-function makeShape(tooth: ToothCode): ToothShape {
+function createShape(tooth: ToothCode): ToothShape {
   const numberCentre = { x: MIDDLE, y: isUpper(tooth) ? -14 : TOOTH_SIZE + 14 };
   return {
     faces: FACES.map((face) => {
@@ -112,35 +111,35 @@ function makeShape(tooth: ToothCode): ToothShape {
 
 const SHAPES = new Map<ToothCode, ToothShape>();
 
-/** The figures of a tooth; the same object at every call. */
+/** Memoized. */
 export function shapeOf(tooth: ToothCode): ToothShape {
-  const known = SHAPES.get(tooth);
-  if (known) return known;
-  const made = makeShape(tooth);
-  SHAPES.set(tooth, made);
-  return made;
+  const cached = SHAPES.get(tooth);
+  if (cached) return cached;
+  const shape = createShape(tooth);
+  SHAPES.set(tooth, shape);
+  return shape;
 }
 
-/** A polygon as SVG's `points` attribute takes it. */
+/** The value of an SVG `points` attribute. */
 export const pointsAttribute = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${x},${y}`).join(' ');
 
-/** The X over an absent tooth. */
+/** The X across an absent tooth. */
 export const ABSENT_LINES: readonly Line[] = [
   { from: corner.a, to: corner.c },
   { from: corner.b, to: corner.d },
 ];
 
-/** The "=" across a tooth to be extracted. */
+/** The "=" across a tooth marked for extraction. */
 export const EXTRACTION_LINES: readonly Line[] = [MIDDLE - 5, MIDDLE + 5].map((y) => ({
   from: { x: -2, y },
   to: { x: TOOTH_SIZE + 2, y },
 }));
 
-/** The circle around a crowned tooth, to be drawn 2 units wide. */
+/** The circle around a crowned tooth; its line is 2 units wide. */
 export const CROWN_CIRCLE = { centre: { x: MIDDLE, y: MIDDLE }, radius: 28 } as const;
 
-/** The upper left corner of a tooth's square on the chart. */
+/** The upper left corner of a tooth's square. */
 export interface ToothPlace extends Point {
   readonly tooth: ToothCode;
 }
@@ -176,7 +175,7 @@ const CAPTIONS: readonly Caption[] = [
 
 const isUpperRow = (row: TeethRow | undefined): boolean => row?.[0] !== undefined && isUpper(row[0]);
 
-/** The chart of these rows (see `visibleTeeth`): every tooth keeps its column, rows that are not shown take no space. */
+/** Lays out the rows of `visibleTeeth`. Every tooth has a fixed column; hidden rows take no space. */
 export function layoutChart(rows: readonly TeethRow[]): ChartLayout {
   const teeth: ToothPlace[] = [];
   let archLine: Line | null = null;
@@ -204,8 +203,8 @@ export function layoutChart(rows: readonly TeethRow[]): ChartLayout {
   };
 }
 
-/** How far beside a square a finger still means it: half the space to the next one. */
-const REACH = (PITCH - TOOTH_SIZE) / 2;
+/** How far outside a square a touch still hits it: half the space to the next tooth. */
+const TOUCH_SLOP = (PITCH - TOOTH_SIZE) / 2;
 
 function sideAt(local: Point): Side {
   const dx = local.x - MIDDLE;
@@ -215,13 +214,13 @@ function sideAt(local: Point): Side {
   return dy < 0 ? 'top' : 'bottom';
 }
 
-/** The face at a point of the chart, or the nearest one for a finger that just missed a tooth. */
+/** The face at a point of the chart, or the nearest one within the touch slop. */
 export function hitTest(
   layout: ChartLayout,
   point: Point,
 ): { readonly tooth: ToothCode; readonly face: Face } | null {
-  const beside = (distance: number): boolean => distance >= -REACH && distance < TOOTH_SIZE + REACH;
-  const place = layout.teeth.find(({ x, y }) => beside(point.x - x) && beside(point.y - y));
+  const isWithin = (offset: number): boolean => offset >= -TOUCH_SLOP && offset < TOOTH_SIZE + TOUCH_SLOP;
+  const place = layout.teeth.find(({ x, y }) => isWithin(point.x - x) && isWithin(point.y - y));
   if (!place) return null;
   const side = sideAt({ x: point.x - place.x, y: point.y - place.y });
   return { tooth: place.tooth, face: faceAt(place.tooth, side) };

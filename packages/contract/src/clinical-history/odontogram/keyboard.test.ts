@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { visibleTeeth } from './dentition.ts';
-import { type FaceTarget, moveFocus, startTarget } from './keyboard.ts';
+import { type FaceTarget, initialTarget, moveFocus } from './keyboard.ts';
 import { TEETH } from './teeth.ts';
 
 const ALL = visibleTeeth('mixta', {}, []);
 const PERMANENT = visibleTeeth('permanente', {}, []);
 
-/** `16 oclusal` → target; keys as `Shift+ArrowUp`. */
+/** Parses `16 oclusal`. */
 const target = (text: string) => {
   const [tooth, face] = text.split(' ');
   return { tooth, face } as FaceTarget;
 };
+/** Parses `Shift+ArrowUp`. */
 const press = (text: string) => {
   const parts = text.split('+');
   return {
@@ -53,7 +54,7 @@ describe('moveFocus', () => {
   it.each([
     ['18 oclusal', 'ArrowDown', '48 oclusal'],
     ['36 oclusal', 'ArrowUp', '26 oclusal'],
-  ])('over the permanent rows alone: %s, %s → %s', (from, keys, to) => {
+  ])('among the permanent teeth: %s, %s → %s', (from, keys, to) => {
     expect(move(from, keys, PERMANENT)).toBe(to);
   });
 
@@ -73,7 +74,7 @@ describe('moveFocus', () => {
     ['16 mesial', 'o', '16 oclusal'],
     ['16 oclusal', 'm', '16 mesial'],
     ['16 oclusal', 'd', '16 distal'],
-  ])('reaches the faces: %s, %s → %s', (from, keys, to) => {
+  ])('moves between faces: %s, %s → %s', (from, keys, to) => {
     expect(move(from, keys)).toBe(to);
   });
 
@@ -88,23 +89,23 @@ describe('moveFocus', () => {
     'Alt+ArrowLeft',
     'Ctrl+ArrowLeft',
     'toString',
-  ])('leaves %s to others', (keys) => {
+  ])('ignores %s', (keys) => {
     expect(move('16 oclusal', keys)).toBeNull();
   });
 
-  it('gives the same target back at an edge', () => {
+  it('returns the same target at an edge', () => {
     const edge = target('18 oclusal');
     expect(moveFocus(edge, press('ArrowLeft'), ALL)).toBe(edge);
   });
 
-  it('leads from a tooth that is no longer shown to the first one', () => {
+  it('moves from a hidden tooth to the first one', () => {
     expect(move('55 mesial', 'ArrowRight', PERMANENT)).toBe('18 oclusal');
-    expect(startTarget([])).toBeNull();
+    expect(initialTarget([])).toBeNull();
   });
 
-  it('reaches every tooth from the start', () => {
+  it('can move to every tooth', () => {
     const seen = new Set<string>();
-    let at = startTarget(ALL);
+    let at = initialTarget(ALL);
     const queue = at ? [at] : [];
     for (at = queue.shift() ?? null; at; at = queue.shift() ?? null) {
       if (seen.has(at.tooth)) continue;

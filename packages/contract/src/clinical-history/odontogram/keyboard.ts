@@ -1,12 +1,12 @@
 import { columnOf, type Face, faceAt, type Side, sideOf, type TeethRow, type ToothCode } from './teeth.ts';
 
-/** Where the keyboard stands: always on a face, so that Enter and Space mean the same as a click with any tool. */
+/** The focus is always on a face, so that Enter and Space can do the same as a click. */
 export interface FaceTarget {
   readonly tooth: ToothCode;
   readonly face: Face;
 }
 
-/** What of a keyboard event decides; a DOM KeyboardEvent fits. */
+/** A subset of the DOM KeyboardEvent. */
 export interface KeyPress {
   readonly key: string;
   readonly shiftKey?: boolean;
@@ -30,7 +30,7 @@ const OPPOSITE: Readonly<Record<Side, Side>> = {
   centre: 'centre',
 };
 
-/** By the initials on screen: O and I, L and P are one face under two names. */
+/** The initials on screen: O and I, L and P are two names of one face. */
 const FACE_KEYS: ReadonlyMap<string, Face> = new Map([
   ['v', 'vestibular'],
   ['o', 'oclusal'],
@@ -41,28 +41,28 @@ const FACE_KEYS: ReadonlyMap<string, Face> = new Map([
   ['d', 'distal'],
 ]);
 
-/** Where the one tab stop of the chart leads at first: the centre of the first tooth shown. */
-export function startTarget(rows: readonly TeethRow[]): FaceTarget | null {
+/** The first target of the roving tabindex: the central face of the first visible tooth. */
+export function initialTarget(rows: readonly TeethRow[]): FaceTarget | null {
   const tooth = rows[0]?.[0];
   return tooth ? { tooth, face: 'oclusal' } : null;
 }
 
 /**
- * Where a key moves the focus over the rows shown; null for a key that is not the chart's (Tab, Enter and Space too,
- * which the view answers by applying the tool).
+ * The next focus target among the visible rows; null for a key that does not move the focus (the view handles Enter and
+ * Space).
  *
- * - Left, right: the next tooth along the row, on the same face. Up, down: the nearest tooth of the next row.
+ * - Left, right: the next tooth of the row, same face. Up, down: the nearest tooth of the next row, same face.
  * - Home, End: the ends of the row; with Ctrl the first and the last tooth of the chart.
- * - Shift and an arrow: the face on that side; from the far side by way of the centre.
- * - V, O or I, L or P, M, D: the face of that initial.
+ * - Shift and an arrow: the face on that side; from the opposite face, the central one.
+ * - V, O or I, L or P, M, D: the face with that initial.
  *
- * At an edge the same target comes back. From a tooth that is no longer shown any of these leads to the first one.
+ * Returns the same object at an edge. From a hidden tooth, every key moves to the first visible one.
  */
 export function moveFocus(target: FaceTarget, press: KeyPress, rows: readonly TeethRow[]): FaceTarget | null {
   const next = movement(press);
   if (!next) return null;
   const rowIndex = rows.findIndex((row) => row.includes(target.tooth));
-  if (rowIndex < 0) return startTarget(rows);
+  if (rowIndex < 0) return initialTarget(rows);
   const { tooth, face } = next(target, rows, rowIndex);
   return tooth === target.tooth && face === target.face ? target : { tooth, face };
 }

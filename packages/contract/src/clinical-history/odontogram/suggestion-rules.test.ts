@@ -55,7 +55,7 @@ describe('suggestProcedures', () => {
       ['02.22 Restauración – pieza 17, cara oclusal', 'Evaluar rehabilitación protésica – piezas 46, 36'],
     ],
     [
-      'absent teeth that nobody replaces, or that were',
+      'absent teeth that are not replaced, or already were',
       {
         '18': { absent: true },
         '55': { absent: true },
@@ -90,7 +90,7 @@ describe('suggestProcedures', () => {
   const everyTooth = (status: NonNullable<Chart[ToothCode]>): Chart =>
     Object.fromEntries(TEETH.map((tooth) => [tooth, status]));
 
-  it('names in the last line the teeth for which no line is left', () => {
+  it('lists the teeth beyond the limit in the last line', () => {
     const lines = suggestProcedures(everyTooth({ oclusal: BLUE }));
     expect(lines).toHaveLength(MAX_SUGGESTION_LINES);
     const named = new Set(lines.join('\n').match(/\b[1-8][1-8](?!\.)\b/g));
@@ -105,7 +105,7 @@ describe('suggestProcedures', () => {
     ],
     ['every tooth absent', { absent: true }],
     ['every tooth crowned', { crown: true }],
-  ])('stays within the length of a line: %s', (_name, status) => {
+  ])('respects the maximum length of a line: %s', (_name, status) => {
     const lines = suggestProcedures(everyTooth(status));
     expect(lines.filter((line) => line.length > MAX_SUGGESTION_LINE_LENGTH)).toEqual([]);
   });

@@ -11,11 +11,11 @@ import {
   type ToothCode,
 } from './teeth.ts';
 
-/** A suggestion has at most so many lines of so many characters, whoever makes it. */
+/** The limits apply to the rules and to an AI provider. */
 export const MAX_SUGGESTION_LINES = 30;
 export const MAX_SUGGESTION_LINE_LENGTH = 200;
 
-/** Procedures with the codes that Argentine insurers use, where one fits (OSDE's numbering). */
+/** Procedures, with the codes of Argentine insurers (OSDE's numbering) where there is one. */
 const PROCEDURES = {
   control: '01.01 Consulta, examen y fichado: control de hallazgos registrados',
   angle: '02.09 Restauración con reconstrucción de ángulo',
@@ -27,15 +27,15 @@ const PROCEDURES = {
 } as const;
 
 /**
- * The procedures that the findings of a chart call for, one Spanish line each, in screen order; the same chart always
- * gives the same lines, and a chart with a finding at least one.
+ * The procedures for the findings of a chart, one Spanish line each, in screen order. Deterministic; empty only for a
+ * clear chart.
  *
- * - An absent tooth is not treated. Those that a prosthesis could replace (permanent, no third molar, no crown that
- *   already does) share one line at the end.
+ * - Absent teeth are not treated. Those that a prosthesis can replace (permanent, no third molar, without a crown)
+ *   share one line at the end.
  * - An extraction excludes any other treatment of the tooth.
- * - Caries under a crown call for a new crown; else all carious faces of a tooth are restored in one line, those of an
- *   incisal angle by its reconstruction.
- * - Existing restorations and crowns call for nothing; when nothing else does, a control is suggested.
+ * - Caries under a crown needs a new crown. Otherwise one line restores all carious faces of a tooth; caries at an
+ *   incisal angle needs a reconstruction of the angle.
+ * - Existing restorations and crowns need nothing. When no finding needs treatment, a check-up is suggested.
  */
 export function suggestProcedures(chart: Chart): readonly string[] {
   const marked = TEETH.filter((tooth) => !isClear(statusOf(chart, tooth)));
@@ -65,8 +65,8 @@ function treatmentOf(tooth: ToothCode, status: ToothStatus): string | null {
 
 function procedureForCaries(tooth: ToothCode, status: ToothStatus, faces: readonly Face[]): string {
   if (status.crown) return PROCEDURES.crown;
-  const reachesAngle = faces.includes('oclusal') && (faces.includes('mesial') || faces.includes('distal'));
-  return isAnterior(tooth) && !isDeciduous(tooth) && reachesAngle ? PROCEDURES.angle : PROCEDURES.restoration;
+  const hasAngle = faces.includes('oclusal') && (faces.includes('mesial') || faces.includes('distal'));
+  return isAnterior(tooth) && !isDeciduous(tooth) && hasAngle ? PROCEDURES.angle : PROCEDURES.restoration;
 }
 
 const isReplaceable = (tooth: ToothCode, status: ToothStatus): boolean =>
@@ -84,7 +84,7 @@ function ofTeeth(procedure: string, teeth: TeethRow): string {
   return `${procedure} – ${teeth.length === 1 ? 'pieza' : 'piezas'} ${named}${more}`;
 }
 
-/** Nothing is dropped unsaid: where lines run out, the last one names the teeth that are left. */
+/** Beyond the limit, the last line lists the remaining teeth. */
 function withinLimit(treatments: readonly Treatment[], limit: number): readonly string[] {
   if (treatments.length <= limit) return treatments.map(({ line }) => line);
   const shown = treatments.slice(0, limit - 1).map(({ line }) => line);

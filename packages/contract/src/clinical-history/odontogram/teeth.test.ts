@@ -18,7 +18,7 @@ import {
 } from './teeth.ts';
 
 describe('the 52 teeth', () => {
-  it('stand in the fixed order of the Argentine form, not by number', () => {
+  it('are in the fixed order of the Argentine form, not sorted by number', () => {
     expect(TEETH).toHaveLength(52);
     expect(new Set(TEETH).size).toBe(52);
     const ends = TOOTH_ROWS.map((row) => [row[0], row.at(-1)]);
@@ -57,7 +57,7 @@ describe('the 52 teeth', () => {
     }).toEqual(facts);
   });
 
-  it('have a column that agrees with their place in the row', () => {
+  it('have a column that matches their place in the row', () => {
     TOOTH_ROWS.forEach((row) => {
       expect(row.map(columnOf)).toEqual(row.map((_, place) => place + (16 - row.length) / 2));
     });
@@ -78,7 +78,7 @@ describe('the 52 teeth', () => {
     expect(isToothCode(text)).toBe(known);
   });
 
-  it('are found by the number of a note', () => {
+  it('are found by a number or its text', () => {
     expect([findTooth(16), findTooth('85'), findTooth(19), findTooth(1.6)]).toEqual([
       '16',
       '85',
@@ -96,7 +96,7 @@ describe('the faces', () => {
     ['36', 'vestibular, oclusal, lingual, mesial, distal', 'VOLMD'],
     ['83', 'vestibular, incisal, lingual, mesial, distal', 'VILMD'],
     ['74', 'vestibular, oclusal, lingual, mesial, distal', 'VOLMD'],
-  ] as const)('of %s are called %s', (tooth, names, letters) => {
+  ] as const)('of %s are named %s', (tooth, names, letters) => {
     expect(FACES.map((face) => faceName(tooth, face)).join(', ')).toBe(names);
     expect(FACES.map((face) => faceLetter(tooth, face)).join('')).toBe(letters);
   });
@@ -110,23 +110,23 @@ describe('the faces', () => {
     ['75', 'bottom top left right'],
     ['48', 'bottom top right left'],
     ['38', 'bottom top left right'],
-  ] as const)('vestibular, lingual, mesial and distal of %s look %s', (tooth, sides) => {
-    const looked = (['vestibular', 'lingual', 'mesial', 'distal'] as const).map((face) =>
+  ] as const)('vestibular, lingual, mesial and distal of %s are at %s', (tooth, sides) => {
+    const actual = (['vestibular', 'lingual', 'mesial', 'distal'] as const).map((face) =>
       sideOf(tooth, face),
     );
-    expect(looked.join(' ')).toBe(sides);
+    expect(actual.join(' ')).toBe(sides);
   });
 
-  it('turn mesial to the midline on every tooth', () => {
-    const towards = (tooth: ToothCode) => (columnOf(tooth) < 8 ? 'right' : 'left');
-    expect(TEETH.filter((tooth) => sideOf(tooth, 'mesial') !== towards(tooth))).toEqual([]);
+  it('have mesial towards the midline', () => {
+    const midlineSide = (tooth: ToothCode) => (columnOf(tooth) < 8 ? 'right' : 'left');
+    expect(TEETH.filter((tooth) => sideOf(tooth, 'mesial') !== midlineSide(tooth))).toEqual([]);
   });
 
-  it('are found again by their side', () => {
-    const lost = TEETH.flatMap((tooth) =>
+  it('are found by their side', () => {
+    const mismatches = TEETH.flatMap((tooth) =>
       FACES.filter((face) => faceAt(tooth, sideOf(tooth, face)) !== face),
     );
-    expect(lost).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
   it('belong to a tooth with a label', () => {

@@ -1,14 +1,14 @@
 /**
- * The 52 teeth by their FDI numbers and the five faces of each, as the Argentine form has them: what a tooth is
- * called, where it stands, and which way its faces look. Stored keys never change, whatever a face is called on screen.
+ * The 52 teeth by FDI number and their five faces, as in the Argentine form: names, positions and the orientation of
+ * the faces. Stored keys do not depend on the names on screen.
  */
 
 export const FACES = ['vestibular', 'oclusal', 'lingual', 'mesial', 'distal'] as const;
 export type Face = (typeof FACES)[number];
 
 /**
- * The rows of the chart from the top, each from the left of the screen: the observer's view, so that the patient's
- * right stands on the left. This order is fixed and never sorted by number.
+ * The rows of the chart from top to bottom, each from left to right as seen by the dentist: the patient's right is on
+ * the left. The order is fixed and not numeric.
  */
 export const TOOTH_ROWS = [
   ['18', '17', '16', '15', '14', '13', '12', '11', '21', '22', '23', '24', '25', '26', '27', '28'],
@@ -26,9 +26,9 @@ export type TeethRow = readonly ToothCode[];
 /** All 52 teeth in screen order: row by row, left to right. */
 export const TEETH: TeethRow = TOOTH_ROWS.flat();
 
-const KNOWN: ReadonlySet<string> = new Set(TEETH);
+const TOOTH_CODES: ReadonlySet<string> = new Set(TEETH);
 
-export const isToothCode = (text: string): text is ToothCode => KNOWN.has(text);
+export const isToothCode = (text: string): text is ToothCode => TOOTH_CODES.has(text);
 
 /** The tooth of a stored number, such as a note's `toothNumber`. */
 export function findTooth(number: number | string): ToothCode | undefined {
@@ -53,14 +53,14 @@ export const isThirdMolar = (tooth: ToothCode): boolean => positionOf(tooth) ===
 /** True on the left half of the screen. */
 const isPatientsRight = (tooth: ToothCode): boolean => [1, 4, 5, 8].includes(quadrantOf(tooth));
 
-/** 0 (leftmost: 18, 48) to 15 (rightmost: 28, 38); 55 stands under 15, 65 under 25. */
+/** 0 (leftmost: 18, 48) to 15 (rightmost: 28, 38); 55 is below 15, 65 below 25. */
 export const columnOf = (tooth: ToothCode): number =>
   isPatientsRight(tooth) ? 8 - positionOf(tooth) : 7 + positionOf(tooth);
 
-/** A side of the square that stands for a tooth. */
+/** A side of the square that represents a tooth. */
 export type Side = 'top' | 'right' | 'bottom' | 'left' | 'centre';
 
-/** Vestibular looks outwards (up above, down below), lingual inwards, mesial to the midline. */
+/** Vestibular faces outwards (up in the upper arch, down in the lower), lingual inwards, mesial towards the midline. */
 export function sideOf(tooth: ToothCode, face: Face): Side {
   switch (face) {
     case 'oclusal':
@@ -80,7 +80,7 @@ export function sideOf(tooth: ToothCode, face: Face): Side {
 export const faceAt = (tooth: ToothCode, side: Side): Face =>
   FACES.find((face) => sideOf(tooth, face) === side) ?? 'oclusal';
 
-/** What the face is called on this tooth: `palatina` above, `incisal` on incisors and canines. */
+/** The name of a face on a tooth: lingual is `palatina` in the upper arch, oclusal `incisal` on incisors and canines. */
 export function faceName(tooth: ToothCode, face: Face): string {
   if (face === 'oclusal' && isAnterior(tooth)) return 'incisal';
   if (face === 'lingual' && isUpper(tooth)) return 'palatina';

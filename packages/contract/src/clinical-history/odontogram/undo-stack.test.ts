@@ -10,30 +10,30 @@ const steps = (count: number): UndoStack<Step> => {
   return stack;
 };
 
-it('goes back and forth', () => {
+it('undoes and redoes', () => {
   const stack = steps(3);
   const back = undo(undo(stack));
   expect([back.present.step, canUndo(back), canRedo(back)]).toEqual([1, true, true]);
   expect(redo(redo(back))).toEqual(stack);
 });
 
-it('forgets what was undone at the next step', () => {
+it('discards undone steps at the next push', () => {
   const stack = push(undo(steps(3)), { step: 9 });
   expect([stack.present.step, canRedo(stack), undo(stack).present.step]).toEqual([9, false, 2]);
 });
 
-it('takes the same object for no step', () => {
+it('ignores a push of the present object', () => {
   const stack = undo(steps(2));
   expect(push(stack, stack.present)).toBe(stack);
 });
 
-it('stays where it is at both ends', () => {
+it('does nothing at either end', () => {
   const stack = startUndo({ step: 0 });
   expect(undo(stack)).toBe(stack);
   expect(redo(stack)).toBe(stack);
 });
 
-it('keeps a hundred steps', () => {
+it('is limited to a hundred steps', () => {
   let stack = steps(UNDO_LIMIT + 50);
   let undone = 0;
   for (; canUndo(stack); undone++) stack = undo(stack);

@@ -1,16 +1,16 @@
-/** The states of one edit session: what was, what is, and what was undone (the next to redo first). */
+/** `future` starts with the next state to redo. */
 export interface UndoStack<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
 }
 
-/** How many steps can be undone; older ones are forgotten. */
+/** Maximum number of steps that can be undone. */
 export const UNDO_LIMIT = 100;
 
 export const startUndo = <T>(present: T): UndoStack<T> => ({ past: [], present, future: [] });
 
-/** Makes `next` the present; what was undone is forgotten. The same object as the present is no step. */
+/** Discards the future. Does nothing when `next` is the present object. */
 export function push<T>(stack: UndoStack<T>, next: T): UndoStack<T> {
   if (next === stack.present) return stack;
   return { past: [...stack.past, stack.present].slice(-UNDO_LIMIT), present: next, future: [] };

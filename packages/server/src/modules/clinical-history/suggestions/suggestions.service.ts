@@ -2,7 +2,7 @@ import { type Chart, normalizeChart } from '@dentaria/contract/clinical-history/
 import { hasFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import { suggestProcedures } from '@dentaria/contract/clinical-history/odontogram/suggestion-rules.ts';
 import type { Suggestion } from '@dentaria/contract/clinical-history/suggestion.ts';
-import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-words.ts';
+import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import { audit, type Origin } from '../../../kernel/audit.ts';

@@ -1,5 +1,5 @@
 import { suggestProcedures } from '@dentaria/contract/clinical-history/odontogram/suggestion-rules.ts';
-import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-words.ts';
+import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { hasFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-words.ts';
+import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus, waitText } from '../../../shared/api/error-text.ts';

@@ -1,7 +1,7 @@
 import {
   type FaceTarget,
+  initialTarget,
   moveFocus,
-  startTarget,
 } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
 import type { TeethRow } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { type KeyboardEvent, useState } from 'react';
@@ -10,7 +10,7 @@ import { elementOf, targetOf } from './face-element.ts';
 /** The face that the keyboard stands on, the chart's one tab stop, and what its keys do. */
 export function useFaceFocus(rows: readonly TeethRow[], onPress: (target: FaceTarget) => void) {
   const [chosen, setChosen] = useState<FaceTarget | null>(null);
-  const focused = chosen && rows.some((row) => row.includes(chosen.tooth)) ? chosen : startTarget(rows);
+  const focused = chosen && rows.some((row) => row.includes(chosen.tooth)) ? chosen : initialTarget(rows);
 
   const press = (target: FaceTarget): void => {
     setChosen(target);

@@ -5,11 +5,11 @@ import {
   toothLabel,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import {
+  type DentalSnapshot,
   describeEvent,
-  type Mouth,
-  teethWithStory,
-  toothStory,
-} from '@dentaria/contract/clinical-history/odontogram/tooth-story.ts';
+  teethWithEvents,
+  toothTimeline,
+} from '@dentaria/contract/clinical-history/odontogram/tooth-timeline.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -45,14 +45,14 @@ function Story({
   tooth,
   onTooth,
   onVersion,
-}: Omit<Props, 'patientId'> & { mouths: readonly Mouth[] }) {
-  const teeth = teethWithStory(mouths);
+}: Omit<Props, 'patientId'> & { mouths: readonly DentalSnapshot[] }) {
+  const teeth = teethWithEvents(mouths);
   const shown = tooth ?? teeth[0];
   if (!shown) {
     return <Typography color="textSecondary">Ninguna pieza tiene marcas, notas ni tratamientos.</Typography>;
   }
   const choices = teeth.includes(shown) ? teeth : [shown, ...teeth];
-  const story = toothStory(shown, mouths);
+  const story = toothTimeline(shown, mouths);
   return (
     <>
       <TextField

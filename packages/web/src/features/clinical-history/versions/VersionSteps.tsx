@@ -2,11 +2,11 @@ import type { HistoryVersion } from '@dentaria/contract/clinical-history/history
 import { visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { type ToothCode, toothLabel } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import {
+  type DentalSnapshot,
   describeEvent,
-  diffMouths,
-  type Mouth,
+  diffSnapshots,
   type ToothEvent,
-} from '@dentaria/contract/clinical-history/odontogram/tooth-story.ts';
+} from '@dentaria/contract/clinical-history/odontogram/tooth-timeline.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -46,7 +46,7 @@ export function VersionSteps({ patientId, versions, index, onIndex, onTooth }: P
   const mouth = useMouth(patientId, shown?.version);
   const mouthBefore = useMouth(patientId, before?.version);
   if (!shown) return null;
-  const events = mouth.data && mouthBefore.data && diffMouths(mouthBefore.data, mouth.data);
+  const events = mouth.data && mouthBefore.data && diffSnapshots(mouthBefore.data, mouth.data);
   return (
     <>
       <Alert severity="info">
@@ -118,7 +118,7 @@ const Stepper = ({ versions, index, onIndex }: Pick<Props, 'versions' | 'index' 
 );
 
 interface PastChartProps {
-  mouth: Mouth;
+  mouth: DentalSnapshot;
   label: string;
   changed: readonly ToothEvent[];
   onTooth: (tooth: ToothCode) => void;

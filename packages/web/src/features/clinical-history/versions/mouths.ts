@@ -1,10 +1,10 @@
 import type { ClinicalHistory, HistoryVersion } from '@dentaria/contract/clinical-history/history.ts';
 import { normalizeChart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import type { Mouth } from '@dentaria/contract/clinical-history/odontogram/tooth-story.ts';
+import type { DentalSnapshot } from '@dentaria/contract/clinical-history/odontogram/tooth-timeline.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { versionQuery } from '../history/history.queries.ts';
 
-const mouthOf = (history: ClinicalHistory): Mouth => ({
+const mouthOf = (history: ClinicalHistory): DentalSnapshot => ({
   chart: normalizeChart(JSON.parse(history.odontogramStateData || '{}')),
   notes: Object.fromEntries(history.toothNotes.map((note) => [note.toothNumber, note.noteText])),
   plan: history.treatmentPlan,

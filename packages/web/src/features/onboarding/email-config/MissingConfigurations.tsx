@@ -1,5 +1,5 @@
 import {
-  NOT_SENT_WITHOUT,
+  MISSING_CONFIG_WARNINGS,
   PROTECTED_CONFIGURATIONS,
   type ProtectedConfiguration,
 } from '@dentaria/contract/onboarding/email-config.ts';
@@ -65,7 +65,7 @@ export function MissingConfigurations({ only = PROTECTED_CONFIGURATIONS, onConfi
             )
           }
         >
-          {NOT_SENT_WITHOUT[name]}
+          {MISSING_CONFIG_WARNINGS[name]}
         </Alert>
       ))}
     </Stack>

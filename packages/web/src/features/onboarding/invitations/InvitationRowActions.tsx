@@ -1,4 +1,4 @@
-import { offeredActions } from '@dentaria/contract/onboarding/invitation-status.ts';
+import { availableActions } from '@dentaria/contract/onboarding/invitation-status.ts';
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import Button from '@mui/material/Button';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
@@ -15,7 +15,7 @@ interface Props {
 /** What the state of an invitation allows: icons in the table, words on a card, which has the room. */
 export function InvitationRowActions({ invitation, mayRemove, onAction }: Props) {
   const isNarrow = useIsNarrow();
-  return offeredActions(invitation)
+  return availableActions(invitation)
     .filter((action): action is RowActionName => action !== 'complete' && (mayRemove || action !== 'remove'))
     .map((action) =>
       isNarrow ? (

@@ -1,5 +1,5 @@
 import { idParam } from '@dentaria/contract/fields/id.ts';
-import { withoutPrefix } from '@dentaria/contract/roles.ts';
+import { stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Edit from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -41,7 +41,7 @@ export function UserDetailsPage() {
             <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
               @{user.data.username}
               {user.data.roles.map((role) => (
-                <Chip key={role.id} size="small" label={withoutPrefix(role.name)} />
+                <Chip key={role.id} size="small" label={stripRolePrefix(role.name)} />
               ))}
             </Stack>
           )

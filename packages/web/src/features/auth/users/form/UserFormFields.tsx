@@ -2,7 +2,7 @@ import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
 import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/genders.ts';
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
-import { type Role, withoutPrefix } from '@dentaria/contract/roles.ts';
+import { type Role, stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -129,7 +129,7 @@ const Text = ({ name, maxLength, ...props }: TextProps) => (
 
 function RolesField({ control, roles }: { control: UserFormControl; roles: readonly Role[] }) {
   const { field, fieldState } = useController({ control, name: 'roles' });
-  const names = roles.map(({ name }) => withoutPrefix(name));
+  const names = roles.map(({ name }) => stripRolePrefix(name));
   return (
     <Autocomplete
       multiple

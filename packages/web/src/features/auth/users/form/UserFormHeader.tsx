@@ -1,5 +1,5 @@
 import type { User } from '@dentaria/contract/auth/users.ts';
-import { withoutPrefix } from '@dentaria/contract/roles.ts';
+import { stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Avatar from '@mui/material/Avatar';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
@@ -21,7 +21,7 @@ export const UserFormHeader = ({ user }: { user: User }) => (
           @{user.username}
         </Typography>
         {user.roles.map(({ id, name }) => (
-          <Chip key={id} size="small" label={withoutPrefix(name)} />
+          <Chip key={id} size="small" label={stripRolePrefix(name)} />
         ))}
       </Stack>
     </Stack>

@@ -1,5 +1,5 @@
 import { type User, type UserCreate, userCreate, userUpdate } from '@dentaria/contract/auth/users.ts';
-import { withoutPrefix } from '@dentaria/contract/roles.ts';
+import { stripRolePrefix } from '@dentaria/contract/roles.ts';
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 
@@ -71,7 +71,7 @@ export function initialValues(user: User | undefined, given: Partial<UserFormVal
     healthInsurance: text('healthInsurance'),
     affiliateNumber: text('affiliateNumber'),
     clinicId: user?.clinicId ?? null,
-    roles: user?.roles.map(({ name }) => ({ name: withoutPrefix(name) })) ?? [],
+    roles: user?.roles.map(({ name }) => ({ name: stripRolePrefix(name) })) ?? [],
     enabled: user?.enabled ?? true,
     ...given,
   };

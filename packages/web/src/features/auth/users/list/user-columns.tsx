@@ -1,6 +1,6 @@
 import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
-import { ROLE_NAMES, withoutPrefix } from '@dentaria/contract/roles.ts';
+import { ROLE_NAMES, stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Chip from '@mui/material/Chip';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
@@ -8,7 +8,7 @@ import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 type Column = ListColumn<UserListItem>;
 
 const roleNames = ({ roles }: UserListItem): string =>
-  roles.map(({ name }) => withoutPrefix(name)).join(', ');
+  roles.map(({ name }) => stripRolePrefix(name)).join(', ');
 
 const forEverybody: readonly Column[] = [
   { id: 'username', label: 'Usuario', value: (user) => user.username },
