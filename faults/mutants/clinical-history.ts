@@ -174,8 +174,8 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     name: 'a print leaves no row in the audit',
     edits: edit(
       `${CLINICAL}/print/print.service.ts`,
-      "await audit(tx, caller, origin, {\n    action: 'print',",
-      "void (tx, audit, origin, {\n    action: 'print',",
+      "await audit(ctx, {\n    action: 'print',",
+      "void (audit, {\n    action: 'print',",
     ),
     tests: [MATRIX],
   },
@@ -183,7 +183,7 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     name: 'reading the list of versions leaves no row in the audit',
     edits: edit(
       `${HISTORY}/history.service.ts`,
-      "await auditRead(tx, caller, origin, auditEventOf(current, 'list-versions'));",
+      "await auditRead({ tx, ...act }, auditEventOf(current, 'list-versions'));",
       '',
     ),
     tests: [MATRIX],
@@ -192,8 +192,8 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     name: 'an export of the archive leaves no row in the audit',
     edits: edit(
       `${CLINICAL}/custody/custody.service.ts`,
-      "await audit(tx, caller, origin, {\n    action: 'export',",
-      "void (tx, audit, origin, {\n    action: 'export',",
+      "await audit(ctx, {\n    action: 'export',",
+      "void (audit, {\n    action: 'export',",
     ),
     tests: [MATRIX],
   },
@@ -224,7 +224,7 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     name: 'suggestions are not rate-limited',
     edits: edit(
       `${CLINICAL}/suggestions/suggestions.service.ts`,
-      'if (!(await calls.count(caller.id))) throw',
+      'if (!(await calls.count(id))) throw',
       'if (calls === undefined) throw',
     ),
     tests: [`${CLINICAL}/suggestions/suggestions.test.ts`],

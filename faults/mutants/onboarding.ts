@@ -23,8 +23,8 @@ export const ONBOARDING_MUTANTS: readonly Mutant[] = [
     name: 'a stored SMTP password is sent to another host',
     edits: edit(
       `${ONBOARDING}/email-config/email-configs.service.ts`,
-      'if (body.smtpPassword === null && isElsewhere) throw',
-      'if (body.smtpPassword === null && isElsewhere && body.smtpPort === 0) throw',
+      'if (body.smtpPassword === null && isOtherServer) throw',
+      'if (body.smtpPassword === null && isOtherServer && body.smtpPort === 0) throw',
     ),
     tests: [`${ONBOARDING}/email-config/email-configs.test.ts`],
   },
@@ -106,8 +106,8 @@ export const ONBOARDING_MUTANTS: readonly Mutant[] = [
     name: 'the old link of a resent invitation still works',
     edits: edit(
       `${ONBOARDING}/invitations/invitations.service.ts`,
-      'const renewed = await invitationsRepository(acting.tx).update(id, columns);',
-      'const renewed = await invitationsRepository(acting.tx).update(id, { expires_at: columns.expires_at });',
+      'const renewed = await invitationsRepository(ctx.tx).update(id, columns);',
+      'const renewed = await invitationsRepository(ctx.tx).update(id, { expires_at: columns.expires_at });',
     ),
     tests: [
       `${ONBOARDING}/invitations/invitations.test.ts`,
@@ -119,8 +119,8 @@ export const ONBOARDING_MUTANTS: readonly Mutant[] = [
     name: 'a mail is marked as sent before it is sent',
     edits: edit(
       `${ONBOARDING}/mail/outbox.service.ts`,
-      '    try {\n      await sendNow(',
-      "    await settle('SENT', null);\n    try {\n      await sendNow(",
+      '    try {\n      const server = ',
+      "    await finish('SENT', null);\n    try {\n      const server = ",
     ),
     tests: [`${ONBOARDING}/mail/outbox.test.ts`],
   },

@@ -137,7 +137,7 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
     name: 'signing out everywhere ends no session',
     edits: edit(
       `${AUTH}/sessions/sessions.service.ts`,
-      'await sessionsRepository(tx).endAllOf([caller.id]);',
+      'await sessionsRepository(ctx.tx).endAllOf([id]);',
       '',
     ),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
@@ -151,8 +151,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
     name: 'a disabled user can sign in',
     edits: edit(
       `${AUTH}/sessions/sessions.service.ts`,
-      'const entering = account && maySignIn(account);',
-      'const entering = account !== undefined;',
+      'const isAllowed = account !== undefined && maySignIn(account);',
+      'const isAllowed = account !== undefined;',
     ),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
@@ -167,7 +167,7 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the login throttle is not checked again after the wait for a password slot',
-    edits: edit(`${AUTH}/sessions/passwords.ts`, '    await admit();\n', ''),
+    edits: edit(`${AUTH}/sessions/passwords.ts`, '    await before();\n', ''),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
   {

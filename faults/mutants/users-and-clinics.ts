@@ -50,8 +50,8 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
     name: 'lists contain removed users',
     edits: edit(
       `${AUTH}/users/users.repository.ts`,
-      "const living = () => db.selectFrom('users').where('users.removed_at', 'is', null);",
-      "const living = () => db.selectFrom('users').where('users.id', 'is not', null);",
+      "const active = () => db.selectFrom('users').where('users.removed_at', 'is', null);",
+      "const active = () => db.selectFrom('users').where('users.id', 'is not', null);",
     ),
     tests: [`${AUTHORIZATION}/removed.test.ts`],
   },
@@ -59,7 +59,7 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
     name: 'a write leaves no row in the audit',
     edits: edit(
       `${AUTH}/clinics/clinics.service.ts`,
-      "  await clinics.remove(id);\n  await auditClinic(tx, caller, origin, 'delete', clinic);",
+      "  await clinics.remove(id);\n  await auditClinic(ctx, 'delete', id);",
       '  await clinics.remove(id);',
     ),
     tests: [MATRIX],
@@ -113,8 +113,12 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
   {
     name: 'a page of the audit contains every row',
     edits: [
-      { file: `${AUTH}/audit/audit.handlers.ts`, find: 'query, PAGE + 1);', replace: 'query, 1_000_000);' },
-      { file: `${AUTH}/audit/audit.handlers.ts`, find: 'rows: rows.slice(0, PAGE)', replace: 'rows' },
+      {
+        file: `${AUTH}/audit/audit.handlers.ts`,
+        find: 'limit: PAGE_SIZE + 1 }',
+        replace: 'limit: 1_000_000 }',
+      },
+      { file: `${AUTH}/audit/audit.handlers.ts`, find: 'rows: rows.slice(0, PAGE_SIZE)', replace: 'rows' },
     ],
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
@@ -122,7 +126,7 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
     name: 'reading the audit leaves no row in the audit',
     edits: edit(
       `${AUTH}/audit/audit.handlers.ts`,
-      "await audit(tx, caller, origin, { action: 'list', object: 'audit' });",
+      "await audit(ctx, { action: 'list', object: 'audit' });",
       '',
     ),
     tests: [`${AUTH}/audit/audit.test.ts`],

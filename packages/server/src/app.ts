@@ -57,7 +57,7 @@ export async function buildApp({
     database,
     tokens,
     throttle: makeThrottle(database),
-    gate: makeGate(database, tokens, auth.enterSession),
+    gate: makeGate({ database, tokens, clock, enterSession: auth.enterSession }),
   };
   const served = modules.filter(({ service }) => config.services.includes(service.name));
   await app.register(helmet, { contentSecurityPolicy: false, ...SECURITY_HEADERS });

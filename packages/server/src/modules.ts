@@ -4,9 +4,10 @@ import type { Module } from './kernel/module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { clinicalHistoryModule, records } from './modules/clinical-history/clinical-history.module.ts';
 import { healthInsuranceModule } from './modules/health-insurance/health-insurance.module.ts';
-import { type MailParts, onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
+import type { DeliveryParts } from './modules/onboarding/mail/outbox.service.ts';
+import { onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
 
-/** Every module of the product. Which of them a process serves is said by SERVICES. */
+/** Every module of the product. SERVICES selects those that a process serves. */
 export const modules: readonly Module[] = [
   authModule(records),
   healthInsuranceModule,
@@ -16,7 +17,7 @@ export const modules: readonly Module[] = [
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** All migrations, whatever SERVICES says: there is one database. */
+/** All migrations, independent of SERVICES: there is one database. */
 export const migrationFolders: readonly string[] = [
   folder('./kernel/migrations'),
   folder('./modules/auth/migrations'),
@@ -25,7 +26,7 @@ export const migrationFolders: readonly string[] = [
   folder('./modules/onboarding/migrations'),
 ];
 
-/** Who works on the jobs of each queue. */
-export const jobHandlers = (parts: MailParts): Readonly<Record<QueueName, JobHandler>> => ({
+/** The handler of each queue's jobs. */
+export const jobHandlers = (parts: DeliveryParts): Readonly<Record<QueueName, JobHandler>> => ({
   mail: onboarding.deliverMail(parts),
 });

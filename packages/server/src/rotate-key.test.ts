@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { enterSystem } from './kernel/access/tenancy.ts';
+import { systemTransaction } from './kernel/access/tenancy.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
@@ -25,11 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const reseal = (from: string, to: string) =>
-  app.database.transaction(async (tx) => {
-    await enterSystem(tx);
-    return onboarding.resealSecrets(tx, from, to);
-  });
+const rotate = (from: string, to: string) =>
+  systemTransaction(app.database, (tx) => onboarding.rotateSecrets({ tx }, { from, to }));
 
 test('passwords and waiting links open under the new key, and the rotation may be repeated', async () => {
   await buildEmailConfig(app);
@@ -46,12 +43,12 @@ test('passwords and waiting links open under the new key, and the rotation may b
   };
   const before = await stored(TEST_SECRET);
   expect(before).toEqual([SMTP_PASSWORD, expect.stringMatching(/\/onboarding\/[\w-]{43}$/)]);
-  expect(await reseal(TEST_SECRET, NEXT)).toEqual({ count: 2, unreadable: [] });
+  expect(await rotate(TEST_SECRET, NEXT)).toEqual({ count: 2, unreadable: [] });
   expect(await stored(NEXT)).toEqual(before);
   expect(await stored(TEST_SECRET)).toEqual([undefined, undefined]);
-  expect(await reseal(TEST_SECRET, NEXT)).toEqual({ count: 2, unreadable: [] });
-  // From a key that never was, nothing is lost and each is named.
-  expect(await reseal(`${TEST_SECRET}?`, `${NEXT}?`)).toEqual({ count: 0, unreadable: ['SYSTEM_ADMIN'] });
+  expect(await rotate(TEST_SECRET, NEXT)).toEqual({ count: 2, unreadable: [] });
+  // Under an unrelated key nothing changes and every configuration is reported.
+  expect(await rotate(`${TEST_SECRET}?`, `${NEXT}?`)).toEqual({ count: 0, unreadable: ['SYSTEM_ADMIN'] });
   expect(await stored(NEXT)).toEqual(before);
 });
 

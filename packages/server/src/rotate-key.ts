@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openExisting, typedPath } from './backup/places.ts';
-import { enterSystem } from './kernel/access/tenancy.ts';
+import { systemTransaction } from './kernel/access/tenancy.ts';
 import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { findRunning } from './kernel/embedded/running.ts';
@@ -36,10 +36,9 @@ runOnce(async (undo) => {
   const database = openDatabase({ connection: source.connection, onError: () => {} });
   undo(() => database.close());
   const to = isKept || given === undefined ? await prepareSecretKey(given, config.dataDir) : given;
-  const { count, unreadable } = await database.transaction(async (tx) => {
-    await enterSystem(tx);
-    return onboarding.resealSecrets(tx, from, to);
-  });
+  const { count, unreadable } = await systemTransaction(database, (tx) =>
+    onboarding.rotateSecrets({ tx }, { from, to }),
+  );
   if (isKept) await replaceSecretKey(config.dataDir);
   say(`Sealed anew: ${count}. ${isKept ? 'Now: npm start' : 'Now set SECRET_KEY to the new key and start.'}`);
   if (unreadable.length > 0) say(`Enter the SMTP password again: ${unreadable.join(', ')}.`);

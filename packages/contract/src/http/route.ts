@@ -3,7 +3,7 @@ import type { RoleName } from '../roles.ts';
 import type { ServiceName } from '../services.ts';
 
 /**
- * One call of the product as data. The server must handle each (`Handlers`, kernel/http/call.ts) and the browser's
+ * One call of the product as data. The server must handle each (`Handlers`, kernel/http/handlers.ts) and the browser's
  * client is derived from it (client.ts), so neither can drift from the other.
  */
 export interface Route {

@@ -1,39 +1,50 @@
 import { userCreate } from '@dentaria/contract/auth/users.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
-import type { Caller } from '../kernel/access/caller.ts';
-import type { Tx } from '../kernel/database/database.ts';
+import type { RequestContext } from '../kernel/request-context.ts';
 import { auth } from '../modules/auth/auth.module.ts';
-import { DEMO_ORIGIN, getCaller } from './acting.ts';
 import { DEMO_PASSWORD, type DemoClinic, emailOf, type StaffMember } from './clinics.ts';
+import { getCaller } from './contexts.ts';
 import type { DemoPatient } from './patients.ts';
 
-/** Who acts, and the hash of the one password: hashing takes its time on purpose. */
-interface Registering {
-  readonly tx: Tx;
-  readonly caller: Caller;
+/** `passwordHash` is of `DEMO_PASSWORD`, hashed only once because hashing is slow. */
+interface SeedOptions {
   readonly passwordHash: string;
 }
 
-/** An administrator registers the owner, then the clinic, which becomes the owner's. */
-export async function seedClinic(registering: Registering, { name, owner }: DemoClinic): Promise<void> {
-  const { tx, caller } = registering;
-  const { id: ownerUserId } = await hire(registering, owner, 'DENTIST', null);
-  await auth.createClinic(tx, caller, DEMO_ORIGIN, { name, ownerUserId });
+/** An administrator registers the owner, then the clinic. */
+export async function seedClinic(
+  ctx: RequestContext,
+  { name, owner }: DemoClinic,
+  options: SeedOptions,
+): Promise<void> {
+  const { id: ownerUserId } = await createStaffMember(ctx, owner, {
+    ...options,
+    role: 'DENTIST',
+    clinicId: null,
+  });
+  await auth.createClinic(ctx, { name, ownerUserId });
 }
 
-/** The other dentist and the receptionist. */
-export async function seedStaff(registering: Registering, clinic: DemoClinic): Promise<void> {
-  const { clinicId } = await getCaller(registering.tx, clinic.owner.username);
-  await hire(registering, clinic.dentist, 'DENTIST', clinicId);
-  await hire(registering, clinic.receptionist, 'RECEPTIONIST', clinicId);
+/** The second dentist and the receptionist. */
+export async function seedStaff(
+  ctx: RequestContext,
+  { owner, dentist, receptionist }: DemoClinic,
+  options: SeedOptions,
+): Promise<void> {
+  const { clinicId } = await getCaller(ctx.tx, owner.username);
+  await createStaffMember(ctx, dentist, { ...options, role: 'DENTIST', clinicId });
+  await createStaffMember(ctx, receptionist, { ...options, role: 'RECEPTIONIST', clinicId });
 }
 
-const hire = (
-  { tx, caller, passwordHash }: Registering,
+function createStaffMember(
+  ctx: RequestContext,
   member: StaffMember,
-  role: RoleName,
-  clinicId: number | null,
-) => {
+  {
+    role,
+    clinicId,
+    passwordHash,
+  }: SeedOptions & { readonly role: RoleName; readonly clinicId: number | null },
+) {
   const user = userCreate.parse({
     ...member,
     password: DEMO_PASSWORD,
@@ -41,22 +52,23 @@ const hire = (
     clinicId,
     roles: [{ name: role }],
   });
-  return auth.createUser(tx, caller, DEMO_ORIGIN, user, passwordHash);
-};
+  return auth.createUser(ctx, user, passwordHash);
+}
 
 export interface RegisteredPatient extends DemoPatient {
   readonly id: number;
 }
 
-/** A dentist registers the patients of the own clinic. */
+/** A dentist registers the patients of their clinic. */
 export async function seedPatients(
-  { tx, caller, passwordHash }: Registering,
+  ctx: RequestContext,
   patients: readonly DemoPatient[],
+  { passwordHash }: SeedOptions,
 ): Promise<readonly RegisteredPatient[]> {
   const registered: RegisteredPatient[] = [];
   for (const patient of patients) {
-    const user = { ...patient.user, clinicId: caller.clinicId };
-    const { id } = await auth.createUser(tx, caller, DEMO_ORIGIN, user, passwordHash);
+    const user = { ...patient.user, clinicId: ctx.caller.clinicId };
+    const { id } = await auth.createUser(ctx, user, passwordHash);
     registered.push({ ...patient, id });
   }
   return registered;

@@ -1,10 +1,9 @@
-import type { Config } from '../kernel/config.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { systemTransaction } from '../kernel/access/tenancy.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { healthInsurance } from '../modules/health-insurance/health-insurance.module.ts';
-import { asSystem, DEMO_ORIGIN, getCaller } from './acting.ts';
 import { makeAnamnesis } from './anamneses.ts';
 import { CABALLITO, DEMO_PASSWORD, type DemoClinic, ROSARIO, STAFF_NAMES } from './clinics.ts';
+import { asAdmin, contextOf, type DemoParts, getCaller } from './contexts.ts';
 import { makeCourse } from './courses.ts';
 import { makeChart } from './mouths.ts';
 import { type DemoPatient, type MakePatient, makePatients } from './patients.ts';
@@ -12,7 +11,7 @@ import { makeRandom, type Random } from './random.ts';
 import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './seed-clinics.ts';
 import { type PatientVisit, seedHistories } from './seed-histories.ts';
 import { seedInvitations, seedInvitedClinic } from './seed-invitations.ts';
-import { closeMailServer, openMailServer } from './seed-mail.ts';
+import { createMailConfig, deactivateMailConfig } from './seed-mail.ts';
 import {
   NEW_PATIENT,
   SHOWCASE_ANSWERS,
@@ -23,52 +22,43 @@ import {
 
 const SEED = 20_260_301;
 
-export interface DemoParts {
-  readonly config: Config;
-  readonly secret: string;
-  readonly database: Database;
-  readonly today: Date;
-}
-
 /**
- * Fills an empty database that has its first administrator: two clinics with their staff, invitations in every
- * status, the obras sociales of the national registry, 300 patients, 120 histories. Everything is written by the
- * services themselves, under their rules, so that versions, hashes, plan rows and audit are those of a clinic at work.
- * The same people at every start; dates count back from `today`.
+ * Fills a database that has only its first administrator: two clinics with their staff, invitations in every status, the
+ * obras sociales of the national registry, 300 patients, 120 histories. Writes through the services, so that versions,
+ * hashes, plan rows and audit are as in production. Deterministic, with dates relative to `today`.
  */
 export async function seedDemo(parts: DemoParts): Promise<void> {
   const { database, config, today } = parts;
   const random = makeRandom(SEED);
   const makePatient = makePatients(random, today, [config.admin.username, ...STAFF_NAMES]);
   const passwordHash = await auth.hashPassword(DEMO_PASSWORD);
-  const admin = await asSystem(database, (tx) => getCaller(tx, config.admin.username));
-  await asSystem(database, (tx) => healthInsurance.importRegistry(tx, admin, DEMO_ORIGIN));
-  await asSystem(database, (tx) => seedClinic({ tx, caller: admin, passwordHash }, CABALLITO));
-  await openMailServer({ ...parts, admin });
-  await seedInvitedClinic({ ...parts, admin }, ROSARIO);
+  const admin = await systemTransaction(database, (tx) => getCaller(tx, config.admin.username));
+  const adminParts = { ...parts, admin };
+  await asAdmin(adminParts, 0, healthInsurance.importRegistry);
+  await asAdmin(adminParts, 0, (ctx) => seedClinic(ctx, CABALLITO, { passwordHash }));
+  await createMailConfig(adminParts);
+  await seedInvitedClinic(adminParts, ROSARIO);
   for (const clinic of [CABALLITO, ROSARIO]) {
-    await asSystem(database, async (tx) => {
-      await seedStaff({ tx, caller: admin, passwordHash }, clinic);
-      const owner = await getCaller(tx, clinic.owner.username);
-      const dentist = await getCaller(tx, clinic.dentist.username);
-      const registered = await seedPatients(
-        { tx, caller: owner, passwordHash },
-        listPatients(makePatient, clinic),
-      );
-      await seedHistories(tx, { owner, dentist }, listVisits(random, clinic, registered, today));
+    await asAdmin(adminParts, 0, async (ctx) => {
+      await seedStaff(ctx, clinic, { passwordHash });
+      const owner = await getCaller(ctx.tx, clinic.owner.username);
+      const dentist = await getCaller(ctx.tx, clinic.dentist.username);
+      const patients = listPatients(makePatient, clinic);
+      const registered = await seedPatients(contextOf(ctx.tx, owner, today), patients, { passwordHash });
+      await seedHistories(ctx.tx, { owner, dentist }, listVisits(random, clinic, registered, today));
     });
   }
-  await seedInvitations({ ...parts, admin });
-  await closeMailServer({ ...parts, admin });
+  await seedInvitations(adminParts);
+  await deactivateMailConfig(adminParts);
 }
 
-/** The patients of the first clinic begin with the two who are worth looking for. */
+/** The showcase patient and the one without a history are the first patients of the first clinic. */
 function listPatients(makePatient: MakePatient, clinic: DemoClinic): readonly DemoPatient[] {
   const overrides = clinic === CABALLITO ? [SHOWCASE_PATIENT, NEW_PATIENT] : [];
   return Array.from({ length: clinic.patients }, (_, place) => makePatient(clinic, overrides[place]));
 }
 
-/** Of the clinic's histories six are long, every third of the others has two or three visits. */
+/** Six histories of a clinic are long; every third of the others has two or three visits. */
 function listVisits(
   random: Random,
   { histories }: DemoClinic,
@@ -84,10 +74,10 @@ function listVisits(
   return chosen.flatMap((patient, place) => {
     const visits = place < 6 ? random.int(4, 7) : place % 3 === 0 ? random.int(2, 3) : 1;
     const anamnesis = makeAnamnesis(random, patient);
-    const beginning = isShowcase(patient)
+    const start = isShowcase(patient)
       ? { chart: SHOWCASE_CHART, anamnesis: { ...anamnesis, ...SHOWCASE_ANSWERS }, visits: SHOWCASE_VISITS }
       : { chart: makeChart(random, patient.age), anamnesis, visits };
-    const course = makeCourse(random, patient, beginning, today);
+    const course = makeCourse(random, patient, start, today);
     return course.map((visit) => ({ ...visit, patientId: patient.id }));
   });
 }

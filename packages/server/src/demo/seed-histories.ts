@@ -2,7 +2,7 @@ import { type ClinicalHistory, historySave } from '@dentaria/contract/clinical-h
 import type { Caller } from '../kernel/access/caller.ts';
 import type { Tx } from '../kernel/database/database.ts';
 import { clinicalHistory } from '../modules/clinical-history/clinical-history.module.ts';
-import { DEMO_ORIGIN } from './acting.ts';
+import { contextOf } from './contexts.ts';
 import type { Visit } from './courses.ts';
 
 export interface PatientVisit extends Visit {
@@ -11,7 +11,7 @@ export interface PatientVisit extends Visit {
 
 export type Dentists = Readonly<Record<Visit['by'], Caller>>;
 
-/** Saves the visits of a clinic in the order in which they happened, each at its time by its dentist. */
+/** Saves the visits of a clinic in chronological order. */
 export async function seedHistories(
   tx: Tx,
   dentists: Dentists,
@@ -30,7 +30,7 @@ async function saveVisit(
   { patientId, at, content, rows }: PatientVisit,
   before: ClinicalHistory | undefined,
 ): Promise<ClinicalHistory> {
-  const act = { caller, origin: DEMO_ORIGIN, now: at };
+  const act = contextOf(tx, caller, at);
   const sent = historySave.parse({
     ...content,
     ...(before && { id: before.historyId, version: before.version }),

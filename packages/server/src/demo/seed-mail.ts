@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../kernel/database/database.ts';
 import { SMTP_FAILURES } from '../modules/onboarding/mail/smtp-failure.ts';
 import { onboarding } from '../modules/onboarding/onboarding.module.ts';
-import { asSystem, DEMO_ORIGIN, daysAgo, type Inviting } from './acting.ts';
 import { emailOf } from './clinics.ts';
+import { type AdminParts, asAdmin } from './contexts.ts';
 
-/** Whoever is invited under this name was mistyped: his mailbox does not exist. */
+/** Mail to this user is rejected: the mailbox does not exist. */
 export const UNKNOWN_MAILBOX = 'dra.benitez';
 
-const NAME = 'SYSTEM_ADMIN';
+const CONFIG_NAME = 'SYSTEM_ADMIN';
 
-/** The server that the invitations of the demo's past left by. */
-export async function openMailServer({ database, config, secret, admin, today }: Inviting): Promise<void> {
-  const parts = { config, secret, clock: () => daysAgo(today, 420) };
+/** The active configuration that the demo's past invitations are sent with. */
+export async function createMailConfig(parts: AdminParts): Promise<void> {
   const body = {
-    configName: NAME,
+    configName: CONFIG_NAME,
     smtpHost: 'smtp.example.com',
     smtpPort: 587,
     smtpUsername: 'dentaria',
@@ -23,11 +22,11 @@ export async function openMailServer({ database, config, secret, admin, today }:
     fromName: 'Dentaria',
     isActive: true,
   } as const;
-  await asSystem(database, (tx) => onboarding.createEmailConfig(tx, admin, DEMO_ORIGIN, parts, body));
+  await asAdmin(parts, 420, (ctx) => onboarding.createEmailConfig(ctx, body, parts));
 }
 
-/** No mail of the demo ever leaves: what waits is told to have arrived, but where the mailbox does not exist. */
-export async function letMailArrive(tx: Tx): Promise<void> {
+/** Marks queued mail as sent, or as failed for `UNKNOWN_MAILBOX`. The demo sends no mail. */
+export async function finishQueuedMail(tx: Tx): Promise<void> {
   const unknown = emailOf(UNKNOWN_MAILBOX);
   await sql`
     update mails
@@ -38,11 +37,10 @@ export async function letMailArrive(tx: Tx): Promise<void> {
      where state = 'QUEUED'`.execute(tx);
 }
 
-/** From here on a mail goes nowhere, and says so: a visitor may enter a server of his own. */
-export async function closeMailServer({ database, config, secret, admin, today }: Inviting): Promise<void> {
-  const parts = { config, secret, clock: () => daysAgo(today, 0.1) };
-  await asSystem(database, async (tx) => {
-    await letMailArrive(tx);
-    await onboarding.toggleEmailConfig(tx, admin, DEMO_ORIGIN, parts, NAME);
+/** Further mail fails with a message that says so; visitors may enter a server of their own. */
+export async function deactivateMailConfig(parts: AdminParts): Promise<void> {
+  await asAdmin(parts, 0.1, async (ctx) => {
+    await finishQueuedMail(ctx.tx);
+    await onboarding.toggleEmailConfig(ctx, CONFIG_NAME);
   });
 }

@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Caller } from './access/caller.ts';
-import { ask, sendAlong, type Tx } from './database/database.ts';
+import { ask, sendAlong } from './database/database.ts';
+import type { Origin, RequestContext, ServiceContext } from './request-context.ts';
 
 interface AuditTable {
   id: Generated<number>;
@@ -19,14 +20,6 @@ interface AuditTable {
 
 export type AuditTables = { audit: AuditTable };
 
-/** Where a call came from; part of every audit row. */
-export interface Origin {
-  readonly address: string;
-  readonly requestId: string;
-  /** Who acts where nobody called: SYSTEM for a command on the installation's machine; a call without a session is PUBLIC. */
-  readonly role?: 'SYSTEM';
-}
-
 export interface AuditEvent {
   readonly action: string;
   readonly object: string;
@@ -44,19 +37,14 @@ const WRITE = `insert into audit (${COLUMNS}) values (${VALUES})`;
 const UNHURRIED = `set_config('synchronous_commit', 'off', true)`;
 const READ = `insert into audit (${COLUMNS}) select ${VALUES} from ${UNHURRIED}`;
 
-/** Writes one audit row in the caller's transaction: what is rolled back was never done. */
-export async function audit(
-  tx: Tx,
-  caller: Caller | undefined,
-  origin: Origin,
-  deed: AuditEvent,
-): Promise<void> {
-  sendAlong(tx, () => ask(tx, WRITE, valuesOf(caller, origin, deed)));
+/** Writes one audit row in the context's transaction: a rollback takes it back. */
+export async function audit(ctx: ServiceContext, event: AuditEvent): Promise<void> {
+  sendAlong(ctx.tx, () => ask(ctx.tx, WRITE, valuesOf(ctx, event)));
 }
 
-/** Audit of a mere read may commit asynchronously: a crash costs a moment of such rows, never a write (design, 8). */
-export async function auditRead(tx: Tx, caller: Caller, origin: Origin, deed: AuditEvent): Promise<void> {
-  sendAlong(tx, () => ask(tx, READ, valuesOf(caller, origin, deed)));
+/** Audits a mere read. Its commit may be asynchronous: a crash loses a moment of such rows, never a write. */
+export async function auditRead(ctx: RequestContext, event: AuditEvent): Promise<void> {
+  sendAlong(ctx.tx, () => ask(ctx.tx, READ, valuesOf(ctx, event)));
 }
 
 /** What an audit row tells of who acts. */
@@ -94,15 +82,15 @@ export const auditInsert = (
 /** The same in the manner of `auditRead`. */
 export const noteOfReading = (actor: Actor) => sql`${auditInsert('read', actor)}, ${sql.raw(UNHURRIED)}`;
 
-const valuesOf = (caller: Caller | undefined, origin: Origin, deed: AuditEvent): readonly unknown[] => [
+const valuesOf = ({ caller, origin }: ServiceContext, event: AuditEvent): readonly unknown[] => [
   caller?.id ?? null,
   caller?.username ?? null,
   caller?.roles.join(',') || (origin.role ?? 'PUBLIC'),
-  deed.clinicId ?? caller?.clinicId ?? null,
-  deed.action,
-  deed.object,
-  deed.objectId ?? null,
-  deed.version ?? null,
+  event.clinicId ?? caller?.clinicId ?? null,
+  event.action,
+  event.object,
+  event.objectId ?? null,
+  event.version ?? null,
   origin.address,
   origin.requestId,
 ];

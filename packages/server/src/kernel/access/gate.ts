@@ -1,27 +1,34 @@
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
+import type { PublicContext, RequestContext, SlowContext } from '../request-context.ts';
 import type { Caller } from './caller.ts';
+import { systemTransaction } from './tenancy.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /**
- * Reads the row of the user that a token names, enters the user's scope for the rest of the transaction, and
- * answers undefined when the session no longer holds (revoked, disabled, changed, clinic inactive).
+ * Reads the user of a token and enters their scope for the rest of the transaction. Undefined when the session is no
+ * longer valid (revoked, user disabled or changed, clinic inactive).
  */
 export type EnterSession = (tx: Tx, claims: Claims) => Promise<Caller | undefined>;
 
-export type Access =
-  | { readonly transaction: Database['transaction'] }
-  | { readonly caller: Caller; readonly tx: Tx }
-  | { readonly caller: Caller; readonly transaction: Database['transaction'] };
+export type CallContext = RequestContext | SlowContext | PublicContext;
 
 export interface Gate {
-  /** Lets a call in, or refuses it with 401 or 403, and runs it with what its route may use. */
-  admit<T>(route: Route, request: FastifyRequest, work: (access: Access) => Promise<T>): Promise<T>;
+  /** Authenticates and authorizes a call (401, 403), then runs `work` with the context of its route. */
+  admit<T>(route: Route, request: FastifyRequest, work: (ctx: CallContext) => Promise<T>): Promise<T>;
 }
 
-export function makeGate(database: Database, tokens: Tokens, enterSession: EnterSession): Gate {
+export interface GateParts {
+  readonly database: Database;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+  readonly enterSession: EnterSession;
+}
+
+export function makeGate({ database, tokens, clock, enterSession }: GateParts): Gate {
   const enter = async (tx: Tx, claims: Claims, route: Route): Promise<Caller> => {
     const caller = await enterSession(tx, claims);
     if (!caller) throw unauthorized();
@@ -30,28 +37,30 @@ export function makeGate(database: Database, tokens: Tokens, enterSession: Enter
   };
   return {
     admit: async (route, request, work) => {
-      if (route.who === 'public') return work({ transaction: database.transaction });
-      const claims = await claimsOf(request, tokens);
-      if (!route.slow) {
-        return refusing(() =>
-          database.transaction(async (tx) => work({ caller: await enter(tx, claims, route), tx })),
-        );
+      const origin = { address: request.ip, requestId: request.id };
+      if (route.who === 'public') {
+        return work({
+          origin,
+          now: clock(),
+          systemTransaction: (inner) =>
+            systemTransaction(database, (tx) => inner({ tx, origin, now: clock() })),
+        });
       }
-      const caller = await database.transaction((tx) => enter(tx, claims, route));
-      return work({
-        caller,
-        transaction: (inner) =>
-          database.transaction(async (tx) => {
-            await enter(tx, claims, route);
-            return inner(tx);
-          }),
-      });
+      const claims = await claimsOf(request, tokens);
+      const transaction = <R>(inner: (ctx: RequestContext) => Promise<R>): Promise<R> =>
+        database.transaction(async (tx) => {
+          const caller = await enter(tx, claims, route);
+          return inner({ tx, caller, origin, now: clock() });
+        });
+      if (!route.slow) return runAfterRollback(() => transaction(work));
+      const { caller, now } = await transaction(async (ctx) => ctx);
+      return work({ caller, origin, now, transaction });
     },
   };
 }
 
-/** Waits for for what a refused call does after its rollback: the next call of the same caller finds it done. */
-async function refusing<T>(run: () => Promise<T>): Promise<T> {
+/** Awaits `HttpError.afterRollback`, so that the caller's next call finds its effect. */
+async function runAfterRollback<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -60,7 +69,7 @@ async function refusing<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A user without roles holds no function at all, whatever the browser's temporary fallback shows. */
+/** A user without roles may call nothing that names roles. */
 function mayCall(caller: Caller, who: Route['who']): boolean {
   if (who === 'public' || who === 'signed-in') return true;
   return who.some((role) => caller.roles.includes(role));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 
 /**
  * Lets the transaction see every clinic's rows. For what happens before there is a caller (login, registration)
@@ -8,3 +8,10 @@ import type { Tx } from '../database/database.ts';
 export async function enterSystem(tx: Tx): Promise<void> {
   await sql`select set_config('dentaria.scope', 'all', true)`.execute(tx);
 }
+
+/** Runs `work` in a transaction that has entered the system's scope (`enterSystem`). */
+export const systemTransaction = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.transaction(async (tx) => {
+    await enterSystem(tx);
+    return work(tx);
+  });

@@ -4,11 +4,11 @@ import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
 import { z } from 'zod';
-import type { Access, Gate } from '../access/gate.ts';
+import type { CallContext, Gate } from '../access/gate.ts';
 import { HttpError, invalid, notFound } from '../errors.ts';
-import type { ConditionalResult, Handlers } from './call.ts';
 import { negotiateEncoding } from './compression.ts';
 import { type ExtendProblem, errorHandler } from './error-handler.ts';
+import type { ConditionalResult, Handlers } from './handlers.ts';
 import { jsonSchema } from './json-schema.ts';
 import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
 
@@ -17,7 +17,7 @@ export interface MountOptions {
   readonly extendProblem?: ExtendProblem;
 }
 
-type AnyHandler = (call: unknown) => Promise<unknown>;
+type AnyHandler = (ctx: unknown) => Promise<unknown>;
 
 const BODY_LIMIT = 64 * 1024;
 
@@ -78,15 +78,13 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: 
     exposeHeadRoute: false,
     ...(route.response && { schema: { response: { [route.status]: jsonSchema(route.response, 'output') } } }),
     handler: async (request, reply) => {
-      const call = (access: Access) => handler({ ...basics(route, request, reply), ...access });
+      const run = (ctx: CallContext) => handler({ ...inputOf(route, request, reply), ...ctx });
       if (route.conditional) {
         const admit: Admit = (work) =>
-          gate.admit(route, request, async (access) =>
-            work((await call(access)) as ConditionalResult<unknown>),
-          );
+          gate.admit(route, request, async (ctx) => work((await run(ctx)) as ConditionalResult<unknown>));
         return sendConditional(admit, cache, request, reply);
       }
-      const answer = await gate.admit(route, request, call);
+      const answer = await gate.admit(route, request, run);
       reply.code(route.status);
       if (route.media) reply.type(route.media);
       return route.status === 204 ? reply.send() : answer;
@@ -125,11 +123,10 @@ async function sendConditional(
 const serialize = (reply: FastifyReply, result: unknown): string =>
   String(reply.serializeInput(result as Record<string, unknown>, '200'));
 
-function basics(route: Route, request: FastifyRequest, reply: FastifyReply) {
+function inputOf(route: Route, request: FastifyRequest, reply: FastifyReply) {
   return {
     params: checkedPart(route.params, request.params),
     query: checkedPart(route.query, request.query),
-    origin: { address: request.ip, requestId: request.id },
     readBody: (fixed?: Readonly<Record<string, unknown>>) => readBody(route, request.body, fixed),
     setHeader: (name: string, value: string) => void reply.header(name, value),
   };

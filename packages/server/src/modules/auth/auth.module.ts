@@ -20,14 +20,14 @@ import { makeNewPassword } from './users/new-password.ts';
 import { userHandlers } from './users/users.handlers.ts';
 import { createUser, getPatient, identifyUsers } from './users/users.service.ts';
 
-/** What auth asks of the clinical records before it lets a user or a clinic go. */
+/** Look-ups in the clinical records, which decide whether a user or a clinic may be deleted. */
 export interface Records extends AuditedRecords {
   /** True when a record names the user, as its patient or as an author. */
   readonly isOnRecord: (tx: Tx, userId: number) => Promise<boolean>;
   readonly hasHistories: (tx: Tx, clinicId: number) => Promise<boolean>;
 }
 
-/** What other modules may use of auth: plain functions over their own transaction. */
+/** The module's public API: service functions that run in the caller's context. */
 export const auth = {
   approvePendingClinic,
   clinicNames,

@@ -5,7 +5,7 @@ import { insuranceHandlers } from './insurances/insurances.handlers.ts';
 import { importRegistry } from './insurances/insurances.service.ts';
 import { planHandlers } from './plans/plans.handlers.ts';
 
-/** What other parts may use of health insurance: plain functions over their own transaction. */
+/** The module's public API: service functions that run in the caller's context. */
 export const healthInsurance = { importRegistry };
 
 /** Service health-insurance: obras sociales and their plans. */

@@ -1,5 +1,4 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
-import type { Database } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { emailConfigHandlers } from './email-config/email-configs.handlers.ts';
@@ -12,18 +11,12 @@ import {
   getInvitationByToken,
   sendInvitation,
 } from './invitations/invitations.service.ts';
-import { deliverMail, type OutboxParts } from './mail/outbox.service.ts';
+import { deliverMail } from './mail/outbox.service.ts';
 import { registrationHandlers } from './registration/registration.handlers.ts';
 import { completeRegistration } from './registration/registration.service.ts';
-import { resealSecrets } from './reseal.service.ts';
+import { rotateSecrets } from './rotate-secrets.service.ts';
 
-/** What the delivery of mail needs. */
-export type MailParts = OutboxParts & { readonly database: Database };
-
-/**
- * What other parts may use of onboarding: the work of the queue "mail", the way of an invitation, the server that its
- * mail leaves by, the change of its key.
- */
+/** The module's public API: service functions that run in the caller's context, and the handler of the mail queue. */
 export const onboarding = {
   cancelInvitation,
   completeRegistration,
@@ -32,7 +25,7 @@ export const onboarding = {
   deliverMail,
   generateLink,
   getInvitationByToken,
-  resealSecrets,
+  rotateSecrets,
   sendInvitation,
   toggleEmailConfig,
 };

@@ -2,12 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { deriveKey } from '../../kernel/secret-key.ts';
 
 /**
- * Text that must be read again later (an SMTP password, the link of a mail that waits), sealed with AES-256-GCM
- * under a key derived from SECRET_KEY for its purpose. Layout: version, key id (4 bytes), nonce (12), tag (16),
- * ciphertext. `context` says what it belongs to: moved to another row, it does not open.
- *
- * Another SECRET_KEY has another key id, so what was sealed under the old one is told apart from what was
- * damaged; either way it does not open, and who needs it asks for it again (docs/decisions/0040).
+ * Encrypts text that must be readable later (an SMTP password, the link of a queued mail) with AES-256-GCM, under a key
+ * derived from SECRET_KEY for its purpose. Layout: version, key id (4 bytes), nonce (12), tag (16), ciphertext.
+ * `context` is authenticated, so that a value copied to another row does not open (docs/decisions/0040).
  */
 const VERSION = 1;
 const HEADER = 5;
@@ -26,7 +23,7 @@ export function seal(secret: string, purpose: SealPurpose, context: string, text
   return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Undefined for what was sealed under another secret, for another context, or was changed since. */
+/** Undefined if the value was sealed under another secret or for another context, or is damaged. */
 export function unseal(
   secret: string,
   purpose: SealPurpose,
@@ -50,6 +47,6 @@ export function unseal(
   }
 }
 
-/** Version and key id: the first bytes of a hash of the derived key, which tells nothing of the key. */
+/** Version and key id, which is a prefix of the derived key's hash. */
 const headerOf = (key: Uint8Array): Buffer =>
   Buffer.concat([Buffer.of(VERSION), createHash('sha256').update(key).digest().subarray(0, 4)]);

@@ -17,16 +17,16 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: AuditRow) => strin
   ['Pedido', ({ requestId }) => requestId],
 ];
 
-/** How a file begins, with a byte order mark, by which Excel knows UTF-8. */
+/** The header row, behind a byte order mark: Excel reads the file as UTF-8 only with one. */
 export const csvHead = (): string => `\ufeff${csvLine(COLUMNS.map(([title]) => title))}`;
 
 export const csvRows = (rows: readonly AuditRow[]): string =>
   rows.map((row) => csvLine(COLUMNS.map(([, cell]) => cell(row)))).join('');
 
-/** A line of RFC 4180. */
+/** A record of RFC 4180. */
 const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front; so do the signs' wide forms. */
+/** Against CSV injection: an apostrophe before text that a spreadsheet reads as a formula, full-width signs included. */
 export function csvCell(value: string | number | null): string {
   const text = String(value ?? '');
   const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;

@@ -3,8 +3,8 @@ import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
-import { type AuditedRecords, readAudit } from './audit.service.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
+import { type AuditedRecords, listAudit } from './audit.service.ts';
 import { csvHead, csvRows } from './audit-csv.ts';
 
 type AuditRoutes = Pick<(typeof authService)['routes'], 'listAudit' | 'exportAudit'>;
@@ -14,35 +14,36 @@ interface AuditParts {
   readonly records: AuditedRecords;
 }
 
-const PAGE = 50;
-/** Rows of a file that are in memory at once. */
-const CHUNK = 2_000;
+const PAGE_SIZE = 50;
+/** Rows of the export in memory at once. */
+const CHUNK_SIZE = 2_000;
 
 export function auditHandlers({ config, records }: AuditParts): Handlers<AuditRoutes> {
-  const reading = { records, timeZone: config.clinicTimeZone };
+  const parts = { records, timeZone: config.clinicTimeZone };
   return {
-    listAudit: async ({ tx, caller, origin, query }) => {
-      const rows = await readAudit(tx, reading, query, PAGE + 1);
-      await audit(tx, caller, origin, { action: 'list', object: 'audit' });
-      return { rows: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
+    listAudit: async (ctx) => {
+      const rows = await listAudit(ctx, ctx.query, { ...parts, limit: PAGE_SIZE + 1 });
+      await audit(ctx, { action: 'list', object: 'audit' });
+      return { rows: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
     },
 
-    /** A transaction for each part, none held while the caller reads; the export is written down before its first row leaves. */
-    exportAudit: async ({ transaction, caller, origin, query, setHeader }) => {
-      const first = await transaction(async (tx) => {
-        const rows = await readAudit(tx, reading, query, CHUNK);
-        await audit(tx, caller, origin, { action: 'export', object: 'audit' });
+    /** Each chunk has its own transaction, so that a slow download holds none. Audited before the first row is sent. */
+    exportAudit: async ({ transaction, query, setHeader }) => {
+      const options = { ...parts, limit: CHUNK_SIZE };
+      const first = await transaction(async (ctx) => {
+        const rows = await listAudit(ctx, query, options);
+        await audit(ctx, { action: 'export', object: 'audit' });
         return rows;
       });
       setHeader('content-disposition', 'attachment; filename="auditoria.csv"');
       return Readable.from(
-        csvParts(first, (before) => transaction((tx) => readAudit(tx, reading, { ...query, before }, CHUNK))),
+        csvChunks(first, (before) => transaction((ctx) => listAudit(ctx, { ...query, before }, options))),
       );
     },
   };
 }
 
-async function* csvParts(
+async function* csvChunks(
   first: readonly AuditRow[],
   read: (before: number) => Promise<readonly AuditRow[]>,
 ): AsyncGenerator<string> {
@@ -51,7 +52,7 @@ async function* csvParts(
   for (;;) {
     yield csvRows(rows);
     const last = rows.at(-1);
-    if (!last || rows.length < CHUNK) return;
+    if (!last || rows.length < CHUNK_SIZE) return;
     rows = await read(last.id);
   }
 }

@@ -2,36 +2,38 @@ import type { AuditFilter, AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { Selectable } from 'kysely';
 import type { AuditTables } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import { clinicNames } from '../clinics/clinics.service.ts';
 import { identifyUsers } from '../users/users.service.ts';
 import { type AuditQuery, auditRepository } from './audit.repository.ts';
 
-/** What the audit asks of the clinical records: which histories are whose. */
+/** Looks up whose histories the audited ones are. */
 export interface AuditedRecords {
   readonly historiesOf: (tx: Tx, patientIds: readonly number[]) => Promise<number[]>;
   readonly patientsOf: (tx: Tx, historyIds: readonly number[]) => Promise<Map<number, number>>;
 }
 
-export interface AuditReading {
+export interface ListOptions {
   readonly records: AuditedRecords;
   readonly timeZone: string;
+  readonly limit: number;
 }
 
-/** At most `limit` rows, the newest first, of those before the row `before`. */
-export async function readAudit(
-  tx: Tx,
-  { records, timeZone }: AuditReading,
-  query: AuditFilter & { readonly before?: number | undefined },
-  limit: number,
+/** Newest first; with `before`, only rows older than that id. */
+export async function listAudit(
+  ctx: RequestContext,
+  filter: AuditFilter & { readonly before?: number | undefined },
+  { records, timeZone, limit }: ListOptions,
 ): Promise<AuditRow[]> {
-  const rows = await auditRepository(tx).list(await queryOf(tx, records, query), { timeZone, limit });
-  return present(tx, records, rows);
+  const query = await queryOf(ctx, filter, records);
+  const rows = await auditRepository(ctx.tx).list(query, { timeZone, limit });
+  return present(ctx, rows, records);
 }
 
 async function queryOf(
-  tx: Tx,
-  records: AuditedRecords,
+  { tx }: RequestContext,
   { who, patient, clinic, userId, clinicId, ...rest }: AuditFilter,
+  records: AuditedRecords,
 ): Promise<AuditQuery> {
   const audit = auditRepository(tx);
   const [people, actors, patients, clinics] = await Promise.all([
@@ -44,18 +46,21 @@ async function queryOf(
   return {
     ...rest,
     about,
-    userIds: both(people && [...people, ...actors], userId),
-    clinicIds: both(clinics, clinicId),
+    userIds: intersect(people && [...people, ...actors], userId),
+    clinicIds: intersect(clinics, clinicId),
   };
 }
 
-/** Ids that pass both filters; undefined where neither was asked for. */
-function both(found: readonly number[] | undefined, id: number | undefined): readonly number[] | undefined {
+/** Ids that pass both filters; undefined when neither is set. */
+function intersect(
+  found: readonly number[] | undefined,
+  id: number | undefined,
+): readonly number[] | undefined {
   if (id === undefined) return found;
   return !found || found.includes(id) ? [id] : [];
 }
 
-/** The words of a search, without case and accents; a DNI may be typed with dots. */
+/** Words in lower case without accents; a DNI loses its dots. */
 const searchWords = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -67,15 +72,19 @@ const searchWords = (text: string): string[] =>
 
 type Row = Selectable<AuditTables['audit']>;
 
-/** With the names that ids have now. */
-async function present(tx: Tx, records: AuditedRecords, rows: readonly Row[]): Promise<AuditRow[]> {
+/** With the current names of users, patients and clinics. */
+async function present(
+  ctx: RequestContext,
+  rows: readonly Row[],
+  records: AuditedRecords,
+): Promise<AuditRow[]> {
   const idsOf = (object: string): number[] => [
     ...new Set(rows.flatMap((row) => (row.object === object ? (row.object_id ?? []) : []))),
   ];
-  const patients = await records.patientsOf(tx, idsOf('history'));
+  const patients = await records.patientsOf(ctx.tx, idsOf('history'));
   const [people, clinics] = await Promise.all([
-    identifyUsers(tx, [...patients.values(), ...idsOf('user')]),
-    clinicNames(tx, [...rows.flatMap((row) => row.clinic_id ?? []), ...idsOf('clinic')]),
+    identifyUsers(ctx, [...patients.values(), ...idsOf('user')]),
+    clinicNames(ctx, [...rows.flatMap((row) => row.clinic_id ?? []), ...idsOf('clinic')]),
   ]);
   const nameOf = ({ object, object_id: id }: Row): string | undefined => {
     if (id === null) return undefined;

@@ -1,8 +1,7 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { is } from '../../../kernel/access/caller.ts';
-import { enterSystem } from '../../../kernel/access/tenancy.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { clinicsRepository, presentClinic } from './clinics.repository.ts';
 import {
@@ -31,13 +30,12 @@ type ClinicRoutes = Pick<
 
 export function clinicHandlers({ hasHistories }: { hasHistories: HasHistories }): Handlers<ClinicRoutes> {
   return {
-    registerClinic: async ({ transaction, origin, readBody }) => {
+    registerClinic: async ({ systemTransaction, readBody }) => {
       const body = readBody();
       const passwordHash = await hashPassword(body.ownerUser.password);
-      return transaction(async (tx) => {
-        await enterSystem(tx);
-        return presentClinic(await registerClinicWithOwner(tx, origin, { ...body, passwordHash }));
-      });
+      return presentClinic(
+        await systemTransaction((ctx) => registerClinicWithOwner(ctx, body, passwordHash)),
+      );
     },
 
     listClinics: async ({ tx, caller, query }) => {
@@ -49,30 +47,26 @@ export function clinicHandlers({ hasHistories }: { hasHistories: HasHistories })
       };
     },
 
-    readClinic: async ({ tx, caller, params }) =>
-      presentClinic(await getVisibleClinic(tx, caller, params.id)),
+    readClinic: async (ctx) => presentClinic(await getVisibleClinic(ctx, ctx.params.id)),
 
-    createClinic: async ({ tx, caller, origin, readBody }) => {
-      const { name, ownerUserId } = readBody();
+    createClinic: async (ctx) => {
+      const { name, ownerUserId } = ctx.readBody();
       return presentClinic(
-        is(caller, 'ADMIN')
-          ? await createClinic(tx, caller, origin, { name, ownerUserId: ownerUserId ?? null })
-          : await createPendingClinic(tx, caller, origin, name),
+        is(ctx.caller, 'ADMIN')
+          ? await createClinic(ctx, { name, ownerUserId: ownerUserId ?? null })
+          : await createPendingClinic(ctx, name),
       );
     },
 
-    updateClinic: async ({ tx, caller, params, origin, readBody }) => {
-      const before = await getChangeableClinic(tx, caller, params.id);
-      return presentClinic(await updateClinic(tx, caller, origin, before, readBody()));
+    updateClinic: async (ctx) => {
+      const before = await getChangeableClinic(ctx, ctx.params.id);
+      return presentClinic(await updateClinic(ctx, before, ctx.readBody()));
     },
 
-    activateClinic: async ({ tx, caller, params, origin }) =>
-      presentClinic(await setActive(tx, caller, origin, params.id, true)),
+    activateClinic: async (ctx) => presentClinic(await setActive(ctx, ctx.params.id, true)),
 
-    deactivateClinic: async ({ tx, caller, params, origin }) =>
-      presentClinic(await setActive(tx, caller, origin, params.id, false)),
+    deactivateClinic: async (ctx) => presentClinic(await setActive(ctx, ctx.params.id, false)),
 
-    removeClinic: ({ tx, caller, params, origin }) =>
-      removeClinic(tx, caller, origin, params.id, hasHistories),
+    removeClinic: (ctx) => removeClinic(ctx, ctx.params.id, { hasHistories }),
   };
 }

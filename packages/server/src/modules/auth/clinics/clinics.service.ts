@@ -1,8 +1,9 @@
 import type { ClinicRegistration } from '@dentaria/contract/auth/clinics.ts';
-import { type Caller, is, ownsClinic } from '../../../kernel/access/caller.ts';
-import { audit, type Origin } from '../../../kernel/audit.ts';
+import { is, ownsClinic } from '../../../kernel/access/caller.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
 import type { ClinicRow } from '../auth.tables.ts';
 import { sessionsRepository } from '../sessions/sessions.repository.ts';
 import { usersRepository } from '../users/users.repository.ts';
@@ -13,39 +14,33 @@ const CLINIC_NOT_FOUND = 'Clínica no encontrada.';
 /** True when clinical histories belong to the clinic: then it cannot be deleted. */
 export type HasHistories = (tx: Tx, clinicId: number) => Promise<boolean>;
 
-export async function getVisibleClinic(tx: Tx, caller: Caller, id: number): Promise<ClinicRow> {
+export async function getVisibleClinic({ tx, caller }: RequestContext, id: number): Promise<ClinicRow> {
   const clinic = await clinicsRepository(tx).find(id);
   if (!clinic || !ownsClinic(caller, clinic.id)) throw notFound(CLINIC_NOT_FOUND);
   return clinic;
 }
 
-async function lockClinic(tx: Tx, id: number): Promise<ClinicRow> {
+async function lockClinic({ tx }: RequestContext, id: number): Promise<ClinicRow> {
   const clinic = await clinicsRepository(tx).findForUpdate(id);
   if (!clinic) throw notFound(CLINIC_NOT_FOUND);
   return clinic;
 }
 
 export async function createClinic(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   clinic: { name: string; ownerUserId: number | null },
 ): Promise<ClinicRow> {
-  const owner = await ownerColumns(tx, clinic.ownerUserId);
-  const created = await clinicsRepository(tx).create({ name: clinic.name, ...owner });
-  await joinClinic(tx, created);
-  await auditClinic(tx, caller, origin, 'create', created);
+  const owner = await ownerColumns(ctx, clinic.ownerUserId);
+  const created = await clinicsRepository(ctx.tx).create({ name: clinic.name, ...owner });
+  await joinClinic(ctx, created);
+  await auditClinic(ctx, 'create', created.id);
   return created;
 }
 
-/** A guest registers one clinic of his own, which waits inactive for an administrator (design, section 5). */
-export async function createPendingClinic(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
-  name: string,
-): Promise<ClinicRow> {
-  // His row is locked, so that of two calls at once the second finds the clinic of the first.
+/** A guest may register one clinic. It stays inactive until an administrator activates it. */
+export async function createPendingClinic(ctx: RequestContext, name: string): Promise<ClinicRow> {
+  const { tx, caller } = ctx;
+  // The lock makes a second, concurrent call wait and find the clinic of the first.
   const guest = await usersRepository(tx).findForUpdate(caller.id);
   if (caller.clinicIds.length > 0 || guest?.clinic_id !== null) {
     throw conflict('Ya tienes una clínica registrada');
@@ -57,103 +52,90 @@ export async function createPendingClinic(
     active: false,
   });
   await usersRepository(tx).update(caller.id, { clinic_id: created.id });
-  await auditClinic(tx, caller, origin, 'create', created);
+  await auditClinic(ctx, 'create', created.id);
   return created;
 }
 
 export async function updateClinic(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   before: ClinicRow,
   change: { name: string; ownerUserId?: number | null | undefined; active?: boolean | undefined },
 ): Promise<ClinicRow> {
-  if (!is(caller, 'ADMIN') && (change.ownerUserId !== undefined || change.active !== undefined)) {
+  if (!is(ctx.caller, 'ADMIN') && (change.ownerUserId !== undefined || change.active !== undefined)) {
     throw forbidden('Solo puedes cambiar el nombre de tu clínica');
   }
   const owner =
     change.ownerUserId === undefined || change.ownerUserId === before.owner_user_id
       ? {}
-      : await ownerColumns(tx, change.ownerUserId);
-  const updated = await clinicsRepository(tx).update(before.id, { name: change.name, ...owner });
-  await joinClinic(tx, updated);
-  await auditClinic(tx, caller, origin, 'update', updated);
+      : await ownerColumns(ctx, change.ownerUserId);
+  const updated = await clinicsRepository(ctx.tx).update(before.id, { name: change.name, ...owner });
+  await joinClinic(ctx, updated);
+  await auditClinic(ctx, 'update', updated.id);
   if (change.active === undefined || change.active === before.active) return updated;
-  return setActive(tx, caller, origin, before.id, change.active);
+  return setActive(ctx, before.id, change.active);
 }
 
-/** A dentist changes only clinics that he owns; one he merely belongs to is his to see, not to change. */
-export async function getChangeableClinic(tx: Tx, caller: Caller, id: number): Promise<ClinicRow> {
-  // Row-level security locks nothing that the caller may not change: a clinic may be seen and yet not be found here.
+/** Dentists see the clinic that they belong to but change only clinics that they own: 403 for the others. */
+export async function getChangeableClinic(ctx: RequestContext, id: number): Promise<ClinicRow> {
+  const { tx, caller } = ctx;
+  // Row-level security hides a row from FOR UPDATE that the caller may read but not change.
   const clinic = await clinicsRepository(tx).findForUpdate(id);
-  await getVisibleClinic(tx, caller, id);
+  await getVisibleClinic(ctx, id);
   if (!clinic || !(is(caller, 'ADMIN') || clinic.owner_user_id === caller.id)) throw forbidden();
   return clinic;
 }
 
-/** Deactivating ends the sessions of the clinic's users. Asking for the state that already holds changes nothing. */
-export async function setActive(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
-  id: number,
-  active: boolean,
-): Promise<ClinicRow> {
-  const clinic = await lockClinic(tx, id);
+/** Idempotent. Deactivating ends the sessions of the clinic's users. */
+export async function setActive(ctx: RequestContext, id: number, active: boolean): Promise<ClinicRow> {
+  const clinic = await lockClinic(ctx, id);
   if (clinic.active === active) return clinic;
-  const clinics = clinicsRepository(tx);
+  const clinics = clinicsRepository(ctx.tx);
   const changed = await clinics.update(id, { active });
   if (!active) await clinics.endSessionsOf(id);
-  await auditClinic(tx, caller, origin, active ? 'activate' : 'deactivate', changed);
+  await auditClinic(ctx, active ? 'activate' : 'deactivate', id);
   return changed;
 }
 
 export async function removeClinic(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   id: number,
-  hasHistories: HasHistories,
+  { hasHistories }: { readonly hasHistories: HasHistories },
 ): Promise<void> {
-  const clinic = await lockClinic(tx, id);
+  await lockClinic(ctx, id);
+  const { tx } = ctx;
   const clinics = clinicsRepository(tx);
   if ((await clinics.hasUsers(id)) || (await hasHistories(tx, id))) {
     throw conflict('No se puede eliminar la clínica porque tiene usuarios o historias clínicas asociados.');
   }
   await clinics.remove(id);
-  await auditClinic(tx, caller, origin, 'delete', clinic);
+  await auditClinic(ctx, 'delete', id);
 }
 
-/** Registers a clinic without an invitation: it is active at once, its owner a dentist (design, section 7). */
+/** Registers a clinic without an invitation: it is active at once, its owner a dentist. */
 export async function registerClinicWithOwner(
-  tx: Tx,
-  origin: Origin,
-  registration: ClinicRegistration & { passwordHash: string },
+  ctx: SystemContext,
+  registration: ClinicRegistration,
+  passwordHash: string,
 ): Promise<ClinicRow> {
-  const clinics = clinicsRepository(tx);
+  const clinics = clinicsRepository(ctx.tx);
   const clinic = await clinics.create({ name: registration.clinicName });
   const { username, email, firstName, lastName } = registration.ownerUser;
-  const owner = await usersRepository(tx).create({
+  const owner = await usersRepository(ctx.tx).create({
     clinic_id: clinic.id,
     username,
     email,
     first_name: firstName,
     last_name: lastName,
-    password_hash: registration.passwordHash,
+    password_hash: passwordHash,
     roles: ['DENTIST'],
   });
   const owned = await clinics.update(clinic.id, { owner_user_id: owner.id, owner_username: owner.username });
-  await audit(tx, undefined, origin, {
-    action: 'register',
-    object: 'clinic',
-    objectId: clinic.id,
-    clinicId: clinic.id,
-  });
+  await auditClinic(ctx, 'register', clinic.id);
   return owned;
 }
 
 /** The owner is a user with the DENTIST role (specification, section 3). */
-async function ownerColumns(tx: Tx, ownerUserId: number | null) {
+async function ownerColumns({ tx }: RequestContext, ownerUserId: number | null) {
   if (ownerUserId === null) return { owner_user_id: null, owner_username: null };
   const owner = await usersRepository(tx).find(ownerUserId);
   if (!owner?.roles.includes('DENTIST'))
@@ -161,8 +143,8 @@ async function ownerColumns(tx: Tx, ownerUserId: number | null) {
   return { owner_user_id: owner.id, owner_username: owner.username };
 }
 
-/** Naming somebody owner of a clinic makes it his clinic when he has none (design, section 5). */
-async function joinClinic(tx: Tx, clinic: ClinicRow): Promise<void> {
+/** A new owner without a clinic becomes a user of this one. */
+async function joinClinic({ tx }: RequestContext, clinic: ClinicRow): Promise<void> {
   if (clinic.owner_user_id === null) return;
   const users = usersRepository(tx);
   const owner = await users.find(clinic.owner_user_id);
@@ -171,11 +153,14 @@ async function joinClinic(tx: Tx, clinic: ClinicRow): Promise<void> {
   await sessionsRepository(tx).endAllOf([owner.id]);
 }
 
-const auditClinic = (tx: Tx, caller: Caller, origin: Origin, action: string, clinic: ClinicRow) =>
-  audit(tx, caller, origin, { action, object: 'clinic', objectId: clinic.id, clinicId: clinic.id });
+export const auditClinic = (ctx: ServiceContext, action: string, id: number): Promise<void> =>
+  audit(ctx, { action, object: 'clinic', objectId: id, clinicId: id });
 
-/** Names of clinics by id, of those that the transaction sees. Public face of the module. */
-export async function clinicNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+/** Names of clinics by id, as far as the caller may see them. Public API of the module. */
+export async function clinicNames(
+  { tx }: ServiceContext,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await clinicsRepository(tx).list([...new Set(ids)], true);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

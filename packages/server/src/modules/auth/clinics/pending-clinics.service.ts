@@ -1,12 +1,11 @@
 import type { Gender } from '@dentaria/contract/fields/genders.ts';
-import type { Caller } from '../../../kernel/access/caller.ts';
-import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
+import type { RequestContext, SystemContext } from '../../../kernel/request-context.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { clinicsRepository } from './clinics.repository.ts';
+import { auditClinic } from './clinics.service.ts';
 
-/** What an invited person registers: a clinic, and the guest who will own it once it is approved. */
+/** A clinic, and the guest who will own it once an administrator approves it. */
 export interface PendingRegistration {
   readonly clinicName: string;
   readonly owner: {
@@ -25,18 +24,18 @@ export interface PendingRegistration {
   };
 }
 
-/** A registration that waits for an administrator's decision. */
+/** The clinic and guest of a registration that awaits approval. */
 export interface PendingClinic {
   readonly clinicId: number;
   readonly ownerUserId: number;
 }
 
-/** Clinic (inactive) and owner (guest) in the caller's transaction. A taken username or e-mail is a 409 on its field. */
+/** Creates an inactive clinic and its owner as a guest. A taken username or e-mail is a 409 on its field. */
 export async function registerPendingClinic(
-  tx: Tx,
-  origin: Origin,
+  ctx: SystemContext,
   { clinicName, owner }: PendingRegistration,
 ): Promise<PendingClinic> {
+  const { tx } = ctx;
   const clinics = clinicsRepository(tx);
   const clinic = await clinics.create({ name: clinicName, active: false });
   const user = await usersRepository(tx).create({
@@ -56,17 +55,16 @@ export async function registerPendingClinic(
     roles: ['GUEST'],
   });
   await clinics.update(clinic.id, { owner_user_id: user.id, owner_username: user.username });
-  await auditPending(tx, undefined, origin, 'register', clinic.id);
+  await auditClinic(ctx, 'register', clinic.id);
   return { clinicId: clinic.id, ownerUserId: user.id };
 }
 
-/** The clinic becomes active, its guest a dentist, who signs in anew. */
+/** Activates the clinic and makes its guest a dentist, which ends the guest's sessions. */
 export async function approvePendingClinic(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   { clinicId, ownerUserId }: PendingClinic,
 ): Promise<void> {
+  const { tx } = ctx;
   const clinics = clinicsRepository(tx);
   const users = usersRepository(tx);
   const clinic = await clinics.findForUpdate(clinicId);
@@ -75,16 +73,15 @@ export async function approvePendingClinic(
   const others = owner.roles.filter((role) => role !== 'GUEST' && role !== 'DENTIST');
   await users.update(owner.id, { roles: [...others, 'DENTIST'], token_version: owner.token_version + 1 });
   await clinics.update(clinic.id, { active: true });
-  await auditPending(tx, caller, origin, 'approve', clinic.id);
+  await auditClinic(ctx, 'approve', clinic.id);
 }
 
-/** Clinic and guest disappear, their names are free again. */
+/** Deletes clinic and guest, so that their names can be registered again. */
 export async function removePendingClinic(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   { clinicId, ownerUserId }: PendingClinic,
 ): Promise<void> {
+  const { tx } = ctx;
   const clinics = clinicsRepository(tx);
   const clinic = await clinics.findForUpdate(clinicId);
   if (clinic) {
@@ -101,8 +98,5 @@ export async function removePendingClinic(
   await usersRepository(tx).remove(ownerUserId);
   if (!clinic) return;
   await clinics.remove(clinic.id);
-  await auditPending(tx, caller, origin, 'reject', clinic.id);
+  await auditClinic(ctx, 'reject', clinic.id);
 }
-
-const auditPending = (tx: Tx, caller: Caller | undefined, origin: Origin, action: string, clinicId: number) =>
-  audit(tx, caller, origin, { action, object: 'clinic', objectId: clinicId, clinicId });

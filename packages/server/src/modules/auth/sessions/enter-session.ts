@@ -16,8 +16,8 @@ interface SessionRow {
 }
 
 /**
- * Reads a user with every clinic in sight, and leaves the transaction in his scope. Each part needs the one before, so
- * that PostgreSQL can run them in no other order; without such a user the last one still runs, and shows nothing.
+ * Reads a user in the system's scope and leaves the transaction in the user's own. Each part depends on the one before,
+ * which fixes their order. Without such a user the last part still runs and leaves a scope without rows.
  */
 const ENTER = `
   select who.*, clinic_ids,
@@ -48,7 +48,7 @@ const ENTER = `
       offset 0
     ) as reach`;
 
-/** Reads the token's user as he is now and enters his scope. Undefined: the session is over. */
+/** Undefined when the session is no longer valid. */
 export const enterSession: EnterSession = async (tx, claims) => {
   const [row] = await ask<SessionRow>(tx, ENTER, [claims.userId, claims.sessionId]);
   if (!row?.id || !maySignIn(row) || row.ended || row.token_version !== claims.tokenVersion) return undefined;
@@ -64,10 +64,7 @@ export const enterSession: EnterSession = async (tx, claims) => {
   };
 };
 
-/**
- * A disabled user never; a user of an inactive clinic only while he is the guest who waits for its approval.
- * Without a clinic (administrators) there is nothing to be inactive.
- */
+/** Refuses disabled users, and users of an inactive clinic unless they are the guest who awaits its approval. */
 export const maySignIn = (user: {
   readonly enabled: boolean;
   readonly roles: readonly RoleName[];

@@ -1,29 +1,26 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Throttle } from '../../../kernel/access/throttle.ts';
-import type { Tokens } from '../../../kernel/access/tokens.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
-import { changeOwnPassword, signIn, signOut, signOutEverywhere } from './sessions.service.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
+import {
+  changeOwnPassword,
+  type SessionParts,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from './sessions.service.ts';
 
 type SessionRoutes = Pick<
   (typeof authService)['routes'],
   'login' | 'logout' | 'changePassword' | 'signOutEverywhere'
 >;
 
-export function sessionHandlers(parts: {
-  readonly tokens: Tokens;
-  readonly throttle: Throttle;
-}): Handlers<SessionRoutes> {
+export function sessionHandlers(parts: SessionParts): Handlers<SessionRoutes> {
   return {
-    login: async ({ transaction, origin, readBody }) => ({
-      token: await signIn(readBody(), origin, { transaction, ...parts }),
-    }),
+    login: async (ctx) => ({ token: await signIn(ctx, ctx.readBody(), parts) }),
 
-    logout: ({ tx, caller }) => signOut(tx, caller),
+    logout: signOut,
 
-    signOutEverywhere: ({ tx, caller, origin }) => signOutEverywhere(tx, caller, origin),
+    signOutEverywhere,
 
-    changePassword: async ({ transaction, caller, origin, readBody }) => ({
-      token: await changeOwnPassword(caller, readBody(), origin, { transaction, ...parts }),
-    }),
+    changePassword: async (ctx) => ({ token: await changeOwnPassword(ctx, ctx.readBody(), parts) }),
   };
 }

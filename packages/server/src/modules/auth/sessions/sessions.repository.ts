@@ -5,7 +5,7 @@ import type { AuthTables } from '../auth.tables.ts';
 export function sessionsRepository(tx: Tx) {
   const db = tx.withTables<AuthTables>();
   return {
-    /** At most three users whose name or e-mail this is, in any case. */
+    /** Users with this username or e-mail, ignoring case; at most three. */
     findAccounts: (nameOrEmail: string) => {
       const key = nameOrEmail.toLowerCase();
       return db
@@ -27,7 +27,7 @@ export function sessionsRepository(tx: Tx) {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow(),
 
-    /** Ends every session of the user. False when another change has ended those of `tokenVersion` already. */
+    /** Ends every session of the user. False when a concurrent change has ended those of `tokenVersion` already. */
     changePassword: async (userId: number, tokenVersion: number, password_hash: string): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('users')
@@ -38,7 +38,7 @@ export function sessionsRepository(tx: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** Remembered until its token would have expired anyhow. */
+    /** `expiresAt`: when the session's token expires and the row can be deleted. */
     end: (sessionId: string, expiresAt: Date) =>
       db
         .insertInto('ended_sessions')

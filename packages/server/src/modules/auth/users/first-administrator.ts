@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { enterSystem } from '../../../kernel/access/tenancy.ts';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { hashPassword } from '../sessions/passwords.ts';
@@ -7,22 +7,18 @@ import { randomPassword } from './new-password.ts';
 import { usersRepository } from './users.repository.ts';
 
 /**
- * Creates an administrator where no user exists yet. Answers the password to show once when it was made up here,
- * undefined when it was given (ADMIN_PASSWORD) or nothing was to do.
+ * Creates an administrator when no user exists yet. Returns the generated password, to be shown once; undefined when
+ * ADMIN_PASSWORD set it or there was nothing to do.
  */
 export async function createFirstAdministrator(
   database: Database,
   { username, password, email }: Config['admin'],
 ): Promise<string | undefined> {
-  const isEmpty = await database.transaction(async (tx) => {
-    await enterSystem(tx);
-    return usersRepository(tx).isEmpty();
-  });
+  const isEmpty = await systemTransaction(database, (tx) => usersRepository(tx).isEmpty());
   if (!isEmpty) return undefined;
-  const made = password ?? randomPassword();
-  const password_hash = await hashPassword(made);
-  return database.transaction(async (tx) => {
-    await enterSystem(tx);
+  const chosen = password ?? randomPassword();
+  const password_hash = await hashPassword(chosen);
+  return systemTransaction(database, async (tx) => {
     // Two processes may start at once on an empty database.
     await sql`lock table users in share row exclusive mode`.execute(tx);
     const users = usersRepository(tx);
@@ -34,6 +30,6 @@ export async function createFirstAdministrator(
       first_name: 'Administrador',
       roles: ['ADMIN'],
     });
-    return password === undefined ? made : undefined;
+    return password === undefined ? chosen : undefined;
   });
 }

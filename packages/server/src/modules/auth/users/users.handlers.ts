@@ -3,13 +3,14 @@ import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { asRole, ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
-import { lastly, type Tx } from '../../../kernel/database/database.ts';
+import { lastly } from '../../../kernel/database/database.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import { conflict, forbidden, notFound } from '../../../kernel/errors.ts';
-import type { ConditionalResult, Handlers } from '../../../kernel/http/call.ts';
+import type { ConditionalResult, Handlers } from '../../../kernel/http/handlers.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { presentListItem, presentUser } from './present-user.ts';
-import { clinicsInReach } from './users.policy.ts';
+import { clinicScopeOf } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
 import {
   createUser,
@@ -34,7 +35,7 @@ type UserRoutes = Pick<
   | 'listRoles'
 >;
 
-/** Looking for DNIs that are not there, as one does who walks through numbers. */
+/** Look-ups of unknown DNIs, against enumeration. */
 const MISSES: Allowance = { free: 200, windowSeconds: 600, firstDelaySeconds: 10, longestDelaySeconds: 600 };
 
 export function userHandlers(parts: {
@@ -43,11 +44,12 @@ export function userHandlers(parts: {
 }): Handlers<UserRoutes> {
   const { throttle, isOnRecord } = parts;
   return {
-    listUsers: ({ tx }) => userList(tx),
+    listUsers: (ctx) => userList(ctx),
 
-    listUsersByRole: async ({ tx, caller, params }) => {
+    listUsersByRole: async (ctx) => {
+      const { caller, params } = ctx;
       if (!is(caller, 'ADMIN') && params.role !== 'PATIENT') throw forbidden();
-      return userList(tx, params.role, clinicsInReach(caller));
+      return userList(ctx, params.role, clinicScopeOf(caller));
     },
 
     findByDocNumber: async ({ tx, caller, params }) => {
@@ -55,7 +57,7 @@ export function userHandlers(parts: {
       throttle.checkHere(key);
       const users = usersRepository(tx);
       const matches = await lastly(tx, () =>
-        users.findPatientsByDocNumber(params.docNumber, clinicsInReach(caller)),
+        users.findPatientsByDocNumber(params.docNumber, clinicScopeOf(caller)),
       );
       const [first] = matches;
       if (!first) {
@@ -64,33 +66,33 @@ export function userHandlers(parts: {
       return matches.length === 1 ? { id: first.id } : { id: first.id, matches };
     },
 
-    readUser: async ({ tx, caller, params }) => presentUser(await getReadableUser(tx, caller, params.id)),
+    readUser: async (ctx) => presentUser(await getReadableUser(ctx, ctx.params.id)),
 
-    createUser: async ({ transaction, caller, origin, readBody }) => {
+    createUser: async ({ transaction, caller, readBody }) => {
       const body = readBody(is(caller, 'ADMIN') ? undefined : patientOf(caller));
       const passwordHash = await hashPassword(body.password);
-      return presentUser(await transaction((tx) => createUser(tx, caller, origin, body, passwordHash)));
+      return presentUser(await transaction((ctx) => createUser(ctx, body, passwordHash)));
     },
 
-    updateUser: async ({ tx, caller, params, origin, readBody }) => {
-      const before = await getManagedUser(tx, caller, params.id);
-      const change = readBody(
-        is(caller, 'ADMIN')
+    updateUser: async (ctx) => {
+      const before = await getManagedUser(ctx, ctx.params.id);
+      const change = ctx.readBody(
+        is(ctx.caller, 'ADMIN')
           ? undefined
           : { roles: before.roles.map((name) => ({ name })), clinicId: before.clinic_id },
       );
-      return presentUser(await updateUser(tx, caller, origin, before, change));
+      return presentUser(await updateUser(ctx, before, change));
     },
 
-    resetPassword: async ({ transaction, caller, params, origin, readBody }) => {
-      await transaction((tx) => getReadableUser(tx, caller, params.id));
+    resetPassword: async ({ transaction, params, readBody }) => {
+      await transaction((ctx) => getReadableUser(ctx, params.id));
       const passwordHash = await hashPassword(readBody().newPassword);
-      await transaction((tx) => resetPassword(tx, caller, origin, params.id, passwordHash));
+      await transaction((ctx) => resetPassword(ctx, params.id, passwordHash));
     },
 
-    removeUser: async ({ tx, caller, params, origin }) => {
-      const user = await getManagedUser(tx, caller, params.id);
-      return removeUser(tx, caller, origin, user, isOnRecord);
+    removeUser: async (ctx) => {
+      const user = await getManagedUser(ctx, ctx.params.id);
+      return removeUser(ctx, user, { isOnRecord });
     },
 
     listRoles: async ({ caller }) =>
@@ -98,9 +100,9 @@ export function userHandlers(parts: {
   };
 }
 
-/** The users of a role, or the patients of some clinics: whoever may see the list is shown the same. */
+/** The users of a role, or the patients of some clinics. Depends on nothing else of the caller, so it is cached by both. */
 async function userList(
-  tx: Tx,
+  { tx }: RequestContext,
   role?: RoleName,
   clinics?: readonly number[],
 ): Promise<ConditionalResult<UserListItem[]>> {
@@ -112,7 +114,7 @@ async function userList(
   };
 }
 
-/** What a dentist creates is a patient of the own clinic, whatever was sent (design, section 5). */
+/** A dentist creates patients of their own clinic only, whatever role and clinic the body names. */
 function patientOf(caller: Caller) {
   if (caller.clinicId === null) throw conflict('Tu usuario no pertenece a ninguna clínica');
   return { roles: [{ name: 'PATIENT' }], clinicId: caller.clinicId };

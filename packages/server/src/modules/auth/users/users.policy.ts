@@ -7,17 +7,17 @@ interface Subject {
   readonly clinic_id: number | null;
 }
 
-/** A patient and nothing more: somebody of the staff is never a dentist's to change. */
+/** A patient and nothing more: dentists cannot manage staff who are also patients. */
 export const isPatient = (user: Pick<Subject, 'roles'>): boolean =>
   user.roles.length > 0 && user.roles.every((role) => role === 'PATIENT');
 
-/** Design, section 5: an administrator any user; a dentist the patients of the own clinics. */
+/** An administrator manages any user, a dentist the patients of their own clinics. */
 export const mayManage = (caller: Caller, user: Subject): boolean =>
   is(caller, 'ADMIN') || (is(caller, 'DENTIST') && isPatient(user) && ownsClinic(caller, user.clinic_id));
 
 export const mayRead = (caller: Caller, user: Subject): boolean =>
   user.id === caller.id || mayManage(caller, user);
 
-/** What a dentist's look-ups are narrowed to; undefined is every clinic. */
-export const clinicsInReach = (caller: Caller): readonly number[] | undefined =>
+/** The clinics that the caller's look-ups are limited to; undefined is every clinic. */
+export const clinicScopeOf = (caller: Caller): readonly number[] | undefined =>
   is(caller, 'ADMIN') ? undefined : caller.clinicIds;

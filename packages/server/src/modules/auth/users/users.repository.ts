@@ -6,7 +6,7 @@ import { conflict } from '../../../kernel/errors.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
 import { LIST_COLUMNS } from './present-user.ts';
 
-/** Undefined: every clinic. */
+/** Undefined is every clinic. */
 type ClinicScope = readonly number[] | undefined;
 
 const byDocNumber = (db: QueryCreator<AuthTables>, docNumber: string) =>
@@ -36,46 +36,46 @@ const patientsOfClinicsByDocNumber = keptStatement(
 
 export function usersRepository(tx: Tx) {
   const db = tx.withTables<AuthTables>();
-  const living = () => db.selectFrom('users').where('users.removed_at', 'is', null);
+  const active = () => db.selectFrom('users').where('users.removed_at', 'is', null);
 
   return {
     find: (id: number): Promise<UserRow | undefined> =>
-      living().selectAll().where('id', '=', id).executeTakeFirst(),
+      active().selectAll().where('id', '=', id).executeTakeFirst(),
 
     findForUpdate: (id: number): Promise<UserRow | undefined> =>
-      living().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+      active().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     findByUsername: (username: string): Promise<UserRow | undefined> =>
-      living().selectAll().where('username_key', '=', username.toLowerCase()).executeTakeFirst(),
+      active().selectAll().where('username_key', '=', username.toLowerCase()).executeTakeFirst(),
 
-    isEmpty: async (): Promise<boolean> => (await living().select('id').limit(1).execute()).length === 0,
+    isEmpty: async (): Promise<boolean> => (await active().select('id').limit(1).execute()).length === 0,
 
     list: (role?: RoleName) =>
-      living()
+      active()
         .select(LIST_COLUMNS)
         .$if(role !== undefined, (q) => q.where(sql<boolean>`${role} = any (roles)`))
         .orderBy('username_key')
         .execute(),
 
     listPatientsOf: (clinics: readonly number[]) =>
-      living()
+      active()
         .select(LIST_COLUMNS)
         .where('clinic_id', '=', anyOf(clinics))
         .where(isOnlyPatient)
         .orderBy('username_key')
         .execute(),
 
-    /** Within a reach patients and nothing more, without one whoever is a patient too. */
-    findPatientsByDocNumber: (docNumber: string, reach: ClinicScope) =>
-      reach === undefined
+    /** With a scope, users whose only role is PATIENT; without one, every user who has that role. */
+    findPatientsByDocNumber: (docNumber: string, scope: ClinicScope) =>
+      scope === undefined
         ? patientsByDocNumber(tx, { docNumber })
-        : patientsOfClinicsByDocNumber(tx, { docNumber, clinics: reach }),
+        : patientsOfClinicsByDocNumber(tx, { docNumber, clinics: scope }),
 
     create: (values: Insertable<UsersTable>): Promise<UserRow> =>
-      namingConflicts(db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow()),
+      withFieldConflict(db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow()),
 
     update: (id: number, values: Updateable<UsersTable>): Promise<UserRow> =>
-      namingConflicts(
+      withFieldConflict(
         db
           .updateTable('users')
           .set({ ...values, updated_at: new Date() })
@@ -92,10 +92,10 @@ export function usersRepository(tx: Tx) {
         .where('id', '=', id)
         .execute(),
 
-    /** The row goes; only for users that no record names. */
+    /** Deletes the row; only for users that no record names. */
     remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
 
-    /** The account goes, the row stays for the records that name it. */
+    /** Removes the account but not the row, for the records that name it. */
     hide: (id: number) =>
       db
         .updateTable('users')
@@ -107,9 +107,9 @@ export function usersRepository(tx: Tx) {
         .where('id', '=', id)
         .execute(),
 
-    /** The enabled administrators, locked, so that two cannot take each other's office at once. */
+    /** The enabled administrators, locked, so that two cannot demote each other at once. */
     lockAdministrators: () =>
-      living()
+      active()
         .select('id')
         .where('enabled', '=', true)
         .where(sql<boolean>`'ADMIN' = any (roles)`)
@@ -132,8 +132,8 @@ const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>>
   users_clinic_doc_number: ['docNumber', 'Ya existe un usuario con ese DNI en la clínica'],
 };
 
-/** A name that is taken is a conflict on its field. */
-async function namingConflicts<T>(write: Promise<T>): Promise<T> {
+/** Turns a unique violation into a 409 on its field. */
+async function withFieldConflict<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {

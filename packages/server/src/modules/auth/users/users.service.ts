@@ -1,9 +1,9 @@
 import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
 import { usernameLength } from '@dentaria/contract/fields/username.ts';
-import type { Caller } from '../../../kernel/access/caller.ts';
-import { audit, type Origin } from '../../../kernel/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import type { UserRow } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { mayManage, mayRead } from './users.policy.ts';
@@ -14,42 +14,29 @@ const USER_NOT_FOUND = 'Usuario no encontrado';
 /** True when a clinical record names the user, as its patient or as an author: then the row must stay. */
 export type IsOnRecord = (tx: Tx, userId: number) => Promise<boolean>;
 
-export async function getReadableUser(tx: Tx, caller: Caller, id: number): Promise<UserRow> {
+export async function getReadableUser({ tx, caller }: RequestContext, id: number): Promise<UserRow> {
   const user = await usersRepository(tx).find(id);
   if (!user || !mayRead(caller, user)) throw notFound(USER_NOT_FOUND);
   return user;
 }
 
 /** The user, locked for a change; not found when the caller may not manage it. */
-export async function getManagedUser(tx: Tx, caller: Caller, id: number): Promise<UserRow> {
+export async function getManagedUser({ tx, caller }: RequestContext, id: number): Promise<UserRow> {
   const user = await usersRepository(tx).findForUpdate(id);
   if (!user || !mayManage(caller, user)) throw notFound(USER_NOT_FOUND);
   return user;
 }
 
-export async function createUser(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
-  user: NewUser,
-  passwordHash: string,
-): Promise<UserRow> {
-  const columns = await columnsOf(tx, user);
-  const created = await usersRepository(tx).create({ ...columns, password_hash: passwordHash });
-  await audit(tx, caller, origin, {
-    action: 'create',
-    object: 'user',
-    objectId: created.id,
-    clinicId: created.clinic_id,
-  });
+export async function createUser(ctx: RequestContext, user: NewUser, passwordHash: string): Promise<UserRow> {
+  const columns = await columnsOf(ctx, user);
+  const created = await usersRepository(ctx.tx).create({ ...columns, password_hash: passwordHash });
+  await auditUser(ctx, 'create', created);
   return created;
 }
 
-/** Changes a user that `getManagedUser` has locked. What decides his rights ends his sessions. */
+/** Changes a user that `getManagedUser` has locked. A change of roles, clinic, username or access ends their sessions. */
 export async function updateUser(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   before: UserRow,
   change: ChangedUser,
 ): Promise<UserRow> {
@@ -59,70 +46,59 @@ export async function updateUser(
   if (change.username !== before.username && change.username.length < 4) {
     throw invalid({ username: usernameLength(4) });
   }
-  await guardLastAdministrator(tx, before, change.enabled && change.roles.includes('ADMIN'));
-  const columns = await columnsOf(tx, change);
+  await guardLastAdministrator(ctx, before, change.enabled && change.roles.includes('ADMIN'));
+  const columns = await columnsOf(ctx, change);
   const endsSessions =
     columns.enabled !== before.enabled ||
     columns.clinic_id !== before.clinic_id ||
     columns.username !== before.username ||
     [...columns.roles].sort().join() !== [...before.roles].sort().join();
-  const updated = await usersRepository(tx).update(before.id, {
+  const updated = await usersRepository(ctx.tx).update(before.id, {
     ...columns,
     token_version: before.token_version + (endsSessions ? 1 : 0),
   });
-  await audit(tx, caller, origin, {
-    action: 'update',
-    object: 'user',
-    objectId: before.id,
-    clinicId: updated.clinic_id,
-  });
+  await auditUser(ctx, 'update', updated);
   return updated;
 }
 
-/** Gives somebody else a password and ends his sessions: the own one is changed with the current one at hand. */
+/** Sets another user's password and ends their sessions. The caller's own is changed with `changeOwnPassword`. */
 export async function resetPassword(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   userId: number,
   passwordHash: string,
 ): Promise<void> {
-  const user = await getManagedUser(tx, caller, userId);
-  if (user.id === caller.id) throw conflict('Cambia tu propia contraseña en Mi cuenta');
-  await usersRepository(tx).setPassword(user.id, passwordHash);
-  await audit(tx, caller, origin, {
-    action: 'reset-password',
-    object: 'user',
-    objectId: user.id,
-    clinicId: user.clinic_id,
-  });
+  const user = await getManagedUser(ctx, userId);
+  if (user.id === ctx.caller.id) throw conflict('Cambia tu propia contraseña en Mi cuenta');
+  await usersRepository(ctx.tx).setPassword(user.id, passwordHash);
+  await auditUser(ctx, 'reset-password', user);
 }
 
 export async function removeUser(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   user: UserRow,
-  isOnRecord: IsOnRecord,
+  { isOnRecord }: { readonly isOnRecord: IsOnRecord },
 ): Promise<void> {
+  const { tx, caller } = ctx;
   if (user.id === caller.id) throw conflict('No puedes eliminar tu propio usuario');
-  await guardLastAdministrator(tx, user, false);
+  await guardLastAdministrator(ctx, user, false);
   if (await clinicsRepository(tx).isOwner(user.id)) {
     throw conflict('El usuario es propietario de una clínica. Asigna antes otro propietario.');
   }
   const users = usersRepository(tx);
   if (await isOnRecord(tx, user.id)) await users.hide(user.id);
   else await users.remove(user.id);
-  await audit(tx, caller, origin, {
-    action: 'delete',
-    object: 'user',
-    objectId: user.id,
-    clinicId: user.clinic_id,
-  });
+  await auditUser(ctx, 'delete', user);
 }
 
-/** The last administrator can be neither deleted, disabled nor demoted (design, section 5). */
-async function guardLastAdministrator(tx: Tx, user: UserRow, staysAdministrator: boolean): Promise<void> {
+const auditUser = (ctx: ServiceContext, action: string, user: UserRow): Promise<void> =>
+  audit(ctx, { action, object: 'user', objectId: user.id, clinicId: user.clinic_id });
+
+/** The last administrator can be neither deleted, disabled nor demoted (last-administrator.test.ts). */
+async function guardLastAdministrator(
+  { tx }: RequestContext,
+  user: UserRow,
+  staysAdministrator: boolean,
+): Promise<void> {
   if (staysAdministrator || !user.enabled || !user.roles.includes('ADMIN')) return;
   const administrators = await usersRepository(tx).lockAdministrators();
   if (administrators.every(({ id }) => id === user.id)) {
@@ -130,7 +106,7 @@ async function guardLastAdministrator(tx: Tx, user: UserRow, staysAdministrator:
   }
 }
 
-/** Every column that a form fills: a new one is asked for in `columnsOf`. */
+/** Every column that a form fills, so that `columnsOf` does not compile without a new one. */
 type FilledColumns = Omit<
   UserRow,
   | 'id'
@@ -144,8 +120,8 @@ type FilledColumns = Omit<
   | 'staff'
 >;
 
-/** A user's columns. Administrators belong to no clinic; an unknown clinic is an error of its field. */
-async function columnsOf(tx: Tx, user: Omit<NewUser, 'password'>): Promise<FilledColumns> {
+/** Administrators belong to no clinic; an unknown clinic is an error of its field. */
+async function columnsOf({ tx }: RequestContext, user: Omit<NewUser, 'password'>): Promise<FilledColumns> {
   const clinicId = user.roles.includes('ADMIN') ? null : (user.clinicId ?? null);
   if (clinicId !== null && !(await clinicsRepository(tx).find(clinicId))) {
     throw invalid({ clinicId: 'La clínica no existe' });
@@ -181,9 +157,9 @@ async function columnsOf(tx: Tx, user: Omit<NewUser, 'password'>): Promise<Fille
   };
 }
 
-/** Who users are, removed ones too: full name, else username, and DNI. Public face of the module. */
+/** Full name (or username) and DNI of users by id, removed ones included. Public API of the module. */
 export async function identifyUsers(
-  tx: Tx,
+  { tx }: ServiceContext,
   ids: readonly number[],
 ): Promise<Map<number, { readonly name: string; readonly docNumber: string | null }>> {
   const rows = await usersRepository(tx).namesOf([...new Set(ids)]);
@@ -198,8 +174,11 @@ export async function identifyUsers(
   );
 }
 
-/** A patient whose record the caller may open. Public face of the module. */
-export async function getPatient(tx: Tx, caller: Caller, id: number): Promise<{ readonly id: number }> {
+/** A patient whose record the caller may open. Public API of the module. */
+export async function getPatient(
+  { tx, caller }: RequestContext,
+  id: number,
+): Promise<{ readonly id: number }> {
   const user = await usersRepository(tx).find(id);
   if (!user?.roles.includes('PATIENT') || !mayManage(caller, user)) throw notFound('Paciente no encontrado');
   return { id: user.id };

@@ -1,5 +1,5 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
 import { fileNameOf, type PrintParts } from '../print/print.handlers.ts';
 import { exportArchived, listArchived, readArchivedPrintable } from './custody.service.ts';
 
@@ -8,20 +8,15 @@ type CustodyRoutes = Pick<
   'listArchivedHistories' | 'exportArchivedHistory' | 'printArchivedHistory'
 >;
 
-export function custodyHandlers({ clock, config, printer }: PrintParts): Handlers<CustodyRoutes> {
+export function custodyHandlers({ config, printer }: PrintParts): Handlers<CustodyRoutes> {
   const timeZone = config.clinicTimeZone;
   return {
-    listArchivedHistories: ({ tx, caller, origin }) =>
-      listArchived(tx, { caller, origin, now: clock() }, timeZone),
+    listArchivedHistories: (ctx) => listArchived(ctx, { timeZone }),
 
-    exportArchivedHistory: ({ tx, caller, origin, params }) =>
-      exportArchived(tx, { caller, origin, now: clock() }, params.historyId),
+    exportArchivedHistory: (ctx) => exportArchived(ctx, ctx.params.historyId),
 
-    printArchivedHistory: async ({ transaction, caller, origin, params, setHeader }) => {
-      const now = clock();
-      const { history, printedBy } = await transaction((tx) =>
-        readArchivedPrintable(tx, { caller, origin, now }, params.historyId),
-      );
+    printArchivedHistory: async ({ transaction, now, params, setHeader }) => {
+      const { history, printedBy } = await transaction((ctx) => readArchivedPrintable(ctx, params.historyId));
       setHeader('content-disposition', `inline; filename="${fileNameOf(history, 'pdf')}"`);
       return printer.print(history, { printedBy, now, timeZone });
     },

@@ -1,36 +1,34 @@
 import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { audit } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import type { Act } from '../history/history.service.ts';
 import { parseDocument } from '../history/history-document.ts';
 import { tellAll, tellVersion } from '../history/kept-content.ts';
 import { presentAuthor } from '../history/present-history.ts';
 import { type Printable, toPrintable } from '../print/print.service.ts';
 import { custodyRepository } from './custody.repository.ts';
 
-/** Ley 26.529, art. 18: custody ends no sooner than ten years after the last entry. */
+/** Ley 26.529, art. 18: at least ten years after the last entry. */
 const CUSTODY_YEARS = 10;
 
 export async function listArchived(
-  tx: Tx,
-  { caller, origin }: Act,
-  timeZone: string,
+  ctx: RequestContext,
+  { timeZone }: { readonly timeZone: string },
 ): Promise<ArchivedHistory[]> {
-  const rows = await custodyRepository(tx).list();
+  const rows = await custodyRepository(ctx.tx).list();
   const [people, clinics] = await Promise.all([
     auth.identifyUsers(
-      tx,
+      ctx,
       rows.flatMap(({ patient_user_id, author_id }) => [patient_user_id, author_id]),
     ),
     auth.clinicNames(
-      tx,
+      ctx,
       rows.flatMap(({ clinic_id }) => clinic_id ?? []),
     ),
   ]);
-  await audit(tx, caller, origin, { action: 'list-archived', object: 'history' });
+  await audit(ctx, { action: 'list-archived', object: 'history' });
   return rows.map((row) => ({
     historyId: row.history_id,
     patientUserId: row.patient_user_id,
@@ -47,23 +45,23 @@ export async function listArchived(
   }));
 }
 
-/** Ten years after a day, both as YYYY-MM-DD; 29 February counts until 1 March. */
+/** Ten years after a day, both as YYYY-MM-DD; 29 February becomes 1 March. */
 export function keepUntil(lastEntry: string): string {
   const end = new Date(`${lastEntry}T00:00:00Z`);
   end.setUTCFullYear(end.getUTCFullYear() + CUSTODY_YEARS);
   return end.toISOString().slice(0, 10);
 }
 
-export async function exportArchived(tx: Tx, act: Act, historyId: number): Promise<HistoryExport> {
-  const { caller, origin, now } = act;
+export async function exportArchived(ctx: RequestContext, historyId: number): Promise<HistoryExport> {
+  const { tx, caller, now } = ctx;
   const custody = custodyRepository(tx);
-  const row = await getArchived(tx, historyId);
+  const row = await getArchived(ctx, historyId);
   const clinicId = row.clinic_id;
   const [versions, clinics] = await Promise.all([
     custody.listVersions(historyId),
-    auth.clinicNames(tx, clinicId === null ? [] : [clinicId]),
+    auth.clinicNames(ctx, clinicId === null ? [] : [clinicId]),
   ]);
-  await audit(tx, caller, origin, {
+  await audit(ctx, {
     action: 'export',
     object: 'history',
     objectId: historyId,
@@ -92,12 +90,12 @@ export async function exportArchived(tx: Tx, act: Act, historyId: number): Promi
   };
 }
 
-export async function readArchivedPrintable(tx: Tx, act: Act, historyId: number): Promise<Printable> {
-  const row = await getArchived(tx, historyId);
-  return toPrintable(tx, act, { ...row, document: parseDocument(tellVersion(row)) });
+export async function readArchivedPrintable(ctx: RequestContext, historyId: number): Promise<Printable> {
+  const row = await getArchived(ctx, historyId);
+  return toPrintable(ctx, { ...row, document: parseDocument(tellVersion(row)) });
 }
 
-async function getArchived(tx: Tx, historyId: number) {
+async function getArchived({ tx }: RequestContext, historyId: number) {
   const row = await custodyRepository(tx).find(historyId);
   if (!row) throw notFound('Historia clínica archivada no encontrada');
   return row;

@@ -1,6 +1,6 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
 import { auth } from '../../auth/auth.module.ts';
 import {
   type Act,
@@ -24,7 +24,7 @@ export function historyHandlers({ clock }: { readonly clock: Clock }): Handlers<
     readHistory: ({ tx, params, ...call }) => readHistory(tx, act(call), params.id),
 
     createHistory: async ({ tx, params, readBody, ...call }) => {
-      const patient = await auth.getPatient(tx, call.caller, params.id);
+      const patient = await auth.getPatient({ ...call, tx }, params.id);
       return createHistory(tx, act(call), patient.id, readBody());
     },
 

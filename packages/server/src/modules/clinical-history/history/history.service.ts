@@ -4,10 +4,11 @@ import type {
   HistoryVersion,
 } from '@dentaria/contract/clinical-history/history.ts';
 import { type Caller, ownsClinic } from '../../../kernel/access/caller.ts';
-import { actorOf, auditRead, type Origin } from '../../../kernel/audit.ts';
+import { actorOf, auditRead } from '../../../kernel/audit.ts';
 import { sendAlong, type Tx } from '../../../kernel/database/database.ts';
 import { conflict, type HttpError, notFound, versionRequired } from '../../../kernel/errors.ts';
-import type { ConditionalResult } from '../../../kernel/http/call.ts';
+import type { ConditionalResult } from '../../../kernel/http/handlers.ts';
+import type { Origin } from '../../../kernel/request-context.ts';
 import { attributeRows, isProjectionCurrent } from './attribute-rows.ts';
 import { hashVersion } from './hash-version.ts';
 import { clinicScopeOf } from './history.policy.ts';
@@ -49,17 +50,14 @@ export async function readHistory(
 }
 
 /** Newest first. */
-export async function listVersions(
-  tx: Tx,
-  { caller, origin }: Act,
-  patientId: number,
-): Promise<HistoryVersion[]> {
+export async function listVersions(tx: Tx, act: Act, patientId: number): Promise<HistoryVersion[]> {
+  const { caller } = act;
   const histories = historyRepository(tx, clinicScopeOf(caller));
   const rows = await histories.listVersions(patientId);
   const [current] = rows;
   if (!current) throw notFound(HISTORY_NOT_FOUND);
   const names = await histories.namesOf(rows.map(({ author_id }) => author_id));
-  await auditRead(tx, caller, origin, auditEventOf(current, 'list-versions'));
+  await auditRead({ tx, ...act }, auditEventOf(current, 'list-versions'));
   return rows.map(({ version, saved_at, author_id, action }) => ({
     version,
     savedAt: saved_at.toISOString(),
@@ -235,8 +233,8 @@ const isSameSave = (row: HistoryRow, version: number, caller: Caller, saveKey: B
   row.version === version &&
   row.author_id === caller.id;
 
-async function answerRead(tx: Tx, { caller, origin }: Act, row: HistoryRow): Promise<ClinicalHistory> {
-  await auditRead(tx, caller, origin, auditEventOf(row, 'read'));
+async function answerRead(tx: Tx, act: Act, row: HistoryRow): Promise<ClinicalHistory> {
+  await auditRead({ tx, ...act }, auditEventOf(row, 'read'));
   return presentHistory(row);
 }
 

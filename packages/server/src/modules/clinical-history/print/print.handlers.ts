@@ -1,7 +1,6 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
 import { readPrintable } from './print.service.ts';
 import type { PrintedHistory } from './print-history.ts';
 import type { Printer } from './printer.ts';
@@ -9,18 +8,14 @@ import type { Printer } from './printer.ts';
 type PrintRoutes = Pick<(typeof clinicalHistoryService)['routes'], 'printHistory'>;
 
 export interface PrintParts {
-  readonly clock: Clock;
   readonly config: Config;
   readonly printer: Printer;
 }
 
-export function printHandlers({ clock, config, printer }: PrintParts): Handlers<PrintRoutes> {
+export function printHandlers({ config, printer }: PrintParts): Handlers<PrintRoutes> {
   return {
-    printHistory: async ({ transaction, params, caller, origin, setHeader }) => {
-      const now = clock();
-      const { history, printedBy } = await transaction((tx) =>
-        readPrintable(tx, { caller, origin, now }, params.id),
-      );
+    printHistory: async ({ transaction, now, params, setHeader }) => {
+      const { history, printedBy } = await transaction((ctx) => readPrintable(ctx, params.id));
       setHeader('content-disposition', `inline; filename="${fileNameOf(history, 'pdf')}"`);
       return printer.print(history, { printedBy, now, timeZone: config.clinicTimeZone });
     },

@@ -1,25 +1,24 @@
 import { audit } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { clinicScopeOf } from '../history/history.policy.ts';
 import { historyRepository } from '../history/history.repository.ts';
-import type { Act } from '../history/history.service.ts';
 import type { AuthorNames, HistoryRow } from '../history/history.statements.ts';
 import type { PrintedHistory } from './print-history.ts';
 
-/** What is to be printed, and the name of who prints it. */
+/** A history to print; `printedBy` is the caller's name. */
 export interface Printable {
   readonly history: PrintedHistory;
   readonly printedBy: string;
 }
 
-/** A patient's live history, to be printed; audited as printed. Absent, archived and out of reach are one answer. */
-export async function readPrintable(tx: Tx, act: Act, patientId: number): Promise<Printable> {
-  const { caller } = act;
+/** A patient's current history, audited as printed. 404 alike for absent, archived and other clinics' histories. */
+export async function readPrintable(ctx: RequestContext, patientId: number): Promise<Printable> {
+  const { tx, caller } = ctx;
   const row = await historyRepository(tx, clinicScopeOf(caller)).find(patientId, caller);
   if (!row) throw notFound('Historia clínica no encontrada');
-  return toPrintable(tx, act, { ...row, archived_at: null });
+  return toPrintable(ctx, { ...row, archived_at: null });
 }
 
 type PrintedRow = Pick<
@@ -27,10 +26,11 @@ type PrintedRow = Pick<
   'history_id' | 'clinic_id' | 'version' | 'saved_at' | 'author_id' | 'hash' | 'document' | 'names'
 > & { readonly archived_at: Date | null };
 
-export async function toPrintable(tx: Tx, { caller, origin }: Act, row: PrintedRow): Promise<Printable> {
+/** Audits the history as printed. */
+export async function toPrintable(ctx: RequestContext, row: PrintedRow): Promise<Printable> {
   const clinicId = row.clinic_id;
-  const clinics = await auth.clinicNames(tx, clinicId === null ? [] : [clinicId]);
-  await audit(tx, caller, origin, {
+  const clinics = await auth.clinicNames(ctx, clinicId === null ? [] : [clinicId]);
+  await audit(ctx, {
     action: 'print',
     object: 'history',
     objectId: row.history_id,
@@ -53,7 +53,7 @@ export async function toPrintable(tx: Tx, { caller, origin }: Act, row: PrintedR
         professionalName: nameOf(row.names, planned.professionalId),
       })),
     },
-    printedBy: caller.name,
+    printedBy: ctx.caller.name,
   };
 }
 

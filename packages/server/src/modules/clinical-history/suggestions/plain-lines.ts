@@ -4,16 +4,15 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/suggestion-rules.ts';
 
 const LINE_ENDS = /\r\n|[\n\r\u0085\u2028\u2029]/;
-/** Bullets, numbers with a point or bracket and a blank behind ("1. ", not "1.1"), headings, quotes. */
+/** Bullets, numbers followed by a point or bracket and a space ("1. ", not "1.1"), headings, quotes. */
 const MARKERS = /^(?:\s|[-*+•·–—>#]+(?=\s)|\d{1,3}[.)](?=\s))+/;
 const TAGS = /<\/?[a-z!][^<>]*>/gi;
 const EMPHASIS = /\*\*|__|`+/g;
 const FENCE = /^\s*(`{3}|~{3}|[-*_]{3,}\s*$)/;
 
 /**
- * What a provider answered as lines of plain text: no markup, bullet, number, control character or text that turns
- * the reading direction; at most 30 lines of 200 characters. The answer is not trusted: whatever it is, it leaves
- * here as text.
+ * Reduces a provider's untrusted answer to plain text: no markup, bullets, list numbers, control or bidirectional
+ * characters; at most 30 lines of 200 characters.
  */
 export const plainLines = (text: string): readonly string[] =>
   text

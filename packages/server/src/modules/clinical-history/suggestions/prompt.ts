@@ -7,7 +7,7 @@ Responde en español, solo con los procedimientos: uno por línea, sin numerar, 
 
 Hallazgos:`;
 
-/** All that a provider gets to know: teeth, faces, findings. */
+/** Contains teeth, faces and findings only: no personal data leaves the installation. */
 export function promptFor(chart: Chart): string {
   const findings = listFindings(chart).map(({ tooth, face, finding }) => {
     const place = face === null ? toothLabel(tooth) : `${toothLabel(tooth)}, cara ${faceName(tooth, face)}`;

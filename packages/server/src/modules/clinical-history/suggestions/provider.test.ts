@@ -8,7 +8,7 @@ import {
   sending,
   startProvider,
 } from '../testing/provider-server.ts';
-import { askProvider } from './provider.ts';
+import { generateContent } from './provider.ts';
 
 let provider: ProviderServer;
 let elsewhere: ProviderServer;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const settings = () => ({ baseUrl: provider.baseUrl, model: 'a/model x', apiKey: 'the-key' });
-const ask = (timeoutMs?: number) => askProvider(settings(), 'El pedido «ñ»', timeoutMs);
+const ask = (timeoutMs?: number) => generateContent(settings(), 'El pedido «ñ»', timeoutMs);
 
 /** Never stops sending. */
 const endless =
@@ -120,7 +120,7 @@ describe('fails within its time on', () => {
   test('nobody listening', async () => {
     const gone = await startProvider();
     await gone.close();
-    await expect(askProvider({ ...settings(), baseUrl: gone.baseUrl }, 'x')).rejects.toThrow(
+    await expect(generateContent({ ...settings(), baseUrl: gone.baseUrl }, 'x')).rejects.toThrow(
       expect.objectContaining({ name: 'ProviderError' }),
     );
   });

@@ -3,7 +3,7 @@ import type { Config } from '../../../kernel/config.ts';
 
 export type ProviderSettings = NonNullable<Config['ai']>;
 
-/** The provider did not answer, in time, with what was asked for. The message holds nothing of the answer. */
+/** The provider gave no usable answer in time. The message contains nothing of the answer, which is untrusted. */
 export class ProviderError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -21,10 +21,10 @@ const answer = z.object({
 });
 
 /**
- * Asks an endpoint that speaks `contents/parts/text` (generateContent) and answers the first candidate's text.
- * Throws a ProviderError after `timeoutMs` in all, on more than 1 MiB, on a redirect and on any other answer.
+ * Calls a `generateContent` endpoint (`contents/parts/text`) and returns the first candidate's text. Throws a
+ * ProviderError after `timeoutMs` in total, on more than 1 MiB, on a redirect and on any unexpected response.
  */
-export async function askProvider(
+export async function generateContent(
   { baseUrl, model, apiKey }: ProviderSettings,
   prompt: string,
   timeoutMs: number = TIMEOUT_MS,
@@ -37,7 +37,7 @@ export async function askProvider(
   });
   const parsed = answer.safeParse(parseJson(body));
   const parts = parsed.data?.candidates[0]?.content.parts;
-  if (!parts) throw new ProviderError('answer of another shape');
+  if (!parts) throw new ProviderError('unexpected answer');
   return parts.map(({ text }) => text ?? '').join('');
 }
 
@@ -60,7 +60,7 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    // Leaving the loop cancels the stream, and with it the connection.
+    // Leaving the loop cancels the stream and closes the connection.
     if (size > MAX_ANSWER_BYTES) throw new ProviderError('answer too large');
     chunks.push(chunk);
   }

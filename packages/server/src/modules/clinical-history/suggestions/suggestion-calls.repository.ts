@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 
-/** Ten calls an hour per user (design, section 6), counted in the database, which all processes share. */
+/** Per user. Counted in the database, which all processes share. */
 const CALLS_PER_HOUR = 10;
 
 export function suggestionCallsRepository(tx: Tx) {
   const db = tx.withTables<ClinicalHistoryTables>();
   return {
-    /** Counts a call of the user. False when the hour's are used up: then nothing is counted. */
+    /** Counts a call of the user; false, and counts nothing, when the limit is reached. */
     count: async (userId: number): Promise<boolean> => {
       const recent = sql`array(select t from unnest(c.made_at) t where t > now() - interval '1 hour' order by t)`;
       const { rows } = await sql`
@@ -19,7 +19,7 @@ export function suggestionCallsRepository(tx: Tx) {
       return rows.length === 1;
     },
 
-    /** Until the first of the hour's calls no longer counts. */
+    /** Seconds until the oldest counted call is an hour old; at least 1. */
     secondsToNext: async (userId: number): Promise<number> => {
       const row = await db
         .selectFrom('suggestion_calls')

@@ -1,7 +1,7 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import { chartWithFindings, countCall, suggestPlan } from './suggestions.service.ts';
+import { countSuggestionCall, parseChart, suggestPlan } from './suggestions.service.ts';
 
 type SuggestionRoutes = Pick<(typeof clinicalHistoryService)['routes'], 'suggestPlan'>;
 
@@ -10,10 +10,10 @@ export function suggestionHandlers({
   log,
 }: Pick<Kernel, 'config' | 'log'>): Handlers<SuggestionRoutes> {
   return {
-    suggestPlan: async ({ caller, origin, transaction, readBody }) => {
-      const chart = chartWithFindings(readBody().toothStatus);
-      await transaction((tx) => countCall(tx, caller, origin));
-      return suggestPlan(chart, config.ai, log);
+    suggestPlan: async ({ transaction, readBody }) => {
+      const chart = parseChart(readBody().toothStatus);
+      await transaction(countSuggestionCall);
+      return suggestPlan(chart, { settings: config.ai, log });
     },
   };
 }

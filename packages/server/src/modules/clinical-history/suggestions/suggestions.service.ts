@@ -4,38 +4,40 @@ import { suggestProcedures } from '@dentaria/contract/clinical-history/odontogra
 import type { Suggestion } from '@dentaria/contract/clinical-history/suggestion.ts';
 import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Caller } from '../../../kernel/access/caller.ts';
-import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import { audit } from '../../../kernel/audit.ts';
 import { invalid, tooMany, unavailable } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import { plainLines } from './plain-lines.ts';
 import { promptFor } from './prompt.ts';
-import { askProvider, ProviderError, type ProviderSettings } from './provider.ts';
+import { generateContent, ProviderError, type ProviderSettings } from './provider.ts';
 import { suggestionCallsRepository } from './suggestion-calls.repository.ts';
 
-/** The chart to work on; refused while nothing is marked on it (specification, section 5, "AI suggestion"). */
-export function chartWithFindings(toothStatus: unknown): Chart {
+/** A chart with at least one finding, else 400 (specification, section 5, "AI suggestion"). */
+export function parseChart(toothStatus: unknown): Chart {
   const chart = normalizeChart(toothStatus);
   if (!hasFindings(chart)) throw invalid({ toothStatus: EMPTY_CHART }, EMPTY_CHART);
   return chart;
 }
 
-/** Counts the call before it is made, also when it fails afterwards: a provider is paid by the call. */
-export async function countCall(tx: Tx, caller: Caller, origin: Origin): Promise<void> {
-  const calls = suggestionCallsRepository(tx);
-  if (!(await calls.count(caller.id))) throw tooMany(await calls.secondsToNext(caller.id));
-  await audit(tx, caller, origin, { action: 'suggest', object: 'plan' });
+/** Counts a call before it is made, so that failed ones count too: providers charge by the call. */
+export async function countSuggestionCall(ctx: RequestContext): Promise<void> {
+  const calls = suggestionCallsRepository(ctx.tx);
+  const { id } = ctx.caller;
+  if (!(await calls.count(id))) throw tooMany(await calls.secondsToNext(id));
+  await audit(ctx, { action: 'suggest', object: 'plan' });
 }
 
-/** Procedures from the provider, or without one from the built-in rules. 503 when the provider gives nothing usable. */
-export async function suggestPlan(
-  chart: Chart,
-  settings: ProviderSettings | undefined,
-  log: FastifyBaseLogger,
-): Promise<Suggestion> {
+interface SuggestionOptions {
+  /** Undefined: the built-in rules. */
+  readonly settings: ProviderSettings | undefined;
+  readonly log: FastifyBaseLogger;
+}
+
+/** 503 when the provider fails or its answer has no text. */
+export async function suggestPlan(chart: Chart, { settings, log }: SuggestionOptions): Promise<Suggestion> {
   if (!settings) return { source: 'rules', lines: [...suggestProcedures(chart)] };
   try {
-    const lines = plainLines(await askProvider(settings, promptFor(chart)));
+    const lines = plainLines(await generateContent(settings, promptFor(chart)));
     if (lines.length === 0) throw new ProviderError('answer without a line of text');
     return { source: 'ai', lines: [...lines] };
   } catch (error) {

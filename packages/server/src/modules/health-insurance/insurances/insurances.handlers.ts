@@ -1,6 +1,6 @@
 import type { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
 import { insurancesRepository, presentInsurance } from './insurances.repository.ts';
 import {
   createInsurance,
@@ -27,17 +27,16 @@ export const insuranceHandlers: Handlers<InsuranceRoutes> = {
     read: async () => (await insurancesRepository(tx).list()).map(presentInsurance),
   }),
 
-  readHealthInsurance: async ({ tx, params }) => presentInsurance(await getInsurance(tx, params.id)),
+  readHealthInsurance: async (ctx) => presentInsurance(await getInsurance(ctx, ctx.params.id)),
 
-  createHealthInsurance: async ({ tx, caller, origin, readBody }) =>
-    presentInsurance(await createInsurance(tx, caller, origin, readBody())),
+  createHealthInsurance: async (ctx) => presentInsurance(await createInsurance(ctx, ctx.readBody())),
 
-  updateHealthInsurance: async ({ tx, caller, params, origin, readBody }) => {
-    const { id } = await lockInsurance(tx, params.id);
-    return presentInsurance(await updateInsurance(tx, caller, origin, id, readBody()));
+  updateHealthInsurance: async (ctx) => {
+    const { id } = await lockInsurance(ctx, ctx.params.id);
+    return presentInsurance(await updateInsurance(ctx, id, ctx.readBody()));
   },
 
-  removeHealthInsurance: ({ tx, caller, params, origin }) => removeInsurance(tx, caller, origin, params.id),
+  removeHealthInsurance: (ctx) => removeInsurance(ctx, ctx.params.id),
 
-  importRegistry: ({ tx, caller, origin }) => importRegistry(tx, caller, origin),
+  importRegistry,
 };

@@ -50,12 +50,12 @@ export function insurancesRepository(tx: Tx) {
       db.selectFrom('health_insurances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     create: (values: HealthInsuranceContent): Promise<HealthInsuranceRow> =>
-      namingConflicts(
+      withFieldConflict(
         db.insertInto('health_insurances').values(values).returningAll().executeTakeFirstOrThrow(),
       ),
 
     update: (id: number, values: HealthInsuranceContent): Promise<HealthInsuranceRow> =>
-      namingConflicts(
+      withFieldConflict(
         db
           .updateTable('health_insurances')
           .set({ ...values, updated_at: new Date() })
@@ -71,7 +71,7 @@ export function insurancesRepository(tx: Tx) {
         ({ federation_code }) => federation_code,
       ),
 
-    /** Adds those whose code is free, and answers their ids. */
+    /** Inserts those whose code is free and returns their ids. */
     createMissing: async (values: readonly HealthInsuranceContent[]): Promise<number[]> => {
       const created = await db
         .insertInto('health_insurances')
@@ -86,8 +86,8 @@ export function insurancesRepository(tx: Tx) {
 
 const TAKEN = 'Ya existe una obra social con ese código';
 
-/** A code that is taken is a conflict on its field. */
-async function namingConflicts<T>(write: Promise<T>): Promise<T> {
+/** Turns a unique violation into a 409 on its field. */
+async function withFieldConflict<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {

@@ -2,69 +2,64 @@ import type {
   HealthInsuranceContent,
   RegistryImport,
 } from '@dentaria/contract/health-insurance/insurances.ts';
-import type { Caller } from '../../../kernel/access/caller.ts';
-import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import { audit } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { HealthInsuranceRow } from '../health-insurance.tables.ts';
 import { insurancesRepository, type ShownInsurance } from './insurances.repository.ts';
 import { readRegistry } from './registry.ts';
 
 const NOT_FOUND = 'Obra Social no encontrada';
 
-export async function getInsurance(tx: Tx, id: number): Promise<ShownInsurance> {
+export async function getInsurance({ tx }: RequestContext, id: number): Promise<ShownInsurance> {
   const insurance = await insurancesRepository(tx).find(id);
   if (!insurance) throw notFound(NOT_FOUND);
   return insurance;
 }
 
-/** Nobody else changes or deletes it, or what belongs to it, until this transaction is over. */
-export async function lockInsurance(tx: Tx, id: number): Promise<HealthInsuranceRow> {
+/** Locks the insurance until the transaction ends; changes of its plans take the same lock. */
+export async function lockInsurance({ tx }: RequestContext, id: number): Promise<HealthInsuranceRow> {
   const insurance = await insurancesRepository(tx).findForUpdate(id);
   if (!insurance) throw notFound(NOT_FOUND);
   return insurance;
 }
 
 export async function createInsurance(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   content: HealthInsuranceContent,
 ): Promise<ShownInsurance> {
-  const created = await insurancesRepository(tx).create(content);
-  await auditInsurance(tx, caller, origin, 'create', created.id);
+  const created = await insurancesRepository(ctx.tx).create(content);
+  await auditInsurance(ctx, 'create', created.id);
   return { ...created, plans: [] };
 }
 
 export async function updateInsurance(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   id: number,
   content: HealthInsuranceContent,
 ): Promise<ShownInsurance> {
-  await insurancesRepository(tx).update(id, content);
-  await auditInsurance(tx, caller, origin, 'update', id);
-  return getInsurance(tx, id);
+  await insurancesRepository(ctx.tx).update(id, content);
+  await auditInsurance(ctx, 'update', id);
+  return getInsurance(ctx, id);
 }
 
-/** Its plans go with it. Patients keep the name of theirs: it is text on their record. */
-export async function removeInsurance(tx: Tx, caller: Caller, origin: Origin, id: number): Promise<void> {
-  await lockInsurance(tx, id);
-  await insurancesRepository(tx).remove(id);
-  await auditInsurance(tx, caller, origin, 'delete', id);
+/** Deletes the insurance with its plans. Patients' records are unaffected: they hold its name as text. */
+export async function removeInsurance(ctx: RequestContext, id: number): Promise<void> {
+  await lockInsurance(ctx, id);
+  await insurancesRepository(ctx.tx).remove(id);
+  await auditInsurance(ctx, 'delete', id);
 }
 
-/** Adds the insurances of the national registry whose codes are not known yet; those that are stay as they are. */
-export async function importRegistry(tx: Tx, caller: Caller, origin: Origin): Promise<RegistryImport> {
-  const insurances = insurancesRepository(tx);
+/** Adds the insurances of the national registry whose codes are missing; changes no existing one. */
+export async function importRegistry(ctx: RequestContext): Promise<RegistryImport> {
+  const insurances = insurancesRepository(ctx.tx);
   const registry = await readRegistry();
-  const known = new Set((await insurances.listCodes()).map((code) => code.toLowerCase()));
-  const missing = registry.filter(({ federation_code }) => !known.has(federation_code.toLowerCase()));
+  const existing = new Set((await insurances.listCodes()).map((code) => code.toLowerCase()));
+  const missing = registry.filter(({ federation_code }) => !existing.has(federation_code.toLowerCase()));
   const created = missing.length === 0 ? [] : await insurances.createMissing(missing);
-  for (const id of created) await auditInsurance(tx, caller, origin, 'create', id);
+  for (const id of created) await auditInsurance(ctx, 'create', id);
   return { created: created.length, unchanged: registry.length - created.length, total: registry.length };
 }
 
-const auditInsurance = (tx: Tx, caller: Caller, origin: Origin, action: string, objectId: number) =>
-  audit(tx, caller, origin, { action, object: 'health-insurance', objectId });
+const auditInsurance = (ctx: RequestContext, action: string, objectId: number): Promise<void> =>
+  audit(ctx, { action, object: 'health-insurance', objectId });

@@ -10,16 +10,16 @@ const SEED = new URL('../seeds/obras-sociales.tsv', import.meta.url);
 export const readRegistry = async (): Promise<HealthInsuranceContent[]> =>
   parseRegistry(await readFile(SEED, 'utf8'));
 
-/** Lines of `rnos nombre sigla provincia tipo`, separated by tabs, under a heading. */
+/** Tab-separated columns `rnos nombre sigla provincia tipo` below a header row. */
 export function parseRegistry(text: string): HealthInsuranceContent[] {
   const [, ...lines] = text.trimEnd().split(/\r?\n/);
   return lines.map((line) => {
     const [rnos = '', name = '', ...facts] = line.split('\t').map((cell) => cell.trim());
-    const known = facts.filter((fact) => fact !== '' && fact !== 'NO IDENTIFICADA');
+    const details = facts.filter((fact) => fact !== '' && fact !== 'NO IDENTIFICADA');
     return {
       name,
       federation_code: rnos,
-      details: known.join(' · ') || 'Registro nacional de obras sociales',
+      details: details.join(' · ') || 'Registro nacional de obras sociales',
     };
   });
 }

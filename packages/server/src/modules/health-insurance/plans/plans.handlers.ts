@@ -1,5 +1,5 @@
 import type { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
 import { lockInsurance } from '../insurances/insurances.service.ts';
 import { presentPlan } from './plans.repository.ts';
 import { createPlan, getPlan, lockPlan, removePlan, updatePlan } from './plans.service.ts';
@@ -10,17 +10,17 @@ type PlanRoutes = Pick<
 >;
 
 export const planHandlers: Handlers<PlanRoutes> = {
-  readPlan: async ({ tx, params }) => presentPlan(await getPlan(tx, params)),
+  readPlan: async (ctx) => presentPlan(await getPlan(ctx, ctx.params)),
 
-  createPlan: async ({ tx, caller, params, origin, readBody }) => {
-    const { id } = await lockInsurance(tx, params.id);
-    return presentPlan(await createPlan(tx, caller, origin, id, readBody()));
+  createPlan: async (ctx) => {
+    const { id } = await lockInsurance(ctx, ctx.params.id);
+    return presentPlan(await createPlan(ctx, id, ctx.readBody()));
   },
 
-  updatePlan: async ({ tx, caller, params, origin, readBody }) => {
-    const before = await lockPlan(tx, params);
-    return presentPlan(await updatePlan(tx, caller, origin, before, readBody()));
+  updatePlan: async (ctx) => {
+    const before = await lockPlan(ctx, ctx.params);
+    return presentPlan(await updatePlan(ctx, before, ctx.readBody()));
   },
 
-  removePlan: ({ tx, caller, params, origin }) => removePlan(tx, caller, origin, params),
+  removePlan: (ctx) => removePlan(ctx, ctx.params),
 };

@@ -9,7 +9,7 @@ export const presentPlan = (row: Pick<PlanRow, 'id' | 'plan_name' | 'description
   description: row.description,
 });
 
-/** The plans of one health insurance: a plan of another is not found. */
+/** The plans of one health insurance. */
 export function plansRepository(tx: Tx, insuranceId: number) {
   const db = tx.withTables<HealthInsuranceTables>();
   return {

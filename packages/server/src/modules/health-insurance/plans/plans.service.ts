@@ -1,59 +1,55 @@
 import type { PlanContent } from '@dentaria/contract/health-insurance/plans.ts';
-import type { Caller } from '../../../kernel/access/caller.ts';
-import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import { audit } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { PlanRow } from '../health-insurance.tables.ts';
 import { lockInsurance } from '../insurances/insurances.service.ts';
 import { plansRepository } from './plans.repository.ts';
 
-/** A plan is named by its insurance and itself; one of another insurance is absent. */
-export interface PlanPlace {
+/** A plan of another insurance than `id` is not found. */
+export interface PlanIds {
+  /** Of the insurance. */
   readonly id: number;
   readonly planId: number;
 }
 
-export async function getPlan(tx: Tx, { id, planId }: PlanPlace): Promise<PlanRow> {
+export async function getPlan({ tx }: RequestContext, { id, planId }: PlanIds): Promise<PlanRow> {
   const plan = await plansRepository(tx, id).find(planId);
   if (!plan) throw notFound('Plan no encontrado');
   return plan;
 }
 
-/** The insurance is locked, so that neither it nor its plans go before the transaction is over. */
-export async function lockPlan(tx: Tx, place: PlanPlace): Promise<PlanRow> {
-  await lockInsurance(tx, place.id);
-  return getPlan(tx, place);
+/** Locks the plan's insurance, so that neither can be deleted before the transaction ends. */
+export async function lockPlan(ctx: RequestContext, ids: PlanIds): Promise<PlanRow> {
+  await lockInsurance(ctx, ids.id);
+  return getPlan(ctx, ids);
 }
 
 export async function createPlan(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   insuranceId: number,
   content: PlanContent,
 ): Promise<PlanRow> {
-  const created = await plansRepository(tx, insuranceId).create(content);
-  await auditPlan(tx, caller, origin, 'create', created.id);
+  const created = await plansRepository(ctx.tx, insuranceId).create(content);
+  await auditPlan(ctx, 'create', created.id);
   return created;
 }
 
 export async function updatePlan(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
+  ctx: RequestContext,
   before: PlanRow,
   content: PlanContent,
 ): Promise<PlanRow> {
-  const updated = await plansRepository(tx, before.health_insurance_id).update(before.id, content);
-  await auditPlan(tx, caller, origin, 'update', updated.id);
+  const updated = await plansRepository(ctx.tx, before.health_insurance_id).update(before.id, content);
+  await auditPlan(ctx, 'update', updated.id);
   return updated;
 }
 
-export async function removePlan(tx: Tx, caller: Caller, origin: Origin, place: PlanPlace): Promise<void> {
-  const plan = await lockPlan(tx, place);
-  await plansRepository(tx, plan.health_insurance_id).remove(plan.id);
-  await auditPlan(tx, caller, origin, 'delete', plan.id);
+export async function removePlan(ctx: RequestContext, ids: PlanIds): Promise<void> {
+  const plan = await lockPlan(ctx, ids);
+  await plansRepository(ctx.tx, plan.health_insurance_id).remove(plan.id);
+  await auditPlan(ctx, 'delete', plan.id);
 }
 
-const auditPlan = (tx: Tx, caller: Caller, origin: Origin, action: string, objectId: number) =>
-  audit(tx, caller, origin, { action, object: 'plan', objectId });
+const auditPlan = (ctx: RequestContext, action: string, objectId: number): Promise<void> =>
+  audit(ctx, { action, object: 'plan', objectId });

@@ -1,5 +1,5 @@
 import type { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
 import { emailConfigsRepository, presentEmailConfig } from './email-configs.repository.ts';
 import {
   createEmailConfig,
@@ -30,26 +30,23 @@ export function emailConfigHandlers(parts: EmailConfigParts): Handlers<EmailConf
   return {
     listEmailConfigs: async ({ tx }) => (await emailConfigsRepository(tx).list()).map(presentEmailConfig),
 
-    readEmailConfigStats: ({ tx }) =>
-      emailConfigsRepository(tx).stats(new Date(parts.clock().getTime() - RECENT_MS)),
+    readEmailConfigStats: ({ tx, now }) =>
+      emailConfigsRepository(tx).stats(new Date(now.getTime() - RECENT_MS)),
 
-    createEmailConfig: async ({ tx, caller, origin, readBody }) =>
-      presentEmailConfig(await createEmailConfig(tx, caller, origin, parts, readBody())),
+    createEmailConfig: async (ctx) => presentEmailConfig(await createEmailConfig(ctx, ctx.readBody(), parts)),
 
-    updateEmailConfig: async ({ tx, caller, origin, params, readBody }) => {
-      const before = await getEmailConfigForUpdate(tx, params.configName);
-      return presentEmailConfig(await updateEmailConfig(tx, caller, origin, parts, before, readBody()));
+    updateEmailConfig: async (ctx) => {
+      const before = await getEmailConfigForUpdate(ctx, ctx.params.configName);
+      return presentEmailConfig(await updateEmailConfig(ctx, before, ctx.readBody(), parts));
     },
 
-    toggleEmailConfig: async ({ tx, caller, origin, params }) =>
-      presentEmailConfig(await toggleEmailConfig(tx, caller, origin, parts, params.configName)),
+    toggleEmailConfig: async (ctx) => presentEmailConfig(await toggleEmailConfig(ctx, ctx.params.configName)),
 
-    removeEmailConfig: ({ tx, caller, origin, params }) =>
-      removeEmailConfig(tx, caller, origin, params.configName),
+    removeEmailConfig: (ctx) => removeEmailConfig(ctx, ctx.params.configName),
 
     testEmailConfig: async ({ transaction, params, readBody }) => {
-      const row = await transaction((tx) => getEmailConfig(tx, params.configName));
-      return testEmailConfig(parts, row, readBody().testEmail);
+      const row = await transaction((ctx) => getEmailConfig(ctx, params.configName));
+      return testEmailConfig(row, readBody().testEmail, parts);
     },
   };
 }

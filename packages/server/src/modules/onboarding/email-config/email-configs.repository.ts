@@ -4,7 +4,7 @@ import { type Tx, violatedUnique } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { EmailConfigRow, EmailConfigsTable, OnboardingTables } from '../onboarding.tables.ts';
 
-/** What leaves of a configuration: never the password, not even sealed. */
+/** Leaves out the password, even sealed. */
 export const presentEmailConfig = (row: EmailConfigRow): EmailConfig => ({
   id: row.id,
   configName: row.config_name,

@@ -5,12 +5,10 @@ import {
   type NewEmailConfig,
   SMTP_PASSWORD_REQUIRED,
 } from '@dentaria/contract/onboarding/email-config.ts';
-import type { Caller } from '../../../kernel/access/caller.ts';
-import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { checkConnection, type SmtpServer, sendMail } from '../mail/smtp-client.ts';
 import { asSmtpFailure, SMTP_FAILURES } from '../mail/smtp-failure.ts';
 import { testMailContent } from '../mail/templates.ts';
@@ -21,27 +19,26 @@ import { emailConfigsRepository } from './email-configs.repository.ts';
 export interface EmailConfigParts {
   readonly config: Config;
   readonly secret: string;
-  readonly clock: Clock;
 }
 
-/** Well inside the ten seconds that a test may take (design, section 7). */
+/** Below the ten seconds after which the test must have an answer (smtp-connection.test.ts). */
 const TEST_TIMEOUT_MS = 9_000;
 
-export async function getEmailConfig(tx: Tx, name: string): Promise<EmailConfigRow> {
-  return found(await emailConfigsRepository(tx).find(name));
+export async function getEmailConfig({ tx }: RequestContext, name: string): Promise<EmailConfigRow> {
+  return orNotFound(await emailConfigsRepository(tx).find(name));
 }
 
 /** The configuration, locked for a change. */
-export async function getEmailConfigForUpdate(tx: Tx, name: string): Promise<EmailConfigRow> {
-  return found(await emailConfigsRepository(tx).findForUpdate(name));
+export async function getEmailConfigForUpdate({ tx }: RequestContext, name: string): Promise<EmailConfigRow> {
+  return orNotFound(await emailConfigsRepository(tx).findForUpdate(name));
 }
 
-function found(row: EmailConfigRow | undefined): EmailConfigRow {
+function orNotFound(row: EmailConfigRow | undefined): EmailConfigRow {
   if (!row) throw notFound('Configuración no encontrada');
   return row;
 }
 
-/** Where and as whom a configuration sends; its password still sealed. */
+/** Server and sender of a configuration, with the password still sealed. */
 export interface SealedServer extends Omit<SmtpServer, 'password'> {
   readonly configName: string;
   readonly sealedPassword: Uint8Array;
@@ -58,7 +55,10 @@ const serverOf = (row: EmailConfigRow): SealedServer => ({
 });
 
 /** The first of the named configurations that is active. */
-export async function findActiveServer(tx: Tx, names: readonly string[]): Promise<SealedServer | undefined> {
+export async function findActiveServer(
+  { tx }: Pick<ServiceContext, 'tx'>,
+  names: readonly string[],
+): Promise<SealedServer | undefined> {
   const active = await emailConfigsRepository(tx).listActive(names);
   const name = names.find((wanted) => active.some((row) => row.config_name === wanted));
   const row = active.find(({ config_name }) => config_name === name);
@@ -66,81 +66,71 @@ export async function findActiveServer(tx: Tx, names: readonly string[]): Promis
 }
 
 export async function createEmailConfig(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
-  { secret, clock }: EmailConfigParts,
+  ctx: RequestContext,
   body: NewEmailConfig,
+  { secret }: Pick<EmailConfigParts, 'secret'>,
 ): Promise<EmailConfigRow> {
-  const created = await emailConfigsRepository(tx).create({
+  const created = await emailConfigsRepository(ctx.tx).create({
     config_name: body.configName,
     ...serverColumns(body),
     smtp_password: seal(secret, 'smtp password', body.configName, body.smtpPassword),
     is_active: body.isActive,
-    created_at: clock(),
-    updated_at: clock(),
+    created_at: ctx.now,
+    updated_at: ctx.now,
   });
-  await auditConfig(tx, caller, origin, 'create', created);
+  await auditConfig(ctx, 'create', created);
   return created;
 }
 
 /**
- * Changes a locked configuration. A blank password keeps the stored one, but never for another host, port or
- * user: who may change the configuration must not send its password elsewhere.
+ * Changes a locked configuration. A blank password means the stored one, except for another host, port or user:
+ * otherwise an administrator could send the password to a server of their own.
  */
 export async function updateEmailConfig(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
-  { secret, clock }: EmailConfigParts,
+  ctx: RequestContext,
   before: EmailConfigRow,
   body: ChangedEmailConfig,
+  { secret }: Pick<EmailConfigParts, 'secret'>,
 ): Promise<EmailConfigRow> {
-  const isElsewhere =
+  const isOtherServer =
     body.smtpHost !== before.smtp_host ||
     body.smtpPort !== before.smtp_port ||
     body.smtpUsername !== before.smtp_username;
-  if (body.smtpPassword === null && isElsewhere) throw invalid({ smtpPassword: SMTP_PASSWORD_REQUIRED });
-  const updated = await emailConfigsRepository(tx).update(before.id, {
+  if (body.smtpPassword === null && isOtherServer) throw invalid({ smtpPassword: SMTP_PASSWORD_REQUIRED });
+  const updated = await emailConfigsRepository(ctx.tx).update(before.id, {
     ...serverColumns(body),
     ...(body.smtpPassword !== null && {
       smtp_password: seal(secret, 'smtp password', before.config_name, body.smtpPassword),
     }),
     ...(body.isActive !== undefined && { is_active: body.isActive }),
-    updated_at: clock(),
+    updated_at: ctx.now,
   });
-  await auditConfig(tx, caller, origin, 'update', updated);
+  await auditConfig(ctx, 'update', updated);
   return updated;
 }
 
-export async function toggleEmailConfig(
-  tx: Tx,
-  caller: Caller,
-  origin: Origin,
-  { clock }: EmailConfigParts,
-  name: string,
-): Promise<EmailConfigRow> {
-  const before = await getEmailConfigForUpdate(tx, name);
-  const toggled = await emailConfigsRepository(tx).update(before.id, {
+export async function toggleEmailConfig(ctx: RequestContext, name: string): Promise<EmailConfigRow> {
+  const before = await getEmailConfigForUpdate(ctx, name);
+  const toggled = await emailConfigsRepository(ctx.tx).update(before.id, {
     is_active: !before.is_active,
-    updated_at: clock(),
+    updated_at: ctx.now,
   });
-  await auditConfig(tx, caller, origin, toggled.is_active ? 'activate' : 'deactivate', toggled);
+  await auditConfig(ctx, toggled.is_active ? 'activate' : 'deactivate', toggled);
   return toggled;
 }
 
-export async function removeEmailConfig(tx: Tx, caller: Caller, origin: Origin, name: string): Promise<void> {
-  const row = await getEmailConfigForUpdate(tx, name);
+export async function removeEmailConfig(ctx: RequestContext, name: string): Promise<void> {
+  const row = await getEmailConfigForUpdate(ctx, name);
   if (isProtected(name)) throw conflict('Esta configuración está protegida y no se puede eliminar');
-  await emailConfigsRepository(tx).remove(row.id);
-  await auditConfig(tx, caller, origin, 'delete', row);
+  await emailConfigsRepository(ctx.tx).remove(row.id);
+  await auditConfig(ctx, 'delete', row);
 }
 
-/** Connects, and with an address also sends. Never throws for what the server does: that is the answer. */
+/** Connects and, with `testEmail`, sends a mail. A failure of the server is a result, not an error. */
 export async function testEmailConfig(
-  { config, secret }: EmailConfigParts,
   row: EmailConfigRow,
   testEmail: string | null,
+  { config, secret }: EmailConfigParts,
 ): Promise<EmailConfigTestResult> {
   if (!row.is_active) throw conflict('Solo se puede probar una configuración activa');
   const password = unseal(secret, 'smtp password', row.config_name, row.smtp_password);
@@ -173,5 +163,5 @@ const serverColumns = (body: NewEmailConfig | ChangedEmailConfig) => ({
   from_name: body.fromName,
 });
 
-const auditConfig = (tx: Tx, caller: Caller, origin: Origin, action: string, row: EmailConfigRow) =>
-  audit(tx, caller, origin, { action, object: 'email-config', objectId: row.id });
+const auditConfig = (ctx: RequestContext, action: string, row: EmailConfigRow): Promise<void> =>
+  audit(ctx, { action, object: 'email-config', objectId: row.id });

@@ -1,7 +1,6 @@
 import type { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
-import { enterSystem } from '../../../kernel/access/tenancy.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
 import type { OutboxParts } from '../mail/outbox.service.ts';
 import { invitationsRepository, presentInvitation } from './invitations.repository.ts';
 import {
@@ -13,7 +12,7 @@ import {
   resendInvitation,
   sendInvitation,
 } from './invitations.service.ts';
-import { countingGuesses } from './token-guesses.ts';
+import { limitTokenGuesses } from './token-guesses.ts';
 
 type InvitationRoutes = Pick<
   (typeof onboardingService)['routes'],
@@ -32,41 +31,30 @@ export function invitationHandlers(
   parts: OutboxParts & { readonly throttle: Throttle },
 ): Handlers<InvitationRoutes> {
   return {
-    listInvitations: async ({ tx }) => {
+    listInvitations: async ({ tx, now }) => {
       const invitations = await invitationsRepository(tx).list();
-      return invitations.map((row) => presentInvitation(row, parts.clock()));
+      return invitations.map((row) => presentInvitation(row, now));
     },
 
-    validateToken: async ({ transaction, origin, params }) => {
-      const invitation = await countingGuesses(parts.throttle, origin, () =>
-        transaction(async (tx) => {
-          await enterSystem(tx);
-          return getInvitationByToken(tx, params.invitationToken, parts.clock());
-        }),
+    validateToken: async ({ origin, params, systemTransaction }) => {
+      const { email, doc_number } = await limitTokenGuesses(origin, parts.throttle, () =>
+        systemTransaction((ctx) => getInvitationByToken(ctx, params.invitationToken)),
       );
-      return { email: invitation.email, clinicNameSuggested: null, docNumber: invitation.doc_number };
+      return { email, clinicNameSuggested: null, docNumber: doc_number };
     },
 
-    sendInvitation: ({ tx, caller, origin, readBody }) =>
-      sendInvitation({ ...parts, tx, caller, origin }, readBody()),
+    sendInvitation: (ctx) => sendInvitation(ctx, ctx.readBody(), parts),
 
-    generateLink: async ({ tx, caller, origin, readBody }) => ({
-      link: await generateLink({ ...parts, tx, caller, origin }, readBody().docNumber),
-    }),
+    generateLink: async (ctx) => ({ link: await generateLink(ctx, ctx.readBody().docNumber, parts) }),
 
-    cancelInvitation: ({ tx, caller, origin, params }) =>
-      cancelInvitation({ ...parts, tx, caller, origin }, params.id),
+    cancelInvitation: (ctx) => cancelInvitation(ctx, ctx.params.id),
 
-    resendInvitation: ({ tx, caller, origin, params }) =>
-      resendInvitation({ ...parts, tx, caller, origin }, params.id),
+    resendInvitation: (ctx) => resendInvitation(ctx, ctx.params.id, parts),
 
-    approveInvitation: ({ tx, caller, origin, params }) =>
-      decideRegistration({ ...parts, tx, caller, origin }, params.id, 'approve'),
+    approveInvitation: (ctx) => decideRegistration(ctx, ctx.params.id, 'approve', parts),
 
-    rejectInvitation: ({ tx, caller, origin, params }) =>
-      decideRegistration({ ...parts, tx, caller, origin }, params.id, 'reject'),
+    rejectInvitation: (ctx) => decideRegistration(ctx, ctx.params.id, 'reject', parts),
 
-    removeInvitation: ({ tx, caller, origin, params }) =>
-      removeInvitation({ ...parts, tx, caller, origin }, params.id),
+    removeInvitation: (ctx) => removeInvitation(ctx, ctx.params.id),
   };
 }

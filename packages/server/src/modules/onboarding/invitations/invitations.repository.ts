@@ -80,18 +80,20 @@ export function invitationsRepository(tx: Tx) {
         .executeTakeFirst(),
 
     /**
-     * Makes whoever invites the same e-mail or DNI wait until this transaction is over: "no open invitation" is
-     * nothing that a row could be locked for.
+     * Serializes invitations of the same e-mail or DNI until the transaction ends. An advisory lock, because the
+     * absence of an open invitation has no row to lock.
      */
-    lockAddressee: (addressee: string) =>
-      sql`select pg_advisory_xact_lock(hashtextextended(lower(${`invitation ${addressee}`}), 0))`.execute(tx),
+    lockRecipient: (emailOrDocNumber: string) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(lower(${`invitation ${emailOrDocNumber}`}), 0))`.execute(
+        tx,
+      ),
 
     findOpenByEmail: (email: string, now: Date): Promise<InvitationRow | undefined> =>
       open(db.selectFrom('invitations').selectAll(), now)
         .where('email_key', '=', sql<string>`lower(${email})`)
         .executeTakeFirst(),
 
-    /** The newest open one of a DNI, a pending one before one that awaits approval. */
+    /** The newest open invitation of a DNI, locked; a pending one is preferred to one that awaits approval. */
     findOpenByDocNumber: (docNumber: string, now: Date): Promise<InvitationRow | undefined> =>
       open(db.selectFrom('invitations').selectAll(), now)
         .where('doc_number', '=', docNumber)
@@ -111,7 +113,7 @@ export function invitationsRepository(tx: Tx) {
   };
 }
 
-/** Open as the contract's `isOpen` says, in SQL. */
+/** The contract's `isOpen` in SQL. */
 const open = <O>(
   query: SelectQueryBuilder<OnboardingTables, 'invitations', O>,
   now: Date,

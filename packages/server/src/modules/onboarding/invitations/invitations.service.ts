@@ -5,15 +5,14 @@ import {
   transition,
 } from '@dentaria/contract/onboarding/invitation-status.ts';
 import { INVALID_TOKEN, type Invitation } from '@dentaria/contract/onboarding/invitations.ts';
-import type { Caller } from '../../../kernel/access/caller.ts';
-import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import { audit } from '../../../kernel/audit.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import {
-  forgetMails,
   type OutboxParts,
   queueMail,
+  removeMails,
   renewQueuedLink,
   withdrawMails,
 } from '../mail/outbox.service.ts';
@@ -21,129 +20,129 @@ import type { InvitationRow } from '../onboarding.tables.ts';
 import { hashToken, invitationLink, newToken } from './invitation-token.ts';
 import { currentStatus, invitationsRepository, presentInvitation } from './invitations.repository.ts';
 
-/** An invitation's link is valid for seven days (design, section 7). */
+/** Validity of an invitation's link. */
 const VALID_MS = 7 * 24 * 3_600_000;
 
 const NOT_FOUND = 'Invitación no encontrada';
 
-/** Who acts, and with what: the same for every change of an invitation. */
-export interface Acting extends OutboxParts {
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly origin: Origin;
-}
-
 export async function sendInvitation(
-  acting: Acting,
+  ctx: RequestContext,
   { email, docNumber }: { email: string; docNumber: string },
+  parts: OutboxParts,
 ): Promise<Invitation> {
-  const invitations = invitationsRepository(acting.tx);
-  await invitations.lockAddressee(email);
-  if (await invitations.findOpenByEmail(email, acting.clock())) {
+  const invitations = invitationsRepository(ctx.tx);
+  await invitations.lockRecipient(email);
+  if (await invitations.findOpenByEmail(email, ctx.now)) {
     throw conflict(`Ya existe una invitación abierta para ${email}`);
   }
-  const { token, columns } = issueToken(acting);
+  const { token, columns } = issueToken(ctx.now);
   const created = await invitations.create({
     email,
     doc_number: docNumber,
     ...columns,
-    created_at: acting.clock(),
+    created_at: ctx.now,
   });
-  await mailInvitation(acting, created, email, token);
-  return done(acting, 'send', created.id);
+  await mailInvitation(ctx, { ...created, email }, token, parts);
+  return auditAndPresent(ctx, created.id, 'send');
 }
 
 /**
- * A link to hand over oneself. A DNI with a pending invitation gets that one's new link, valid for seven more
- * days, as resending would do: the link before it ends, and a mail that still waits takes the new one along. Any
- * other DNI gets an invitation without an e-mail.
+ * Returns a link for the administrator to share. For a DNI with a pending invitation it replaces that invitation's link,
+ * also in a mail that is still queued, and renews its validity. For any other DNI it creates an invitation without an
+ * e-mail.
  */
-export async function generateLink(acting: Acting, docNumber: string): Promise<string> {
-  const { tx, config, clock } = acting;
-  const invitations = invitationsRepository(tx);
-  await invitations.lockAddressee(docNumber);
-  const waiting = await invitations.findOpenByDocNumber(docNumber, clock());
-  if (waiting?.status === 'PENDING_APPROVAL') {
+export async function generateLink(
+  ctx: RequestContext,
+  docNumber: string,
+  { config, secret }: OutboxParts,
+): Promise<string> {
+  const invitations = invitationsRepository(ctx.tx);
+  await invitations.lockRecipient(docNumber);
+  const open = await invitations.findOpenByDocNumber(docNumber, ctx.now);
+  if (open?.status === 'PENDING_APPROVAL') {
     throw conflict('Ya hay una solicitud pendiente de aprobación con ese DNI');
   }
-  const { token, columns } = issueToken(acting);
+  const { token, columns } = issueToken(ctx.now);
   const url = invitationLink(config.publicUrl, token);
-  const { id } = waiting
-    ? await invitations.update(waiting.id, columns)
-    : await invitations.create({ doc_number: docNumber, ...columns, created_at: clock() });
-  await renewQueuedLink(tx, acting, id, { url, expiresAt: columns.expires_at });
-  await auditInvitation(acting, 'generate-link', id);
+  const { id } = open
+    ? await invitations.update(open.id, columns)
+    : await invitations.create({ doc_number: docNumber, ...columns, created_at: ctx.now });
+  await renewQueuedLink(ctx, id, { url, expiresAt: columns.expires_at }, { secret });
+  await auditInvitation(ctx, id, 'generate-link');
   return url;
 }
 
-export async function resendInvitation(acting: Acting, id: number): Promise<Invitation> {
-  const invitation = await lockFor(acting, id, 'resend');
-  if (invitation.email === null) {
+export async function resendInvitation(
+  ctx: RequestContext,
+  id: number,
+  parts: OutboxParts,
+): Promise<Invitation> {
+  const { email } = await lockFor(ctx, id, 'resend');
+  if (email === null) {
     throw conflict('La invitación no tiene email: copia el link desde “Generar Link”.');
   }
-  const { token, columns } = issueToken(acting);
-  const renewed = await invitationsRepository(acting.tx).update(id, columns);
-  await mailInvitation(acting, renewed, invitation.email, token);
-  return done(acting, 'resend', id);
+  const { token, columns } = issueToken(ctx.now);
+  const renewed = await invitationsRepository(ctx.tx).update(id, columns);
+  await mailInvitation(ctx, { ...renewed, email }, token, parts);
+  return auditAndPresent(ctx, id, 'resend');
 }
 
-export async function cancelInvitation(acting: Acting, id: number): Promise<Invitation> {
-  const invitation = await lockFor(acting, id, 'cancel');
-  await invitationsRepository(acting.tx).update(id, { status: invitation.outcome });
-  await withdrawMails(acting.tx, id, ['INVITATION']);
-  return done(acting, 'cancel', id);
+export async function cancelInvitation(ctx: RequestContext, id: number): Promise<Invitation> {
+  const { nextStatus } = await lockFor(ctx, id, 'cancel');
+  await invitationsRepository(ctx.tx).update(id, { status: nextStatus });
+  await withdrawMails(ctx, id, ['INVITATION']);
+  return auditAndPresent(ctx, id, 'cancel');
 }
 
-/** Approves or rejects a registration that waits. Of two at once the second finds it decided: 409. */
+/** Approves or rejects a pending registration. The second of two concurrent decisions is a 409. */
 export async function decideRegistration(
-  acting: Acting,
+  ctx: RequestContext,
   id: number,
   decision: 'approve' | 'reject',
+  parts: OutboxParts,
 ): Promise<Invitation> {
-  const { tx, caller, origin, clock } = acting;
-  const invitation = await lockFor(acting, id, decision);
+  const invitation = await lockFor(ctx, id, decision);
   const pending = pendingClinicOf(invitation);
   if (decision === 'approve') {
     if (!pending) throw conflict('La clínica o el usuario de esta solicitud ya no existen');
-    await auth.approvePendingClinic(tx, caller, origin, pending);
+    await auth.approvePendingClinic(ctx, pending);
   } else if (pending) {
-    await auth.removePendingClinic(tx, caller, origin, pending);
+    await auth.removePendingClinic(ctx, pending);
   }
-  await invitationsRepository(tx).update(id, {
-    status: invitation.outcome,
-    ...(decision === 'approve' && { accepted_at: clock() }),
+  await invitationsRepository(ctx.tx).update(id, {
+    status: invitation.nextStatus,
+    ...(decision === 'approve' && { accepted_at: ctx.now }),
   });
-  await withdrawMails(tx, id, ['REGISTRATION_RECEIVED']);
+  await withdrawMails(ctx, id, ['REGISTRATION_RECEIVED']);
   if (invitation.email !== null) {
-    await queueMail(tx, acting, {
+    const mail = {
       invitationId: id,
       kind: decision === 'approve' ? 'APPROVED' : 'REJECTED',
       recipient: invitation.email,
       clinicName: invitation.clinic_name,
-    });
+    } as const;
+    await queueMail(ctx, mail, parts);
   }
-  return done(acting, decision, id);
+  return auditAndPresent(ctx, id, decision);
 }
 
 /**
- * Deletes the row, and with a registration that waits what stands behind it (design, section 10, 11), without a
- * mail: who deletes does so to begin anew. An accepted registration stays, only its invitation goes.
+ * Deletes the invitation, and the clinic and guest of a registration that awaits approval, without a mail: the
+ * administrator deletes to start over. What an accepted registration created stays.
  */
-export async function removeInvitation(acting: Acting, id: number): Promise<void> {
-  const { tx, caller, origin } = acting;
-  const invitation = await lockFor(acting, id, 'remove');
+export async function removeInvitation(ctx: RequestContext, id: number): Promise<void> {
+  const invitation = await lockFor(ctx, id, 'remove');
   const pending = invitation.status === 'PENDING_APPROVAL' && pendingClinicOf(invitation);
-  if (pending) await auth.removePendingClinic(tx, caller, origin, pending);
-  await forgetMails(tx, id);
-  await invitationsRepository(tx).remove(id);
-  await auditInvitation(acting, 'delete', id);
+  if (pending) await auth.removePendingClinic(ctx, pending);
+  await removeMails(ctx, id);
+  await invitationsRepository(ctx.tx).remove(id);
+  await auditInvitation(ctx, id, 'delete');
 }
 
-/** The pending invitation that a token stands for. Absent, expired, used and cancelled are one answer. */
+/** The pending invitation of a token. 404 alike for unknown, expired, used and cancelled ones. */
 export async function getInvitationByToken(
-  tx: Tx,
+  { tx, now }: ServiceContext,
   token: string,
-  now: Date,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<InvitationRow> {
   const invitations = invitationsRepository(tx);
@@ -157,22 +156,22 @@ export async function getInvitationByToken(
   return invitation;
 }
 
-/** The invitation, locked, with what the action makes of it; a 409 when its status does not allow it. */
+/** The invitation, locked, and its status after the action; 409 when its present status does not allow the action. */
 async function lockFor(
-  { tx, clock }: Acting,
+  { tx, now }: RequestContext,
   id: number,
   action: Exclude<InvitationAction, 'complete'>,
-): Promise<InvitationRow & { outcome: StoredInvitationStatus }> {
+): Promise<InvitationRow & { nextStatus: StoredInvitationStatus }> {
   const invitation = await invitationsRepository(tx).findForUpdate(id);
   if (!invitation) throw notFound(NOT_FOUND);
-  const status = currentStatus(invitation, clock());
-  const outcome = transition(status, action);
-  if (outcome === undefined) {
+  const status = currentStatus(invitation, now);
+  const next = transition(status, action);
+  if (next === undefined) {
     throw conflict(
       `La invitación está en estado “${INVITATION_STATUS_LABELS[status]}” y no se puede ${VERBS[action]}`,
     );
   }
-  return { ...invitation, outcome: outcome === 'REMOVED' ? invitation.status : outcome };
+  return { ...invitation, nextStatus: next === 'REMOVED' ? invitation.status : next };
 }
 
 const VERBS: Readonly<Record<Exclude<InvitationAction, 'complete'>, string>> = {
@@ -188,27 +187,28 @@ const pendingClinicOf = ({ clinic_id, owner_user_id }: InvitationRow) =>
     ? undefined
     : { clinicId: clinic_id, ownerUserId: owner_user_id };
 
-function issueToken({ clock }: Acting) {
+function issueToken(now: Date) {
   const token = newToken();
-  const expires_at = new Date(clock().getTime() + VALID_MS);
+  const expires_at = new Date(now.getTime() + VALID_MS);
   return { token, columns: { token_hash: hashToken(token), expires_at } };
 }
 
-const mailInvitation = (acting: Acting, invitation: InvitationRow, recipient: string, token: string) =>
-  queueMail(acting.tx, acting, {
-    invitationId: invitation.id,
-    kind: 'INVITATION',
-    recipient,
-    link: { url: invitationLink(acting.config.publicUrl, token), expiresAt: invitation.expires_at },
-  });
-
-/** Audits the change and answers the invitation as it is now. */
-async function done(acting: Acting, action: string, id: number): Promise<Invitation> {
-  await auditInvitation(acting, action, id);
-  const shown = await invitationsRepository(acting.tx).findShown(id);
-  if (!shown) throw notFound(NOT_FOUND);
-  return presentInvitation(shown, acting.clock());
+async function mailInvitation(
+  ctx: RequestContext,
+  { id, email, expires_at }: InvitationRow & { readonly email: string },
+  token: string,
+  parts: OutboxParts,
+): Promise<void> {
+  const link = { url: invitationLink(parts.config.publicUrl, token), expiresAt: expires_at };
+  await queueMail(ctx, { invitationId: id, kind: 'INVITATION', recipient: email, link }, parts);
 }
 
-const auditInvitation = ({ tx, caller, origin }: Acting, action: string, id: number) =>
-  audit(tx, caller, origin, { action, object: 'invitation', objectId: id });
+async function auditAndPresent(ctx: RequestContext, id: number, action: string): Promise<Invitation> {
+  await auditInvitation(ctx, id, action);
+  const shown = await invitationsRepository(ctx.tx).findShown(id);
+  if (!shown) throw notFound(NOT_FOUND);
+  return presentInvitation(shown, ctx.now);
+}
+
+const auditInvitation = (ctx: RequestContext, id: number, action: string): Promise<void> =>
+  audit(ctx, { action, object: 'invitation', objectId: id });

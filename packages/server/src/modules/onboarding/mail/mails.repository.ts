@@ -12,7 +12,7 @@ export function mailsRepository(tx: Tx) {
     create: (values: Insertable<MailsTable>): Promise<MailRow> =>
       db.insertInto('mails').values(values).returningAll().executeTakeFirstOrThrow(),
 
-    /** Only of a mail that still waits: one that was withdrawn or settled meanwhile stays as it is. */
+    /** Changes nothing if the mail has been withdrawn, sent or failed meanwhile. */
     updateQueued: (id: number, values: Updateable<MailsTable>) =>
       db.updateTable('mails').set(values).where('id', '=', id).where('state', '=', 'QUEUED').execute(),
 
@@ -49,16 +49,16 @@ export function mailsRepository(tx: Tx) {
         .where('state', '=', 'QUEUED')
         .execute(),
 
-    /** All of an invitation but the waiting mails of the kinds that are kept. */
-    removeAllBut: (invitationId: number, kept: readonly MailKind[]) =>
+    /** Deletes all mails of an invitation except queued ones of these kinds. */
+    removeAllBut: (invitationId: number, kinds: readonly MailKind[]) =>
       db
         .deleteFrom('mails')
         .where('invitation_id', '=', invitationId)
-        .where((eb) => eb.or([eb('state', '<>', 'QUEUED'), eb('kind', 'not in', [...kept])]))
+        .where((eb) => eb.or([eb('state', '<>', 'QUEUED'), eb('kind', 'not in', [...kinds])]))
         .execute(),
 
-    /** A settled mail whose invitation is gone is of no use to anybody. */
-    removeSettledOrphan: (id: number) =>
+    /** Deletes a sent or failed mail whose invitation no longer exists. */
+    removeFinishedOrphan: (id: number) =>
       db
         .deleteFrom('mails')
         .where('id', '=', id)

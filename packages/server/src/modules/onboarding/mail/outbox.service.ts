@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
-import { enterSystem } from '../../../kernel/access/tenancy.ts';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { enqueue, type JobHandler } from '../../../kernel/jobs.ts';
-import { findActiveServer } from '../email-config/email-configs.service.ts';
+import type { ServiceContext } from '../../../kernel/request-context.ts';
+import { findActiveServer, type SealedServer } from '../email-config/email-configs.service.ts';
 import type { MailRow } from '../onboarding.tables.ts';
 import { seal, unseal } from '../sealing.ts';
 import { mailsRepository } from './mails.repository.ts';
@@ -16,14 +17,14 @@ import { mailContent } from './templates.ts';
 export interface OutboxParts {
   readonly config: Config;
   readonly secret: string;
+}
+
+export interface DeliveryParts extends OutboxParts {
+  readonly database: Database;
   readonly clock: Clock;
 }
 
-/**
- * Which configurations a mail may leave with, the first active one counts. Invitations are the administrator's
- * (design, section 7); what tells a client of his registration leaves with CLIENT_NOTIFICATIONS where there is
- * one, else as before.
- */
+/** The e-mail configurations of each kind of mail, in order of preference. */
 const SENDERS: Readonly<Record<MailKind, readonly string[]>> = {
   INVITATION: ['SYSTEM_ADMIN'],
   REGISTRATION_RECEIVED: ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'],
@@ -39,7 +40,7 @@ const NOT_CONFIGURED: Readonly<Record<MailKind, string>> = {
   REJECTED: `No se pudo enviar el email: ${SMTP_FAILURES.NO_CONFIGURATION.toLowerCase()}.`,
 };
 
-/** A mail that could not leave for so long is given up. */
+/** Age at which an unsent mail fails for good. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const SEND_TIMEOUT_MS = 30_000;
 
@@ -53,15 +54,19 @@ export interface NewMail {
 }
 
 /**
- * Writes a mail in the caller's transaction: it leaves if and only if that commits. Without an active
- * configuration it is kept as failed, with the reason for the screen. An earlier mail of the same kind, waiting
- * or settled, makes way for it.
+ * Queues a mail in the caller's transaction (transactional outbox): it is sent if and only if that commits. Without an
+ * active configuration it is stored as failed, with the reason for the screen. Replaces the invitation's earlier mails
+ * of the same kind, sent or not.
  */
-export async function queueMail(tx: Tx, parts: OutboxParts, mail: NewMail): Promise<void> {
-  const { config, secret, clock } = parts;
+export async function queueMail(
+  ctx: ServiceContext,
+  mail: NewMail,
+  { config, secret }: OutboxParts,
+): Promise<void> {
+  const { tx, now } = ctx;
   const mails = mailsRepository(tx);
   await mails.remove(mail.invitationId, [mail.kind]);
-  const canLeave = (await findActiveServer(tx, SENDERS[mail.kind])) !== undefined;
+  const isSendable = (await findActiveServer(ctx, SENDERS[mail.kind])) !== undefined;
   const message_id = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
   const { id } = await mails.create({
     invitation_id: mail.invitationId,
@@ -69,89 +74,83 @@ export async function queueMail(tx: Tx, parts: OutboxParts, mail: NewMail): Prom
     recipient: mail.recipient,
     recipient_name: mail.recipientName ?? null,
     clinic_name: mail.clinicName ?? null,
-    link: mail.link && canLeave ? seal(secret, 'mail link', message_id, mail.link.url) : null,
+    link: mail.link && isSendable ? seal(secret, 'mail link', message_id, mail.link.url) : null,
     link_expires_at: mail.link?.expiresAt ?? null,
     message_id,
-    state: canLeave ? 'QUEUED' : 'FAILED',
-    detail: canLeave ? null : NOT_CONFIGURED[mail.kind],
-    created_at: clock(),
-    state_at: clock(),
+    state: isSendable ? 'QUEUED' : 'FAILED',
+    detail: isSendable ? null : NOT_CONFIGURED[mail.kind],
+    created_at: now,
+    state_at: now,
   });
-  if (canLeave) await enqueue(tx, 'mail', { id });
+  if (isSendable) await enqueue(tx, 'mail', { id });
 }
 
-/** The invitation has a new link: a mail that still waits takes it along, so that no dead link leaves. */
+/** Updates the link of an invitation mail that is still queued, so that no expired link is sent. */
 export async function renewQueuedLink(
-  tx: Tx,
-  { secret }: OutboxParts,
+  { tx }: ServiceContext,
   invitationId: number,
   link: { readonly url: string; readonly expiresAt: Date },
+  { secret }: Pick<OutboxParts, 'secret'>,
 ): Promise<void> {
   const mails = mailsRepository(tx);
-  const waiting = await mails.findQueued(invitationId, 'INVITATION');
-  if (!waiting) return;
-  await mails.updateQueued(waiting.id, {
-    link: seal(secret, 'mail link', waiting.message_id, link.url),
+  const queued = await mails.findQueued(invitationId, 'INVITATION');
+  if (!queued) return;
+  await mails.updateQueued(queued.id, {
+    link: seal(secret, 'mail link', queued.message_id, link.url),
     link_expires_at: link.expiresAt,
   });
 }
 
-/** Takes back mails that wait and no longer say what is true; what has left has left. */
-export const withdrawMails = async (
-  tx: Tx,
+/** Deletes mails that are still queued and no longer true. */
+export async function withdrawMails(
+  { tx }: ServiceContext,
   invitationId: number,
   kinds: readonly MailKind[],
-): Promise<void> => {
+): Promise<void> {
   await mailsRepository(tx).removeQueued(invitationId, kinds);
-};
+}
 
-/** The invitation is about to go: word of a decision still leaves, everything else is forgotten. */
-export const forgetMails = async (tx: Tx, invitationId: number): Promise<void> => {
+/** Deletes the mails of an invitation that is about to be deleted, except queued ones about a decision. */
+export async function removeMails({ tx }: ServiceContext, invitationId: number): Promise<void> {
   await mailsRepository(tx).removeAllBut(invitationId, ['APPROVED', 'REJECTED']);
-};
+}
 
 /**
- * Sends the mail that a job names, outside of any transaction, and notes the outcome. What may still succeed is
- * thrown, for the queue to try again; after 24 hours, or when trying again cannot help, it is failed for good.
- * Should the process die between the server's acceptance and our note of it, the mail leaves once more, with the
- * same Message-ID.
+ * Sends the mail of a job, outside of any transaction, and stores the outcome. A temporary failure is thrown, so that
+ * the queue retries; a permanent one, or one after 24 hours, is final. Delivery is at least once: if the process dies
+ * between the server's acceptance and the commit of the outcome, the mail is sent again with the same Message-ID.
  */
 export const deliverMail =
-  (parts: OutboxParts & { readonly database: Database }): JobHandler =>
+  ({ database, clock, ...parts }: DeliveryParts): JobHandler =>
   async ({ id }, signal) => {
-    const { database, clock } = parts;
-    const asSystem = <T>(work: (tx: Tx) => Promise<T>) =>
-      database.transaction(async (tx) => {
-        await enterSystem(tx);
-        return work(tx);
-      });
-    const settle = (state: 'SENT' | 'FAILED', detail: string | null) =>
+    const asSystem = <T>(work: (tx: Tx) => Promise<T>) => systemTransaction(database, work);
+    const finish = (state: 'SENT' | 'FAILED', detail: string | null) =>
       asSystem(async (tx) => {
         const mails = mailsRepository(tx);
         await mails.updateQueued(id, { state, detail, link: null, state_at: clock() });
-        await mails.removeSettledOrphan(id);
+        await mails.removeFinishedOrphan(id);
       });
 
     const mail = await asSystem((tx) => mailsRepository(tx).find(id));
     if (mail?.state !== 'QUEUED') return;
     try {
-      await sendNow(mail, signal, { ...parts, asSystem });
+      const server = await asSystem((tx) => findActiveServer({ tx }, SENDERS[mail.kind]));
+      await send(mail, server, { ...parts, signal });
     } catch (error) {
       const failure = error instanceof SmtpFailure ? error : new SmtpFailure('UNEXPECTED', { cause: error });
       const isOver = clock().getTime() - mail.created_at.getTime() >= GIVE_UP_AFTER_MS;
-      if (failure.permanent || isOver) return settle('FAILED', failure.message);
+      if (failure.permanent || isOver) return finish('FAILED', failure.message);
       await asSystem((tx) => mailsRepository(tx).updateQueued(id, { detail: failure.message }));
       throw failure;
     }
-    await settle('SENT', null);
+    await finish('SENT', null);
   };
 
-async function sendNow(
+async function send(
   mail: MailRow,
-  signal: AbortSignal,
-  { config, secret, asSystem }: OutboxParts & { asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> },
+  server: SealedServer | undefined,
+  { config, secret, signal }: OutboxParts & { readonly signal: AbortSignal },
 ): Promise<void> {
-  const server = await asSystem((tx) => findActiveServer(tx, SENDERS[mail.kind]));
   if (!server) throw new SmtpFailure('NO_CONFIGURATION');
   const password = unseal(secret, 'smtp password', server.configName, server.sealedPassword);
   if (password === undefined) throw new SmtpFailure('UNREADABLE_PASSWORD');

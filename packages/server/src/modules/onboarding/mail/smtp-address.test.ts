@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clinicScopeOf, resolveServer } from './smtp-address.ts';
+import { classifyAddress, resolveServer } from './smtp-address.ts';
 
 test.each([
   ['8.8.8.8', 'public'],
@@ -32,8 +32,8 @@ test.each([
   ['255.255.255.255', 'forbidden'],
   ['::', 'forbidden'],
   ['not an address', 'forbidden'],
-])('%s is %s', (address, reach) => {
-  expect(clinicScopeOf(address)).toBe(reach);
+])('%s is %s', (address, kind) => {
+  expect(classifyAddress(address)).toBe(kind);
 });
 
 describe('a host', () => {
@@ -45,7 +45,7 @@ describe('a host', () => {
       await expect(resolveServer(host, { allowPrivate: false })).rejects.toMatchObject(
         refused('FORBIDDEN_ADDRESS'),
       );
-      await expect(resolveServer(host, { allowPrivate: true })).resolves.toMatchObject({ reach: 'private' });
+      await expect(resolveServer(host, { allowPrivate: true })).resolves.toMatchObject({ kind: 'private' });
     },
   );
 

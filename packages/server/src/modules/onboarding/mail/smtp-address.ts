@@ -2,15 +2,12 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { SmtpFailure } from './smtp-failure.ts';
 
-/** `private` ones are for installations that say so (SMTP_ALLOW_PRIVATE); `forbidden` ones are never connected to. */
-export type AddressReach = 'public' | 'private' | 'forbidden';
+/** SMTP_ALLOW_PRIVATE allows `private` addresses; nothing allows `forbidden` ones. */
+export type AddressKind = 'public' | 'private' | 'forbidden';
 
 type Subnet = readonly [address: string, prefix: number, family: 'ipv4' | 'ipv6'];
 
-/**
- * Link-local and cloud metadata (design, section 7), what is no host's address, and the IPv6 forms that carry an
- * IPv4 address inside and so could hide one.
- */
+/** Against SSRF: link-local, cloud metadata, addresses of no host, and IPv6 forms that embed an IPv4 address. */
 const FORBIDDEN: readonly Subnet[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['169.254.0.0', 16, 'ipv4'],
@@ -47,33 +44,33 @@ const blockList = (subnets: readonly Subnet[]): BlockList => {
   for (const [address, prefix, family] of subnets) list.addSubnet(address, prefix, family);
   return list;
 };
-const forbidden = blockList(FORBIDDEN);
-const privately = blockList(PRIVATE);
+const forbiddenRanges = blockList(FORBIDDEN);
+const privateRanges = blockList(PRIVATE);
 
-/** How far an IP address reaches. An IPv4 address mapped into IPv6 counts as itself; no address at all is forbidden. */
-export function clinicScopeOf(address: string): AddressReach {
-  const family = isIP(address);
-  if (family === 0) return 'forbidden';
-  const kind = family === 6 ? 'ipv6' : 'ipv4';
+/** An IPv4 address mapped into IPv6 is classified as the IPv4 address; text that is no address is forbidden. */
+export function classifyAddress(address: string): AddressKind {
+  const version = isIP(address);
+  if (version === 0) return 'forbidden';
+  const family = version === 6 ? 'ipv6' : 'ipv4';
   if (/^(0{0,4}:){2,7}0{0,3}1$/.test(address)) return 'private';
-  if (forbidden.check(address, kind)) return 'forbidden';
-  return privately.check(address, kind) ? 'private' : 'public';
+  if (forbiddenRanges.check(address, family)) return 'forbidden';
+  return privateRanges.check(address, family) ? 'private' : 'public';
 }
 
 /**
- * Resolves a host once; who connects uses the address that is answered here, so that a name cannot mean something
- * else the second time. Numbers that the system takes for an address (decimal, octal) are judged as that address.
+ * Resolves a host to the first allowed address. Connect to that address, not to the host: a second resolution could
+ * differ (DNS rebinding). Decimal and octal forms of an address are classified as the address they resolve to.
  */
 export async function resolveServer(
   host: string,
   { allowPrivate }: { allowPrivate: boolean },
-): Promise<{ address: string; reach: AddressReach }> {
+): Promise<{ address: string; kind: AddressKind }> {
   const found = await lookup(host, { all: true, order: 'ipv4first' }).catch((cause: unknown) => {
     throw new SmtpFailure('UNKNOWN_HOST', { cause });
   });
   for (const { address } of found) {
-    const reach = clinicScopeOf(address);
-    if (reach === 'public' || (reach === 'private' && allowPrivate)) return { address, reach };
+    const kind = classifyAddress(address);
+    if (kind === 'public' || (kind === 'private' && allowPrivate)) return { address, kind };
   }
   throw new SmtpFailure('FORBIDDEN_ADDRESS');
 }

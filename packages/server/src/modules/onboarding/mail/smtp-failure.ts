@@ -1,4 +1,4 @@
-/** Why a mail did not leave, in fixed Spanish words for a person: nothing that a server said is repeated. */
+/** Texts for the screen. Fixed, so that none repeats what an SMTP server sent. */
 export const SMTP_FAILURES = {
   UNKNOWN_HOST: 'No se encontró el servidor SMTP: revisa el host',
   FORBIDDEN_ADDRESS: 'La dirección del servidor SMTP no está permitida',
@@ -22,7 +22,7 @@ export type SmtpFailureReason = keyof typeof SMTP_FAILURES;
 
 export class SmtpFailure extends Error {
   readonly reason: SmtpFailureReason;
-  /** Trying again cannot help: the recipient was refused for good, the link cannot be read. */
+  /** Retrying cannot help: the recipient was rejected for good, or the link cannot be decrypted. */
   readonly permanent: boolean;
 
   constructor(
@@ -43,7 +43,7 @@ interface SmtpError {
   readonly message?: unknown;
 }
 
-/** What nodemailer reports, as one of our reasons. */
+/** Maps an error of nodemailer to a reason. */
 export function asSmtpFailure(error: unknown): SmtpFailure {
   if (error instanceof SmtpFailure) return error;
   const { code, command, responseCode, message } = error as SmtpError;

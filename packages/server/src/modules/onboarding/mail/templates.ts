@@ -6,7 +6,7 @@ export interface MailContent {
   readonly html: string;
 }
 
-/** What a mail's words are made of. Everything of it is text of a person, and escaped in HTML. */
+/** User input: everything is escaped in HTML. */
 export interface MailValues {
   readonly companyName: string;
   readonly publicUrl: string;
@@ -23,7 +23,6 @@ interface Letter {
   readonly button?: { readonly label: string; readonly url: string };
 }
 
-/** The letter of each kind, in Spanish, as HTML and as text of the same words. */
 export function mailContent(kind: MailKind, values: MailValues): MailContent {
   const letter = LETTERS[kind](values);
   const greeting = values.recipientName ? `Hola, ${values.recipientName}:` : 'Hola:';
@@ -101,7 +100,7 @@ function render({ subject, paragraphs, button }: Letter, companyName: string): M
 const paragraphHtml = (paragraph: string): string =>
   `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`;
 
-/** The address stands below the button too: some readers show no links. */
+/** Repeats the address below the button, for clients that show no links. */
 const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
   [
     `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:#1976d2;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`,

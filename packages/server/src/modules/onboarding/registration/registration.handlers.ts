@@ -1,7 +1,7 @@
 import type { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
-import type { Handlers } from '../../../kernel/http/call.ts';
-import { countingGuesses } from '../invitations/token-guesses.ts';
+import type { Handlers } from '../../../kernel/http/handlers.ts';
+import { limitTokenGuesses } from '../invitations/token-guesses.ts';
 import type { OutboxParts } from '../mail/outbox.service.ts';
 import { completeRegistration } from './registration.service.ts';
 
@@ -10,12 +10,11 @@ type RegistrationRoutes = Pick<(typeof onboardingService)['routes'], 'completeRe
 export const registrationHandlers = (
   parts: OutboxParts & { readonly throttle: Throttle },
 ): Handlers<RegistrationRoutes> => ({
-  completeRegistration: async ({ transaction, origin, readBody }) => {
-    const body = readBody();
-    return {
-      data: await countingGuesses(parts.throttle, origin, () =>
-        completeRegistration(body, origin, { ...parts, transaction }),
-      ),
-    };
+  completeRegistration: async (ctx) => {
+    const body = ctx.readBody();
+    const data = await limitTokenGuesses(ctx.origin, parts.throttle, () =>
+      completeRegistration(ctx, body, parts),
+    );
+    return { data };
   },
 });

@@ -1,37 +1,29 @@
 import { genderOfOnboarding } from '@dentaria/contract/fields/genders.ts';
 import type { Registration } from '@dentaria/contract/onboarding/registration.ts';
-import { enterSystem } from '../../../kernel/access/tenancy.ts';
-import { audit, type Origin } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { PublicContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { invitationsRepository } from '../invitations/invitations.repository.ts';
 import { getInvitationByToken } from '../invitations/invitations.service.ts';
 import { type OutboxParts, queueMail, withdrawMails } from '../mail/outbox.service.ts';
 
-type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-
 /**
- * Uses up an invitation: clinic (inactive), owner (guest), the invitation's new status and the mail are one
- * transaction. The invitation's row is locked, so that of two completions at once the second finds it used. DNI
- * and, where the invitation has one, e-mail are the invitation's.
+ * Creates an inactive clinic and its owner as a guest, and uses up the invitation, in one transaction. The invitation's
+ * row is locked, so that the second of two concurrent completions finds it used. The DNI is the invitation's, and so is
+ * the e-mail if it has one.
  */
 export async function completeRegistration(
+  { systemTransaction }: PublicContext,
   { invitationToken, ...form }: Registration & { invitationToken: string },
-  origin: Origin,
-  parts: OutboxParts & { readonly transaction: Transact },
+  parts: OutboxParts,
 ): Promise<{ clinicName: string; userEmail: string }> {
-  const { transaction, clock } = parts;
-  // Looked at before the slow hashing, so that guessing tokens costs the server nothing.
-  await transaction(async (tx) => {
-    await enterSystem(tx);
-    await getInvitationByToken(tx, invitationToken, clock());
-  });
+  // Before the slow hashing, so that guessing tokens is cheap for the server.
+  await systemTransaction((ctx) => getInvitationByToken(ctx, invitationToken));
   const passwordHash = await auth.hashPassword(form.password);
-  return transaction(async (tx) => {
-    await enterSystem(tx);
-    const invitation = await getInvitationByToken(tx, invitationToken, clock(), { lock: true });
+  return systemTransaction(async (ctx) => {
+    const invitation = await getInvitationByToken(ctx, invitationToken, { lock: true });
     const email = invitation.email ?? form.email;
-    const { clinicId, ownerUserId } = await auth.registerPendingClinic(tx, origin, {
+    const { clinicId, ownerUserId } = await auth.registerPendingClinic(ctx, {
       clinicName: form.clinicName,
       owner: {
         username: form.username,
@@ -48,22 +40,23 @@ export async function completeRegistration(
         emergencyContactPhone: form.emergencyContactPhone,
       },
     });
-    await invitationsRepository(tx).update(invitation.id, {
+    await invitationsRepository(ctx.tx).update(invitation.id, {
       status: 'PENDING_APPROVAL',
       email,
       clinic_name: form.clinicName,
       clinic_id: clinicId,
       owner_user_id: ownerUserId,
     });
-    await withdrawMails(tx, invitation.id, ['INVITATION']);
-    await queueMail(tx, parts, {
+    await withdrawMails(ctx, invitation.id, ['INVITATION']);
+    const mail = {
       invitationId: invitation.id,
       kind: 'REGISTRATION_RECEIVED',
       recipient: email,
       recipientName: form.firstName.trim(),
       clinicName: form.clinicName,
-    });
-    await audit(tx, undefined, origin, {
+    } as const;
+    await queueMail(ctx, mail, parts);
+    await audit(ctx, {
       action: 'complete',
       object: 'invitation',
       objectId: invitation.id,
@@ -73,15 +66,15 @@ export async function completeRegistration(
   });
 }
 
-/** As many letters as a street may have. */
-const STREET = 200;
+/** The maximum length of a user's street, in characters. */
+const MAX_STREET_LENGTH = 200;
 
 /**
- * The wizard's address has several lines; it becomes the user's street, which is one (design, section 10, 5). Parted
- * by blanks, where commas would make it longer than a street may be.
+ * The wizard's address has several lines, the user's street has one. Joined by commas, or by spaces if commas would
+ * exceed the maximum length.
  */
 function oneLine(address: string): string {
   const lines = address.split(/\s*[\r\n]+\s*/).filter((line) => line !== '');
   const street = lines.join(', ');
-  return street.length <= STREET ? street : lines.join(' ');
+  return street.length <= MAX_STREET_LENGTH ? street : lines.join(' ');
 }
