@@ -1,17 +1,13 @@
 import { servicePath } from '@dentaria/contract/services.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { modules } from './modules.ts';
 import { buildPractice, buildUser } from './testing/builders.ts';
-import { TEST_SECRET, type TestApp, testApp } from './testing/test-app.ts';
+import { TEST_SECRET, testApp } from './testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 const get = (url: string, token?: string) => app.request({ method: 'GET', url, ...(token && { token }) });
 
@@ -129,18 +125,14 @@ describe('run-time configuration', () => {
 
   test('SERVICES mounts a subset', async () => {
     const part = await testApp({ env: { SERVICES: 'auth' } });
-    try {
-      expect((await part.request({ method: 'GET', url: '/config.json' })).json().services).toEqual({
-        auth: '/services/auth',
-      });
-      const absent = await part.request({
-        method: 'GET',
-        url: '/services/clinical-history/patients/1/history',
-      });
-      expect(absent.statusCode).toBe(404);
-    } finally {
-      await part.close();
-    }
+    expect((await part.request({ method: 'GET', url: '/config.json' })).json().services).toEqual({
+      auth: '/services/auth',
+    });
+    const absent = await part.request({
+      method: 'GET',
+      url: '/services/clinical-history/patients/1/history',
+    });
+    expect(absent.statusCode).toBe(404);
   });
 });
 

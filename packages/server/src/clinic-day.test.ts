@@ -22,5 +22,4 @@ test.each([
     body: newPatient({ dateOfBirth: dayIn(EAST) }),
   });
   expect(statusCode).toBe(status);
-  await app.close();
 });

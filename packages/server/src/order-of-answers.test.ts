@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { asSave, historyCalls, newHistory } from './modules/clinical-history/testing/histories.ts';
 import { buildPractice, buildUser } from './testing/builders.ts';
-import { TEST_SECRET, type TestApp, testApp } from './testing/test-app.ts';
+import { TEST_SECRET, testApp } from './testing/test-app.ts';
 
 // Design, section 4: 413/415, 401, 403, 404, 400, 409, 412/428, 429, 503. Each call below would also be refused for
 // every reason that comes after the one that is answered.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 const INVALID = { version: 'x', demographics: { firstName: '1' } };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { systemTransaction } from './kernel/access/tenancy.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts';
@@ -15,15 +15,11 @@ import { migrationFolders } from './modules.ts';
 import { childEnvironment } from './testing/child-environment.ts';
 import { SMTP_PASSWORD } from './testing/mail-server.ts';
 import { buildEmailConfig, buildInvitation } from './testing/onboarding-builders.ts';
-import { TEST_SECRET, type TestApp, testApp } from './testing/test-app.ts';
+import { TEST_SECRET, testApp } from './testing/test-app.ts';
 
 const NEXT = 'the secret that follows, long enough too';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 const rotate = (from: string, to: string) =>
   systemTransaction(app.database, (tx) => onboarding.rotateSecrets({ tx }, { from, to }));

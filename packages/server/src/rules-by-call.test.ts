@@ -1,17 +1,12 @@
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildUser, newPatient } from './testing/builders.ts';
 import { buildInvitation, newEmailConfig, newRegistration } from './testing/onboarding-builders.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { testApp } from './testing/test-app.ts';
 
 /** Specification, section 5, at its edges: what just fits is taken, what just does not is refused on its field. */
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await testApp();
-  admin = (await buildUser(app, { role: 'ADMIN' })).token;
-});
-afterAll(() => app.close());
+const app = await testApp();
+const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 
 let serial = 0;
 const next = (): number => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { IN_ADDRESSES } from './testing/corpus.ts';
 import { faultOf } from './testing/faulty-answers.ts';
-import { bestOf, type Fuzz, startFuzz, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
+import { bestOf, startFuzz, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 import { MATRIX } from './testing/matrix.ts';
 
-let on: Fuzz;
-beforeAll(async () => {
-  on = await startFuzz();
-});
-afterAll(() => on.close());
+const on = await startFuzz();
 
 const withParameters = Object.entries(MATRIX).flatMap(([name, scenes]) => {
   const scene = scenes.find(({ params }) => params);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fieldsOf, type Path, put } from './testing/body-fields.ts';
 import { CORPUS } from './testing/corpus.ts';
 import { faultOf } from './testing/faulty-answers.ts';
-import { type Fuzz, startFuzz, TARGETS, type Target, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
+import { startFuzz, TARGETS, type Target, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 
-let on: Fuzz;
-beforeAll(async () => {
-  on = await startFuzz();
-});
-afterAll(() => on.close());
+const on = await startFuzz();
 
 /** The suite of every day tries an even part of it: every so-many-th value. */
 const EVERY = WHOLE ? 1 : 24;

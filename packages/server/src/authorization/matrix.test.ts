@@ -1,21 +1,16 @@
 import { problem } from '@dentaria/contract/http/problem.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
 import { contentsOf } from './testing/contents.ts';
 import { MATRIX } from './testing/matrix.ts';
 import { LIVING, STRANGERS } from './testing/principals.ts';
 import { callRoute, routesOf } from './testing/routes.ts';
-import { callAs, expectedOf, leaksOf, type Stage, setStage, setStageAgain } from './testing/stage.ts';
+import { callAs, expectedOf, leaksOf, setStage, setStageAgain } from './testing/stage.ts';
 
-let app: TestApp;
-let shared: Stage;
-beforeAll(async () => {
-  app = await testApp();
-  shared = await setStage(app);
-});
+const app = await testApp();
+const shared = await setStage(app);
 // What one row's wrong guesses cost an address is none of the next row's business.
 beforeEach(() => app.owner.query('delete from throttle'));
-afterAll(() => app.close());
 
 /** Writes and reads of histories that leave no row in the audit: nobody's record is touched. */
 const UNAUDITED = [

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
 import { tablesOf } from './testing/contents.ts';
 import { MATRIX } from './testing/matrix.ts';
 import { LIVING } from './testing/principals.ts';
-import { callAs, expectedOf, leaksOf, type Stage, setStage } from './testing/stage.ts';
+import { callAs, expectedOf, leaksOf, setStage } from './testing/stage.ts';
 
 // The other half of row-level-security.test.ts: row-level security is off, policies and predicates stand alone.
 
-let app: TestApp;
-let stage: Stage;
-beforeAll(async () => {
-  app = await testApp();
-  stage = await setStage(app);
-  for (const table of await tablesOf(app)) {
-    await app.owner.query(`alter table ${table} disable row level security`);
-  }
-});
+const app = await testApp();
+const stage = await setStage(app);
+for (const table of await tablesOf(app)) {
+  await app.owner.query(`alter table ${table} disable row level security`);
+}
 beforeEach(() => app.owner.query('delete from throttle'));
-afterAll(() => app.close());
 
 const rows = Object.entries(MATRIX).flatMap(([route, scenes]) =>
   scenes.map((scene) => [route, scene.on, scene] as const),

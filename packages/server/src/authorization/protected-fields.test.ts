@@ -1,9 +1,9 @@
 import { asRole } from '@dentaria/contract/roles.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newHistory, newRow } from '../modules/clinical-history/testing/histories.ts';
 import { buildUser, newPatient, PASSWORD } from '../testing/builders.ts';
 import { newRegistration } from '../testing/onboarding-builders.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { tablesOf } from './testing/contents.ts';
 import { MATRIX } from './testing/matrix.ts';
 import { type Living, type Principal, tokensOf } from './testing/principals.ts';
@@ -11,18 +11,14 @@ import { callRoute } from './testing/routes.ts';
 import type { Case } from './testing/rows/case.ts';
 import { buildWorld, marker, type World } from './testing/world.ts';
 
-let app: TestApp;
 let world: World;
 let tokens: Readonly<Record<Principal, string | null>>;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 beforeEach(async () => {
   await app.owner.query('delete from throttle');
   world = await buildWorld(app);
   tokens = await tokensOf(app, world);
 });
-afterAll(() => app.close());
 
 // Values that stand nowhere else: wherever one of them is stored, a body has written what is not its to write.
 const ID = 987_654_321;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Tx } from '../kernel/database/database.ts';
 import { newHistory } from '../modules/clinical-history/testing/histories.ts';
 import { asUser as enterAsUser } from '../testing/as-user.ts';
 import { type BuiltUser, buildUser } from '../testing/builders.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { tablesOf } from './testing/contents.ts';
 import { buildWorld, type World } from './testing/world.ts';
 
@@ -47,35 +47,27 @@ const RULES: Readonly<Record<string, Rule>> = {
 const isVisible = (rule: Rule | undefined, row: Row, who: ClinicScope): boolean =>
   typeof rule === 'function' ? rule(row, who) : rule !== 'nobody but administrators' && rule !== undefined;
 
-let app: TestApp;
-let world: World;
-let people: readonly (readonly [name: string, user: BuiltUser, reach: ClinicScope])[];
-beforeAll(async () => {
-  app = await testApp({ poolSize: 1 });
-  world = await buildWorld(app);
-  const { here, elsewhere } = world;
-  for (const { dentist } of [here, elsewhere]) {
-    await app
-      .as(dentist.token)
-      .clinicalHistory.suggestPlan({ body: { toothStatus: { 11: { crown: true } } } });
-  }
-  const { invitationId } = await app
-    .as(world.admin.token)
-    .onboarding.sendInvitation({ body: { email: 'somebody@example.com', docNumber: '30111222' } });
-  expect(invitationId).toBeGreaterThan(0);
-  const roleless = await buildUser(app, { roles: [], clinicId: here.clinic.id });
-  const staff = (practice: World['here']) => [practice.clinic.id];
-  people = [
-    ['dentist', here.dentist, { id: here.dentist.id, clinics: staff(here) }],
-    ['associate', here.associate, { id: here.associate.id, clinics: staff(here) }],
-    ['receptionist', here.receptionist, { id: here.receptionist.id, clinics: staff(here) }],
-    ['dentist elsewhere', elsewhere.dentist, { id: elsewhere.dentist.id, clinics: staff(elsewhere) }],
-    ['guest', here.guest, { id: here.guest.id, clinics: [here.pendingClinic.id] }],
-    ['patient', here.patient, { id: here.patient.id, clinics: [] }],
-    ['roleless', roleless, { id: roleless.id, clinics: [] }],
-  ];
-});
-afterAll(() => app.close());
+const app = await testApp({ poolSize: 1 });
+const world = await buildWorld(app);
+const { here, elsewhere } = world;
+for (const { dentist } of [here, elsewhere]) {
+  await app.as(dentist.token).clinicalHistory.suggestPlan({ body: { toothStatus: { 11: { crown: true } } } });
+}
+const { invitationId } = await app
+  .as(world.admin.token)
+  .onboarding.sendInvitation({ body: { email: 'somebody@example.com', docNumber: '30111222' } });
+expect(invitationId).toBeGreaterThan(0);
+const roleless = await buildUser(app, { roles: [], clinicId: here.clinic.id });
+const staff = (practice: World['here']) => [practice.clinic.id];
+const people: readonly (readonly [name: string, user: BuiltUser, scope: ClinicScope])[] = [
+  ['dentist', here.dentist, { id: here.dentist.id, clinics: staff(here) }],
+  ['associate', here.associate, { id: here.associate.id, clinics: staff(here) }],
+  ['receptionist', here.receptionist, { id: here.receptionist.id, clinics: staff(here) }],
+  ['dentist elsewhere', elsewhere.dentist, { id: elsewhere.dentist.id, clinics: staff(elsewhere) }],
+  ['guest', here.guest, { id: here.guest.id, clinics: [here.pendingClinic.id] }],
+  ['patient', here.patient, { id: here.patient.id, clinics: [] }],
+  ['roleless', roleless, { id: roleless.id, clinics: [] }],
+];
 
 const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   enterAsUser(app.database, id, work);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { put } from './testing/body-fields.ts';
-import { type Fuzz, startFuzz, TARGETS } from './testing/fuzz.ts';
+import { startFuzz, TARGETS } from './testing/fuzz.ts';
 
-let on: Fuzz;
-beforeAll(async () => {
-  on = await startFuzz();
-});
-afterAll(() => on.close());
+const on = await startFuzz();
 
 /** The edges of the rules of specification, section 5: the last that is taken, the first that is refused. */
 const EDGES: readonly (readonly [

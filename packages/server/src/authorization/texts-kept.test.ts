@@ -1,12 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fuzz, startFuzz, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
+import { expect, test } from 'vitest';
+import { startFuzz, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 
-let on: Fuzz;
-beforeAll(async () => {
-  on = await startFuzz();
-});
-afterAll(() => on.close());
+const on = await startFuzz();
 
 test('any text that a field takes comes back to the byte, whatever letters it is made of', {
   timeout: WHOLE_TIMEOUT_MS,

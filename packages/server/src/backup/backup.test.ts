@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
 import { asSave, historyCalls } from '../modules/clinical-history/testing/histories.ts';
@@ -15,25 +15,20 @@ import { migrationFolders } from '../modules.ts';
 import { buildPractice, newPatient } from '../testing/builders.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { buildEmailConfig, buildInvitation } from '../testing/onboarding-builders.ts';
-import { TEST_SECRET, type TestApp, testApp } from '../testing/test-app.ts';
+import { TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
 import { type Manifest, readManifest, verifyTables } from './archive.ts';
 import { openKey, sealKey } from './key-in-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-let app: TestApp;
-let practice: Awaited<ReturnType<typeof buildPractice>>;
-beforeAll(async () => {
-  app = await testApp();
-  practice = await buildPractice(app);
-  const calls = historyCalls(app);
-  const saved = await calls.create(practice.dentist.token, practice.patient.id);
-  await calls.save(practice.dentist.token, practice.patient.id, asSave(saved.json()));
-  await buildEmailConfig(app);
-  await buildInvitation(app, { status: 'PENDING_APPROVAL' });
-});
-afterAll(() => app.close());
+const app = await testApp();
+const practice = await buildPractice(app);
+const calls = historyCalls(app);
+const saved = await calls.create(practice.dentist.token, practice.patient.id);
+await calls.save(practice.dentist.token, practice.patient.id, asSave(saved.json()));
+await buildEmailConfig(app);
+await buildInvitation(app, { status: 'PENDING_APPROVAL' });
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'dentaria-backup-'));

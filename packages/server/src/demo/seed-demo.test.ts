@@ -1,9 +1,9 @@
 import { isDeciduous, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../kernel/config.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
-import { TEST_SECRET, type TestApp, testApp } from '../testing/test-app.ts';
+import { TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD, ROSARIO, STAFF_NAMES } from './clinics.ts';
 import { guideLines } from './guide.ts';
 import { makePatients } from './patients.ts';
@@ -12,14 +12,10 @@ import { seedDemo } from './seed-demo.ts';
 import { NEW_PATIENT, SHOWCASE_PATIENT, SHOWCASE_VISITS } from './showcase.ts';
 
 const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
-let app: TestApp;
 
-beforeAll(async () => {
-  app = await testApp();
-  await auth.createFirstAdministrator(app.database, config.admin);
-  await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
-});
-afterAll(() => app.close());
+const app = await testApp();
+await auth.createFirstAdministrator(app.database, config.admin);
+await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
 
 async function signIn(username: string): Promise<string> {
   const { token } = await app.as(null).auth.login({ body: { username, password: DEMO_PASSWORD } });

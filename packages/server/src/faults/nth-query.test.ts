@@ -1,19 +1,18 @@
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { contentsOf } from '../authorization/testing/contents.ts';
 import { callRoute, type RouteCall } from '../authorization/testing/routes.ts';
 import { buildWorld, insertInvitation, type World } from '../authorization/testing/world.ts';
 import { newHistory } from '../modules/clinical-history/testing/histories.ts';
 import { newPatient } from '../testing/builders.ts';
 import { newRegistration } from '../testing/onboarding-builders.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
 // Every statement of a write fails once, the first, the second, … until a call gets by without meeting the fault. After
 // each failure the database is what it was before the call.
 
 type Failure = 'the statement fails' | 'the connection is cut';
 
-let app: TestApp;
 let world: World;
 let fault: { failure: Failure; at: number; met: boolean } | undefined;
 let sent = 0;
@@ -38,16 +37,13 @@ function interfere(client: PoolClient): void {
   client.query = meddled as typeof client.query;
 }
 
-beforeAll(async () => {
-  app = await testApp({ poolSize: 1 });
-  app.database.pool.on('connect', interfere);
-});
+const app = await testApp({ poolSize: 1 });
+app.database.pool.on('connect', interfere);
 beforeEach(async () => {
   fault = undefined;
   await app.owner.query('delete from throttle');
   world = await buildWorld(app);
 });
-afterAll(() => app.close());
 
 /** All that a write may leave behind: records, audit, jobs. */
 async function everything(): Promise<unknown> {

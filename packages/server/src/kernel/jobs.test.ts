@@ -1,14 +1,10 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTestDatabase } from '../testing/test-database.ts';
 import { enqueue, installJobs, type JobHandler, type Jobs, startJobs } from './jobs.ts';
 
-let db: TestDatabase;
 let jobs: Jobs | undefined;
-beforeAll(async () => {
-  db = await makeTestDatabase();
-});
-afterAll(() => db.drop());
+const db = await makeTestDatabase();
 beforeEach(() => db.owner.query('delete from jobs.job'));
 afterEach(async () => {
   await jobs?.stop();

@@ -9,6 +9,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
+import { cleanUp } from './clean-up.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const TEST_SECRET = 'a secret of the tests that is long enough';
@@ -19,7 +20,6 @@ export interface TestApp extends TestDatabase {
   request(options: RawCall): Promise<LightMyRequestResponse>;
   /** A contract client that calls the app as the holder of a token; refusals are thrown as ApiError. */
   as(token: string | null): Clients;
-  close(): Promise<void>;
 }
 
 export interface RawCall {
@@ -43,7 +43,7 @@ export interface TestAppOptions {
   readonly poolSize?: number;
 }
 
-/** The real product over a database of its own. Close it in afterAll. */
+/** Starts the real app on its own database; both are closed when the test or file that called this ends. */
 export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}): Promise<TestApp> {
   const database = await makeTestDatabase(poolSize === undefined ? {} : { poolSize });
   const config: Config = readConfig({ LOG_LEVEL: 'silent', ...env });
@@ -53,6 +53,7 @@ export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}
     database: database.database,
     ...(clock && { clock }),
   });
+  cleanUp(() => app.close());
   const clientOf = <S extends Service>(service: S, token: string | null): Client<S> =>
     createClient(service, {
       baseUrl: () => servicePath(service.name),
@@ -79,10 +80,6 @@ export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}
       clinicalHistory: clientOf(clinicalHistoryService, token),
       onboarding: clientOf(onboardingService, token),
     }),
-    close: async () => {
-      await app.close();
-      await database.drop();
-    },
   };
 }
 

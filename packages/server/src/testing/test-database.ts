@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../kernel/database/database.ts';
+import { cleanUp } from './clean-up.ts';
 
 export interface TestDatabase {
   readonly database: Database;
   /** As its owner: sees past roles, for arranging and for looking at what was stored. Row-level security holds. */
   readonly owner: pg.Pool;
   readonly connection: pg.ClientConfig;
-  drop(): Promise<void>;
 }
 
-/** A database of this test file's own, copied from the migrated template. */
+/** Creates a database from the migrated template; it is dropped when the test or file that created it ends. */
 export async function makeTestDatabase(
   options: Pick<DatabaseOptions, 'poolSize'> = {},
 ): Promise<TestDatabase> {
@@ -22,24 +22,20 @@ export async function makeTestDatabase(
   const database = openDatabase({ connection, onError: () => {}, ...options });
   const owner = new pg.Pool({ ...connection, max: 2, options: '-c dentaria.scope=all' });
   owner.on('error', () => {});
-  return {
-    database,
-    owner,
-    connection,
-    drop: async () => {
-      await owner.end();
-      await database.close();
-      await once(server, `drop database if exists ${name} with (force)`);
-    },
-  };
+  cleanUp(async () => {
+    await owner.end();
+    await database.close();
+    await once(server, `drop database if exists ${name} with (force)`);
+  });
+  return { database, owner, connection };
 }
 
-/** An empty database without migrations, dropped when the test ends. */
+/** Creates a database without any migration, dropped when the test or file that created it ends. */
 export async function makeEmptyDatabase(): Promise<pg.ClientConfig> {
   const server = inject('connection');
   const name = `dentaria_empty_${randomBytes(6).toString('hex')}`;
   await once(server, `create database ${name}`);
-  onTestFinished(() => once(server, `drop database if exists ${name} with (force)`));
+  cleanUp(() => once(server, `drop database if exists ${name} with (force)`));
   return named(server, name);
 }
 

@@ -4,6 +4,7 @@ import { servicePath } from '@dentaria/contract/services.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { modules } from '../../modules.ts';
 import { buildUser } from '../../testing/builders.ts';
+import { cleanUp } from '../../testing/clean-up.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { put } from './body-fields.ts';
 import { MATRIX } from './matrix.ts';
@@ -27,13 +28,15 @@ export interface Fuzz {
   call(route: string, call: RouteCall): Promise<LightMyRequestResponse>;
   /** A valid call, made anew for each try: what one try used up the next one has again. */
   validCall(target: Target): Promise<RouteCall>;
-  close(): Promise<void>;
 }
 
 export async function startFuzz(): Promise<Fuzz> {
   const app = await testApp();
   const stage = await setStage(app);
   let tried = 0;
+  cleanUp(async () => {
+    if (process.env.ATTACK_REPORT) appendFileSync(process.env.ATTACK_REPORT, `${tried} calls\n`);
+  });
   return {
     app,
     stage,
@@ -44,10 +47,6 @@ export async function startFuzz(): Promise<Fuzz> {
       return answer;
     },
     validCall: (target) => validCall(app, stage, target),
-    close: async () => {
-      if (process.env.ATTACK_REPORT) appendFileSync(process.env.ATTACK_REPORT, `${tried} calls\n`);
-      await app.close();
-    },
   };
 }
 

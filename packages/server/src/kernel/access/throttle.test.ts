@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { makeTestDatabase } from '../../testing/test-database.ts';
 import { makeThrottle, visitorOf } from './throttle.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await makeTestDatabase();
 
 const ALLOWANCE = { free: 2, windowSeconds: 900, firstDelaySeconds: 4, longestDelaySeconds: 20 };
 

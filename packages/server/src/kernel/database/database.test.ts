@@ -2,15 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { makeTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase, SERVING_ROLE, sendAlong } from './database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await makeTestDatabase();
 
 test('a connection that PostgreSQL ends between two statements fails its transaction, not the process', async () => {
   const transaction = database.database.transaction(async (tx) => {

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { makeTestDatabase } from '../../testing/test-database.ts';
 import type { Tx } from './database.ts';
 
-let scratch: TestDatabase;
-beforeAll(async () => {
-  scratch = await makeTestDatabase();
-  await scratch.owner.query('create table teeth (code text, marks integer[], seen timestamptz, note text)');
-  await scratch.owner.query(
-    "insert into teeth values ('11', '{1,2}', '2026-03-01T12:00:00Z', null), ('48', '{}', null, 'x')",
-  );
-  await scratch.owner.query('grant select on teeth to dentaria_serving');
-});
-afterAll(() => scratch.drop());
+const scratch = await makeTestDatabase();
+await scratch.owner.query('create table teeth (code text, marks integer[], seen timestamptz, note text)');
+await scratch.owner.query(
+  "insert into teeth values ('11', '{1,2}', '2026-03-01T12:00:00Z', null), ('48', '{}', null, 'x')",
+);
+await scratch.owner.query('grant select on teeth to dentaria_serving');
 
 const teeth = async (tx: Tx, code: string) =>
   (await sql`select code, marks, seen, note from teeth where code >= ${code} order by code`.execute(tx)).rows;

@@ -1,16 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asUpdate, buildClinic, buildPractice, buildUser, newPatient } from '../../testing/builders.ts';
 import { buildInsurance } from '../../testing/insurance-builders.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await testApp();
-  admin = (await buildUser(app, { role: 'ADMIN' })).token;
-});
-afterAll(() => app.close());
+const app = await testApp();
+const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 
 const USERS = '/services/auth/users/all';
 const PATIENTS = '/services/auth/users/by-role/PATIENT';

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../kernel/database/database.ts';
 import { asUser as enterAsUser } from '../../testing/as-user.ts';
 import { buildPractice, buildUser } from '../../testing/builders.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { clinicsRepository } from './clinics/clinics.repository.ts';
 import { usersRepository } from './users/users.repository.ts';
 
 // Row-level security alone: queries without any predicate of ours, in a transaction that a user has entered.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ poolSize: 1 });
-});
-afterAll(() => app.close());
+const app = await testApp({ poolSize: 1 });
 
 const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   enterAsUser(app.database, id, work);

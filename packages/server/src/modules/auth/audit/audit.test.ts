@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type BuiltUser,
-  buildClinic,
-  buildPractice,
-  buildUser,
-  newPatient,
-} from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';
 import { csvCell } from './audit-csv.ts';
 
-let app: TestApp;
-let admin: BuiltUser;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await buildUser(app, { role: 'ADMIN', username: '=cmd|x' });
-});
-afterAll(() => app.close());
+const app = await testApp();
+const admin = await buildUser(app, { role: 'ADMIN', username: '=cmd|x' });
 
 const list = (query: Record<string, unknown> = {}) => app.as(admin.token).auth.listAudit({ query });
 

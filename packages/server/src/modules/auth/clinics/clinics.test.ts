@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await testApp();
-  admin = (await buildUser(app, { role: 'ADMIN' })).token;
-});
-afterAll(() => app.close());
+const app = await testApp();
+const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 
 const CLINICS = '/services/auth/clinics';
 const call = (

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { buildClinic, buildUser } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { enterSession } from './enter-session.ts';
 
 // However PostgreSQL plans the statement, it reads the user with every clinic in sight and leaves his own scope.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ poolSize: 1 });
-});
-afterAll(() => app.close());
+const app = await testApp({ poolSize: 1 });
 
 interface Overrides {
   readonly roles: readonly RoleName[];

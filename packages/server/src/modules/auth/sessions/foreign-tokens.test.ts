@@ -1,15 +1,11 @@
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeTokens } from '../../../kernel/access/tokens.ts';
 import { buildClinic, buildUser } from '../../../testing/builders.ts';
-import { TEST_SECRET, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 test('absent, cut, wrongly signed, unsigned, expired', async () => {
   const user = await buildUser(app, { role: 'ADMIN' });

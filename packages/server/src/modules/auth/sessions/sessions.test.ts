@@ -2,15 +2,11 @@ import { availableParallelism } from 'node:os';
 import { LOGIN_FAILED, tokenPayload } from '@dentaria/contract/auth/session.ts';
 import { ROLE_NAMES } from '@dentaria/contract/roles.ts';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asUpdate, buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 const LOGIN = '/services/auth/users/login';
 const ME = '/services/auth/users/me';

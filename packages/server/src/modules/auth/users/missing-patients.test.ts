@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildPractice } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ poolSize: 2 });
-});
-afterAll(() => app.close());
+const app = await testApp({ poolSize: 2 });
 
 const look = (token: string, docNumber: number) =>
   app.request({ method: 'GET', url: `/services/auth/users/doc-number/${docNumber}`, token });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await testApp();
-  admin = (await buildUser(app, { role: 'ADMIN' })).token;
-});
-afterAll(() => app.close());
+const app = await testApp();
+const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 
 test('by DNI: id alone for a dentist, all that fit for an administrator', async () => {
   const docNumber = '27999888';

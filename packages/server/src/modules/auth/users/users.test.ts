@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   asUpdate,
   buildClinic,
@@ -7,15 +7,10 @@ import {
   newPatient,
   PASSWORD,
 } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await testApp();
-  admin = (await buildUser(app, { role: 'ADMIN' })).token;
-});
-afterAll(() => app.close());
+const app = await testApp();
+const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 
 const create = (token: string, body: unknown) =>
   app.request({ method: 'POST', url: '/services/auth/users/create', token, body });

@@ -1,9 +1,9 @@
 import type { HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { hashVersion } from '../history/hash-version.ts';
 import { formatMoment } from '../print/dates.ts';
 import { asSave, historyCalls } from '../testing/histories.ts';
@@ -12,15 +12,9 @@ import { keepUntil } from './custody.service.ts';
 
 const ZONE = 'America/Argentina/Buenos_Aires';
 
-let app: TestApp;
-let calls: ReturnType<typeof historyCalls>;
-let admin: BuiltUser;
-beforeAll(async () => {
-  app = await testApp();
-  calls = historyCalls(app);
-  admin = await buildUser(app, { role: 'ADMIN', firstName: 'Ada', lastName: 'Min' });
-});
-afterAll(() => app.close());
+const app = await testApp();
+const calls = historyCalls(app);
+const admin = await buildUser(app, { role: 'ADMIN', firstName: 'Ada', lastName: 'Min' });
 
 const custody = (token: string | null, path = '') =>
   app.request({ method: 'GET', url: `/services/clinical-history/archived-histories${path}`, token });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildPractice } from '../../../testing/builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls } from '../testing/histories.ts';
@@ -28,7 +28,6 @@ beforeEach(async () => {
     id = history.historyId;
   }
 });
-afterEach(() => app.close());
 
 const findings = async () => (await verifyRecord(app.connection)).findings;
 const DIFFERS = 'content, author, time, number or action differ from what its hash was made of';

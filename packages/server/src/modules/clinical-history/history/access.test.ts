@@ -1,22 +1,16 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { asUser as enterAsUser } from '../../../testing/as-user.ts';
 import { type BuiltUser, buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory } from '../testing/histories.ts';
 import { historyRepository } from './history.repository.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof historyCalls>;
-let admin: BuiltUser;
-beforeAll(async () => {
-  app = await testApp();
-  calls = historyCalls(app);
-  admin = await buildUser(app, { role: 'ADMIN' });
-});
-afterAll(() => app.close());
+const app = await testApp();
+const calls = historyCalls(app);
+const admin = await buildUser(app, { role: 'ADMIN' });
 
 /** Every call on a patient, with bodies that would be refused if they were looked at. */
 const everyCall = (token: string | null, id: unknown) =>

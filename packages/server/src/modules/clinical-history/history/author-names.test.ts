@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls } from '../testing/histories.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof historyCalls>;
-beforeAll(async () => {
-  app = await testApp();
-  calls = historyCalls(app);
-});
-afterAll(() => app.close());
+const app = await testApp();
+const calls = historyCalls(app);
 
 test.each([
   ['first and last name', { firstName: 'Ana', lastName: 'Paz' }, 'Ana Paz'],

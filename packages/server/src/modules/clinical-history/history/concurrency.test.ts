@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildPractice } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof historyCalls>;
-beforeAll(async () => {
-  app = await testApp();
-  calls = historyCalls(app);
-});
-afterAll(() => app.close());
+const app = await testApp();
+const calls = historyCalls(app);
 
 const times = <T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)));

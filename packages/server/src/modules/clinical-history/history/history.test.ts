@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { asSave, demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof historyCalls>;
-beforeAll(async () => {
-  app = await testApp();
-  calls = historyCalls(app);
-});
-afterAll(() => app.close());
+const app = await testApp();
+const calls = historyCalls(app);
 
 /** A practice whose patient has a history with one plan row. */
 async function practiceWithHistory(body: unknown = newHistory()) {

@@ -1,18 +1,13 @@
 import { historyExport } from '@dentaria/contract/clinical-history/custody.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { verifyRecord } from '../custody/verify-record.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 import { knownHistories } from './known-histories.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof historyCalls>;
-beforeAll(async () => {
-  app = await testApp();
-  calls = historyCalls(app);
-});
-afterAll(() => app.close());
+const app = await testApp();
+const calls = historyCalls(app);
 
 const plan = Array.from({ length: 60 }, (_, row) => newRow({ treatmentDescription: `Visita ${row}` }));
 

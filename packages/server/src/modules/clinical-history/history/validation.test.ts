@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildPractice } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { type asSave, demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildPractice } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof historyCalls>;
-let dentist: BuiltUser;
-let patient: BuiltUser;
-// One history that nothing here may change.
-let history: Parameters<typeof asSave>[0];
-beforeAll(async () => {
-  app = await testApp();
-  calls = historyCalls(app);
-  ({ dentist, patient } = await buildPractice(app));
-  history = (await calls.create(dentist.token, patient.id)).json();
-});
+const app = await testApp();
+const calls = historyCalls(app);
+const { dentist, patient } = await buildPractice(app);
+// No test of this file may change it.
+const history = (await calls.create(dentist.token, patient.id)).json();
 afterAll(async () => {
   expect((await calls.read(dentist.token, patient.id)).json()).toEqual(history);
-  await app.close();
 });
 
 const put = (body: unknown) => calls.save(dentist.token, patient.id, body);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 import { hashVersion } from './hash-version.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof historyCalls>;
-beforeAll(async () => {
-  app = await testApp();
-  calls = historyCalls(app);
-});
-afterAll(() => app.close());
+const app = await testApp();
+const calls = historyCalls(app);
 
 interface StoredVersion {
   history_id: number;

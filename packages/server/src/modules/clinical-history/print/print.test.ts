@@ -1,20 +1,15 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 import { pdfPages, pdfText } from '../testing/pdf-text.ts';
 import { formatMoment } from './dates.ts';
 
 const ZONE = 'America/Argentina/Buenos_Aires';
 
-let app: TestApp;
-let calls: ReturnType<typeof historyCalls>;
-beforeAll(async () => {
-  app = await testApp();
-  calls = historyCalls(app);
-});
-afterAll(() => app.close());
+const app = await testApp();
+const calls = historyCalls(app);
 
 const print = (token: string | null, patientId: unknown) =>
   app.request({

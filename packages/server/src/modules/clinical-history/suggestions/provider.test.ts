@@ -1,21 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  answering,
-  type Behaviour,
-  generated,
-  type ProviderServer,
-  sending,
-  startProvider,
-} from '../testing/provider-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { answering, type Behaviour, generated, sending, startProvider } from '../testing/provider-server.ts';
 import { generateContent } from './provider.ts';
 
-let provider: ProviderServer;
-let elsewhere: ProviderServer;
-beforeAll(async () => {
-  provider = await startProvider();
-  elsewhere = await startProvider();
-});
+const provider = await startProvider();
+const elsewhere = await startProvider();
 afterAll(async () => {
   await provider.close();
   await elsewhere.close();

@@ -1,21 +1,17 @@
 import { suggestProcedures } from '@dentaria/contract/clinical-history/odontogram/suggestion-rules.ts';
 import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { answering, type ProviderServer, sending, startProvider } from '../testing/provider-server.ts';
+import { answering, sending, startProvider } from '../testing/provider-server.ts';
 
 const CHART = { '16': { oclusal: '#1976d2' }, '38': { mesial: '#0d47a1' } } as const;
 
 const suggest = (app: TestApp, token: string | null, body: unknown) =>
   app.request({ method: 'POST', url: '/services/clinical-history/plan-suggestions', token, body });
 
-describe('without a key', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await testApp();
-  });
-  afterAll(() => app.close());
+describe('without a key', async () => {
+  const app = await testApp();
 
   test('the rules answer, and say so', async () => {
     const { dentist } = await buildPractice(app);
@@ -112,20 +108,13 @@ describe('without a key', () => {
   });
 });
 
-describe('with a provider', () => {
-  let app: TestApp;
-  let provider: ProviderServer;
+describe('with a provider', async () => {
+  const provider = await startProvider();
+  afterAll(() => provider.close());
+  const app = await testApp({
+    env: { AI_BASE_URL: `${provider.baseUrl}/`, AI_MODEL: 'model-1', AI_API_KEY: 'the-key' },
+  });
   let token: string;
-  beforeAll(async () => {
-    provider = await startProvider();
-    app = await testApp({
-      env: { AI_BASE_URL: `${provider.baseUrl}/`, AI_MODEL: 'model-1', AI_API_KEY: 'the-key' },
-    });
-  });
-  afterAll(async () => {
-    await app.close();
-    await provider.close();
-  });
   beforeEach(async () => {
     token = (await buildPractice(app)).dentist.token;
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
@@ -9,7 +9,6 @@ beforeEach(async () => {
   app = await testApp();
   admin = (await buildUser(app, { role: 'ADMIN' })).token;
 });
-afterEach(() => app.close());
 
 const importNow = () => app.as(admin).healthInsurance.importRegistry();
 const list = () => app.as(admin).healthInsurance.listHealthInsurances();

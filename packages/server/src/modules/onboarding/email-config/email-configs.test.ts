@@ -1,18 +1,13 @@
 import type { EmailConfigCreate } from '@dentaria/contract/onboarding/email-config.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
 import { SMTP_PASSWORD } from '../../../testing/mail-server.ts';
 import { newEmailConfig } from '../../../testing/onboarding-builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { emailConfigCalls } from '../testing/onboarding-calls.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof emailConfigCalls>;
-beforeAll(async () => {
-  app = await testApp({ env: { SMTP_ALLOW_PRIVATE: 'true' } });
-  calls = emailConfigCalls(app, (await buildUser(app, { role: 'ADMIN' })).token);
-});
-afterAll(() => app.close());
+const app = await testApp({ env: { SMTP_ALLOW_PRIVATE: 'true' } });
+const calls = emailConfigCalls(app, (await buildUser(app, { role: 'ADMIN' })).token);
 beforeEach(() => app.owner.query('delete from email_configs'));
 
 const withoutPassword = ({ smtpPassword, ...rest }: EmailConfigCreate) => rest;

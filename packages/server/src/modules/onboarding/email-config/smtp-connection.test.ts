@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { EmailConfigCreate } from '@dentaria/contract/onboarding/email-config.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
 import {
   type MailServer,
@@ -12,16 +12,11 @@ import {
 } from '../../../testing/mail-server.ts';
 import { LOCALHOST_CERTIFICATE } from '../../../testing/mail-server-certificate.ts';
 import { newEmailConfig } from '../../../testing/onboarding-builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { emailConfigCalls } from '../testing/onboarding-calls.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof emailConfigCalls>;
-beforeAll(async () => {
-  app = await testApp({ env: { SMTP_ALLOW_PRIVATE: 'true' } });
-  calls = emailConfigCalls(app, (await buildUser(app, { role: 'ADMIN' })).token);
-});
-afterAll(() => app.close());
+const app = await testApp({ env: { SMTP_ALLOW_PRIVATE: 'true' } });
+const calls = emailConfigCalls(app, (await buildUser(app, { role: 'ADMIN' })).token);
 beforeEach(() => app.owner.query('delete from email_configs'));
 
 describe('the test', () => {
@@ -195,15 +190,11 @@ describe('the test', () => {
 test('private addresses are for installations that say so', async () => {
   const strict = await testApp();
   const server = await startMailServer();
-  try {
-    const { token } = await buildUser(strict, { role: 'ADMIN' });
-    const { onboarding } = strict.as(token);
-    await onboarding.createEmailConfig({ body: newEmailConfig({ smtpPort: server.port }) });
-    const result = await onboarding.testEmailConfig({ params: { configName: 'SYSTEM_ADMIN' }, body: {} });
-    expect(result.error).toBe('La dirección del servidor SMTP no está permitida');
-    expect(server.connections()).toBe(0);
-  } finally {
-    await server.close();
-    await strict.close();
-  }
+  onTestFinished(() => server.close());
+  const { token } = await buildUser(strict, { role: 'ADMIN' });
+  const { onboarding } = strict.as(token);
+  await onboarding.createEmailConfig({ body: newEmailConfig({ smtpPort: server.port }) });
+  const result = await onboarding.testEmailConfig({ params: { configName: 'SYSTEM_ADMIN' }, body: {} });
+  expect(result.error).toBe('La dirección del servidor SMTP no está permitida');
+  expect(server.connections()).toBe(0);
 });

@@ -4,7 +4,7 @@ import {
   transition,
 } from '@dentaria/contract/onboarding/invitation-status.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
 import {
   buildInvitation,
@@ -12,18 +12,12 @@ import {
   newDni,
   newRegistration,
 } from '../../../testing/onboarding-builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { invitationCalls } from '../testing/onboarding-calls.ts';
 
-let app: TestApp;
-let admin: string;
-let calls: ReturnType<typeof invitationCalls>;
-beforeAll(async () => {
-  app = await testApp({ env: { PUBLIC_URL: 'https://dentaria.example.com', TRUST_PROXY: 'true' } });
-  admin = (await buildUser(app, { role: 'ADMIN' })).token;
-  calls = invitationCalls(app, admin);
-});
-afterAll(() => app.close());
+const app = await testApp({ env: { PUBLIC_URL: 'https://dentaria.example.com', TRUST_PROXY: 'true' } });
+const admin = (await buildUser(app, { role: 'ADMIN' })).token;
+const calls = invitationCalls(app, admin);
 
 const ACTIONS = ['resend', 'cancel', 'approve', 'reject', 'remove'] as const;
 

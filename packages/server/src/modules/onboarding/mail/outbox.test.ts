@@ -1,7 +1,7 @@
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Config, readConfig } from '../../../kernel/config.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { type Jobs, startJobs } from '../../../kernel/jobs.ts';
 import { jobHandlers } from '../../../modules.ts';
@@ -14,20 +14,14 @@ import {
   newRegistration,
   tokenOf,
 } from '../../../testing/onboarding-builders.ts';
-import { TEST_SECRET, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 
-let app: TestApp;
-let config: Config;
 let server: MailServer;
-let admin: string;
-beforeAll(async () => {
-  app = await testApp({ env: ENV });
-  config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
-  admin = (await buildUser(app, { role: 'ADMIN' })).token;
-});
-afterAll(() => app.close());
+const app = await testApp({ env: ENV });
+const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 beforeEach(async () => {
   await app.owner.query('delete from jobs.job');
   await app.owner.query('delete from mails');
