@@ -1,22 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MATRIX } from './authorization/testing/matrix.ts';
 import { callRoute } from './authorization/testing/routes.ts';
-import { type Stage, setStage } from './authorization/testing/stage.ts';
+import { setStage } from './authorization/testing/stage.ts';
 import { buildUser } from './testing/builders.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { testApp } from './testing/test-app.ts';
 
 const KIB = 1024;
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
 
-let app: TestApp;
-let stage: Stage;
-beforeAll(async () => {
-  app = await testApp();
-  stage = await setStage(app);
-  for (let count = 0; count < 12; count += 1) await buildUser(app, { role: 'PATIENT' });
-});
-afterAll(() => app.close());
+const app = await testApp();
+const stage = await setStage(app);
+for (let count = 0; count < 12; count += 1) await buildUser(app, { role: 'PATIENT' });
 
 /** Every GET that the running router serves. */
 const READS = Object.entries(MATRIX).flatMap(([route, [scene]]) =>

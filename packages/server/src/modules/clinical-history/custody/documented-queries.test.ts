@@ -1,28 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildPractice } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls } from '../testing/histories.ts';
 
 const PAGE = new URL('../../../../../../docs/custody.md', import.meta.url);
 
-let app: TestApp;
-let historyId: number;
-let queries: string[];
-beforeAll(async () => {
-  app = await testApp();
-  const calls = historyCalls(app);
-  const { dentist, patient } = await buildPractice(app);
-  const history = (await calls.create(dentist.token, patient.id)).json();
-  await calls.save(dentist.token, patient.id, asSave(history, { toothNotes: [] }));
-  await calls.archive(dentist.token, patient.id);
-  historyId = history.historyId;
-  const page = await readFile(PAGE, 'utf8');
-  queries = [...page.matchAll(/```sql\n([^`]+)```/g)].map(([, query = '']) =>
-    query.replace('812', String(historyId)),
-  );
-});
-afterAll(() => app.close());
+const app = await testApp();
+const calls = historyCalls(app);
+const { dentist, patient } = await buildPractice(app);
+const history = (await calls.create(dentist.token, patient.id)).json();
+await calls.save(dentist.token, patient.id, asSave(history, { toothNotes: [] }));
+await calls.archive(dentist.token, patient.id);
+const historyId = history.historyId;
+const page = await readFile(PAGE, 'utf8');
+const queries = [...page.matchAll(/```sql\n([^`]+)```/g)].map(([, query = '']) =>
+  query.replace('812', String(historyId)),
+);
 
 /** Runs the statements of a documented query; returns the rows of the last one. */
 async function run(query: string): Promise<unknown[]> {
