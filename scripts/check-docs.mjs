@@ -53,8 +53,9 @@ const decisionIndex = read('docs/decisions/README.md').replace(/ +\|/g, ' |');
 for (const path of globSync('docs/decisions/[0-9]*.md')) {
   const text = read(path);
   const [, number, title] = /^# (\d{4}): (.+)$/m.exec(text) ?? [];
-  const [, status = ''] = /^Status: ((?:accepted|superseded by \S+)(?:, amended by \S+)?)$/m.exec(text) ?? [];
-  if (!basename(path).startsWith(`${number}-`) || status === '')
+  // "Status: accepted. Supersedes 0062." has the status "accepted".
+  const [, status = ''] = /^Status: (.+?)(?:\. .*)?$/m.exec(text) ?? [];
+  if (!basename(path).startsWith(`${number}-`) || !/^(accepted|superseded by )/.test(status))
     problems.push(`${path}: it needs a title "# ${basename(path).slice(0, 4)}: …" and a status`);
   else if (!decisionIndex.includes(`| [${number}](${basename(path)}) | ${title} | ${status} |`))
     problems.push(`docs/decisions/README.md: ${number} is missing, or its title or status differs`);
