@@ -11,12 +11,10 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import type { HistoryFormValues } from '../history/history-form.ts';
+import type { HistoryControl } from '../history/history-content.ts';
 import { YesNoQuestion } from './YesNoQuestion.tsx';
-
-export type HistoryControl = Control<HistoryFormValues, unknown, unknown>;
 
 interface Props {
   control: HistoryControl;
@@ -24,8 +22,8 @@ interface Props {
 }
 
 /**
- * The questionnaire (section 1): free texts, yes/no questions with their details, what looks abnormal. A letter draws
- * its field anew, not the section.
+ * The questionnaire (section 1): free texts, yes/no questions with details, abnormal findings. Memoized: typing renders
+ * one field, not the section.
  */
 export const AnamnesisSection = memo(function AnamnesisSection({ control, editable }: Props) {
   return (
@@ -57,7 +55,7 @@ export const AnamnesisSection = memo(function AnamnesisSection({ control, editab
       <Group title="Se observa algo anormal en">
         <FormGroup row>
           {CHECKBOXES.map(({ key, label }) => (
-            <AbnormalBox
+            <FindingCheckbox
               key={key}
               name={`anamnesis.${key}`}
               label={label}
@@ -71,14 +69,14 @@ export const AnamnesisSection = memo(function AnamnesisSection({ control, editab
   );
 });
 
-interface BoxProps {
+interface CheckboxProps {
   name: `anamnesis.${(typeof CHECKBOXES)[number]['key']}`;
   label: string;
   control: HistoryControl;
   editable: boolean;
 }
 
-function AbnormalBox({ name, label, control, editable }: BoxProps) {
+function FindingCheckbox({ name, label, control, editable }: CheckboxProps) {
   const { field } = useController({ control, name });
   return (
     <FormControlLabel

@@ -6,8 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type FieldPath, useController } from 'react-hook-form';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import type { HistoryFormValues } from '../history/history-form.ts';
-import type { HistoryControl } from './AnamnesisSection.tsx';
+import type { HistoryControl, HistoryFormValues } from '../history/history-content.ts';
 
 interface Props {
   question: Question;
@@ -19,12 +18,12 @@ const path = (key: string) => `anamnesis.${key}` as FieldPath<HistoryFormValues>
 
 const ANSWERS = { true: 'Sí', false: 'No' } as const;
 
-/** Sí, No, or not answered (pressing the answer again takes it back); a Sí, or a detail already there, shows the detail. */
+/** Sí, No or unanswered; pressing the selected answer clears it. The detail shows for a Sí, or if it has a text. */
 export function YesNoQuestion({ question, control, editable }: Props) {
   const { field } = useController({ control, name: path(question.key) });
   const detail = useController({ control, name: path(question.detailKey) }).field.value;
   const answer = field.value === 'true' || field.value === 'false' ? field.value : null;
-  const showsDetail = answer === 'true' || (typeof detail === 'string' && detail !== '');
+  const showDetail = answer === 'true' || (typeof detail === 'string' && detail !== '');
   return (
     <Box sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
@@ -42,7 +41,7 @@ export function YesNoQuestion({ question, control, editable }: Props) {
             size="small"
             value={answer}
             aria-labelledby={`pregunta-${question.key}`}
-            onChange={(_, chosen: string | null) => field.onChange(chosen ?? '')}
+            onChange={(_, selected: string | null) => field.onChange(selected ?? '')}
           >
             <ToggleButton value="true" color="primary" sx={{ minWidth: 44 }}>
               Sí
@@ -53,7 +52,7 @@ export function YesNoQuestion({ question, control, editable }: Props) {
           </ToggleButtonGroup>
         )}
       </Stack>
-      {showsDetail && (
+      {showDetail && (
         <TextFormField
           control={control}
           name={path(question.detailKey)}

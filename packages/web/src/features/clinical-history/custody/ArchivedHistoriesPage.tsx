@@ -17,7 +17,7 @@ import { useCopies } from './use-copies.ts';
 const NONE: readonly ArchivedHistory[] = [];
 const rowId = ({ historyId }: ArchivedHistory): number => historyId;
 
-/** /archived-histories: what is kept by law though nobody works on it any more, for administrators. */
+/** /archived-histories: histories retained by law, for administrators. */
 export function ArchivedHistoriesPage() {
   const histories = useQuery(archivedHistoriesQuery);
   const isShown = useGentleEntry(histories.data !== undefined);

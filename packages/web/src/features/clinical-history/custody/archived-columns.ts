@@ -39,7 +39,7 @@ export const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
   },
 ];
 
-/** A patient may have several volumes in custody: the name alone does not tell them apart. */
+/** With the volume, because a patient may have several archived histories. */
 export const archivedName = ({ patientName, volume }: ArchivedHistory): string =>
   `${patientName}, tomo ${volume}`;
 

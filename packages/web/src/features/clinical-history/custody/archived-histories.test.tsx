@@ -65,7 +65,7 @@ function openList(path = '/archived-histories') {
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('lists what is in custody, since when and until when', async () => {
+it('lists archived histories with the dates of archival and end of retention', async () => {
   const answer = Promise.withResolvers<ArchivedHistory[]>();
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => answer.promise);
   renderApp('/archived-histories', { session: as('ADMIN') });
@@ -78,7 +78,7 @@ it('lists what is in custody, since when and until when', async () => {
   await expectAccessible();
 });
 
-it('tells the volumes of one patient apart', async () => {
+it('distinguishes the volumes of one patient', async () => {
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => [
     archived(),
     archived({ historyId: 14, volume: 2 }),
@@ -113,7 +113,7 @@ it('is filtered by text in the browser', async () => {
   expect(screen.getByText('Beto Paz')).toBeVisible();
 });
 
-it('Imprimir shows the copy in a window of its own; a double click makes one', async () => {
+it('Imprimir opens the copy in a new window; a double click requests it once', async () => {
   const made = Promise.withResolvers<Blob>();
   const asked = fakeCall(clinicalHistoryService, 'printArchivedHistory', () => made.promise);
   openList();
@@ -125,7 +125,7 @@ it('Imprimir shows the copy in a window of its own; a double click makes one', a
   expect(asked).toMatchObject([{ params: { historyId: 12 } }]);
 });
 
-it('Exportar saves every version as a file', async () => {
+it('Exportar downloads every version as a file', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   fakeCall(clinicalHistoryService, 'exportArchivedHistory', () => exported);
   const { user } = openList();
@@ -147,7 +147,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('offers another try when the reading failed, and says when there is nothing', async () => {
+it('offers a retry after a failed load, and shows a message when the list is empty', async () => {
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => {
     throw refuse(400);
   });
@@ -158,7 +158,7 @@ it('offers another try when the reading failed, and says when there is nothing',
   expect(await screen.findByText('No se encontraron historias archivadas')).toBeVisible();
 });
 
-it('is cards on a phone', async () => {
+it('shows cards on a phone', async () => {
   setViewportWidth(360);
   openList();
   const list = await screen.findByRole('list', { name: 'Historias archivadas' });

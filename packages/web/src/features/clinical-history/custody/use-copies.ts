@@ -4,7 +4,7 @@ import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
-/** Copies of a history in custody, on paper or as a file; one of a kind at a time, so that a double click makes one. */
+/** Prints an archived history or exports it as a file. A second click while one is in flight is ignored. */
 export function useCopies() {
   const printing = useMutation({
     mutationFn: async (historyId: number) => {

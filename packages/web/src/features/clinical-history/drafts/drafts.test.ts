@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_CONTENT } from '../history/history-content.ts';
-import { draftKey, draftKeys, findDraft, keepDraft, removeDrafts, removeDraftsOf } from './drafts.ts';
+import { draftKey, draftKeys, findDraft, removeDrafts, removeDraftsOf, saveDraft } from './drafts.ts';
 
 const draft = (userId: number, patientId: number | undefined, historyId?: number) => ({
   key: draftKey(userId, patientId, historyId),
@@ -15,8 +15,8 @@ beforeEach(async () => {
   for (const userId of [7, 70]) await removeDraftsOf(userId);
 });
 
-test('a draft is found again by its user, patient and volume, and by nothing else', async () => {
-  await keepDraft(draft(7, 41, 12));
+test('a draft is found by its user, patient and history only', async () => {
+  await saveDraft(draft(7, 41, 12));
   expect(await findDraft(draftKey(7, 41, 12))).toEqual(draft(7, 41, 12));
   for (const key of [
     draftKey(7, 41, 13),
@@ -31,22 +31,22 @@ test('a draft is found again by its user, patient and volume, and by nothing els
   }
 });
 
-test('is removed one by one', async () => {
-  await keepDraft(draft(7, 41));
-  await keepDraft(draft(7, undefined));
+test('drafts are removed one by one', async () => {
+  await saveDraft(draft(7, 41));
+  await saveDraft(draft(7, undefined));
   await removeDrafts(draftKeys(7, 41, undefined));
   expect(await findDraft(draftKey(7, 41, undefined))).toBeUndefined();
   expect(await findDraft(draftKey(7, undefined, undefined))).toBeDefined();
 });
 
-test("all of a user's are removed, nobody else's", async () => {
+test('all drafts of a user are removed, those of others are not', async () => {
   for (const [userId, patientId] of [
     [7, 41],
     [7, 42],
     [7, undefined],
     [70, 41],
   ] as const) {
-    await keepDraft(draft(userId, patientId));
+    await saveDraft(draft(userId, patientId));
   }
   await removeDraftsOf(7);
   for (const patientId of [41, 42, undefined])

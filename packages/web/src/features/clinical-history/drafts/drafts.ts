@@ -1,19 +1,19 @@
 import { type DBSchema, openDB } from 'idb';
 import type { HistoryContent } from '../history/history-content.ts';
 
-/** What was being edited when the screen went away: a crash, a closed tab, an expired session. */
+/** An unsaved edit, stored in this browser in case of a crash, a closed tab or an expired session. */
 export interface Draft {
-  /** See draftKey. */
+  /** See `draftKey`. */
   readonly key: string;
   readonly content: HistoryContent;
   /** The version that was edited; undefined for a first history. */
   readonly version: number | undefined;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** Which edit wrote it: any number that no other has. */
+  /** Random id of the edit that wrote it. */
   readonly edit: number;
-  /** An edit goes on with it. */
-  readonly isTaken?: true;
+  /** The user recovered it: a later edit may overwrite it. */
+  readonly isClaimed?: true;
 }
 
 interface DraftsDb extends DBSchema {
@@ -26,9 +26,8 @@ const open = () =>
   });
 
 /**
- * `<user>:<patient>:<history>`: whose work it is and in which volume of the patient's record; a history that does not
- * exist yet is `first`, a patient who does not is `new`. What was written in a volume that was archived since is
- * found in no other.
+ * `<user>:<patient>:<history>`, with `first` for a history and `new` for a patient that do not exist yet. A history that
+ * follows an archived one has an id of its own, so it is not offered the archived one's draft.
  */
 export const draftKey = (
   userId: number | undefined,
@@ -36,8 +35,8 @@ export const draftKey = (
   historyId: number | undefined,
 ): string => `${userId ?? 'unknown'}:${patientId ?? 'new'}:${historyId ?? 'first'}`;
 
-/** A browser that refuses storage (private windows) loses only this comfort: the work goes on without drafts. */
-async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
+/** A browser may refuse storage (private windows): editing then works without drafts. */
+async function ignoringFailure<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -47,8 +46,8 @@ async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Where the drafts of a screen are: of its history, then one that was begun when the patient had none yet (somebody
- * else was faster). Written is the first.
+ * Where a screen looks for drafts: under its history, then under the patient's first history, which somebody else may
+ * have created in the meantime. Drafts are written under the first key.
  */
 export const draftKeys = (
   userId: number | undefined,
@@ -62,50 +61,50 @@ export const draftKeys = (
 export type DraftKeys = readonly [own: string, ...others: string[]];
 
 export const findDraft = (key: string): Promise<Draft | undefined> =>
-  quietly(async () => (await open()).get('drafts', key));
+  ignoringFailure(async () => (await open()).get('drafts', key));
 
-/** Where a draft that nobody answered for goes when the next edit begins to write. */
-const earlier = (key: string): string => `${key}:earlier`;
+/** Holds a draft that was neither recovered nor discarded when another edit started to write. */
+const previousKey = (key: string): string => `${key}:earlier`;
 
-/** Takes the place of what the same edit wrote before. Another edit's draft that was not taken up steps aside. */
-export const keepDraft = (draft: Draft): Promise<unknown> =>
-  quietly(async () => {
+/** Overwrites what the same edit wrote. An unclaimed draft of another edit moves to `previousKey`. */
+export const saveDraft = (draft: Draft): Promise<unknown> =>
+  ignoringFailure(async () => {
     const { store, done } = (await open()).transaction('drafts', 'readwrite');
-    const before = await store.get(draft.key);
-    if (before && !before.isTaken && before.edit !== draft.edit)
-      await store.put({ ...before, key: earlier(draft.key) });
+    const existing = await store.get(draft.key);
+    if (existing && !existing.isClaimed && existing.edit !== draft.edit)
+      await store.put({ ...existing, key: previousKey(draft.key) });
     await store.put(draft);
     await done;
   });
 
-/** The drafts that may be offered, the latest first. */
+/** The drafts that can be offered, latest first. */
 export async function listDrafts([own, ...others]: DraftKeys): Promise<Draft[]> {
-  const found = await Promise.all([own, earlier(own), ...others].map(findDraft));
+  const found = await Promise.all([own, previousKey(own), ...others].map(findDraft));
   return found.filter((draft) => draft !== undefined);
 }
 
-/** An edit of `keys` begins with the draft: what it writes may take its place. */
-export const takeDraft = ([own]: DraftKeys, draft: Draft): Promise<unknown> =>
-  quietly(async () => {
+/** Moves a recovered draft under the edit's own key, where the edit may overwrite it. */
+export const claimDraft = ([own]: DraftKeys, draft: Draft): Promise<unknown> =>
+  ignoringFailure(async () => {
     const { store, done } = (await open()).transaction('drafts', 'readwrite');
     await store.delete(draft.key);
-    await store.put({ ...draft, key: own, isTaken: true });
+    await store.put({ ...draft, key: own, isClaimed: true });
     await done;
   });
 
 export const removeDraft = ({ key }: Pick<Draft, 'key'>): Promise<unknown> =>
-  quietly(async () => (await open()).delete('drafts', key));
+  ignoringFailure(async () => (await open()).delete('drafts', key));
 
-/** The drafts of an edit that has ended. One that an earlier edit left stays. */
+/** Removes the drafts of an edit that has ended, but not an unclaimed one of an earlier edit. */
 export async function removeDrafts(keys: DraftKeys, edit?: number): Promise<void> {
-  const aside = await findDraft(earlier(keys[0]));
-  const gone = aside && aside.edit === edit ? [...keys, aside.key] : keys;
-  await Promise.all(gone.map((key) => removeDraft({ key })));
+  const previous = await findDraft(previousKey(keys[0]));
+  const removed = previous && previous.edit === edit ? [...keys, previous.key] : keys;
+  await Promise.all(removed.map((key) => removeDraft({ key })));
 }
 
-/** All drafts of a user, at log-out. */
+/** Removes all drafts of a user. */
 export const removeDraftsOf = (userId: number | undefined): Promise<unknown> =>
-  quietly(async () =>
+  ignoringFailure(async () =>
     (await open()).delete(
       'drafts',
       IDBKeyRange.bound(`${userId ?? 'unknown'}:`, `${userId ?? 'unknown'}:\uffff`),

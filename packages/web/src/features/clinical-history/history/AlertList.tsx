@@ -7,14 +7,14 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 
-/** On a phone the bar stands over the work: the first of them, which weigh most, and the rest when asked for. */
+/** A phone shows only the first alerts, which are the most important, until the list is expanded. */
 const SHOWN_ON_A_PHONE = 2;
 
-/** What to beware of; what is longer than a chip is said by its tip. */
+/** The patient's medical alerts as chips, with the full detail in a tooltip. */
 export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
-  const [isWhole, setWhole] = useState(false);
-  const more = useIsCompact() ? Math.max(0, alerts.length - SHOWN_ON_A_PHONE) : 0;
-  const shown = more > 0 && !isWhole ? alerts.slice(0, SHOWN_ON_A_PHONE) : alerts;
+  const [isExpanded, setExpanded] = useState(false);
+  const hidden = useIsCompact() ? Math.max(0, alerts.length - SHOWN_ON_A_PHONE) : 0;
+  const shown = hidden > 0 && !isExpanded ? alerts.slice(0, SHOWN_ON_A_PHONE) : alerts;
   if (alerts.length === 0) return null;
   return (
     <Stack
@@ -33,19 +33,19 @@ export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
               icon={<WarningAmber />}
               label={detail ? `${label}: ${detail}` : label}
               {...(detail && { tabIndex: 0 })}
-              sx={{ maxWidth: { xs: isWhole ? 1 : 252, sm: 420 } }}
+              sx={{ maxWidth: { xs: isExpanded ? 1 : 252, sm: 420 } }}
             />
           </Tooltip>
         </Box>
       ))}
-      {more > 0 && (
+      {hidden > 0 && (
         <Box component="li">
           <Chip
             size="small"
-            label={isWhole ? 'Menos' : `+${more}`}
-            aria-label={isWhole ? 'Menos alertas' : `+${more} alertas`}
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
+            label={isExpanded ? 'Menos' : `+${hidden}`}
+            aria-label={isExpanded ? 'Menos alertas' : `+${hidden} alertas`}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
           />
         </Box>
       )}

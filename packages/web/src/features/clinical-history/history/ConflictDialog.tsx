@@ -11,30 +11,39 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { differingParts, merged, PARTS, type PartId, proposedSides, type Side } from './conflict.ts';
+import { differingSections, mergeContents, proposedSides, type Side } from './conflict.ts';
+import { describeDifferences } from './describe-differences.ts';
 import type { HistoryContent } from './history-content.ts';
-import { summaryOf } from './summary.ts';
+import type { SectionName } from './sections.ts';
+
+const TITLES = {
+  information: 'Información',
+  anamnesis: 'Anamnesis',
+  odontogram: 'Odontograma y notas',
+  plan: 'Plan de Tratamiento',
+} as const satisfies Record<SectionName, string>;
 
 interface Props {
+  /** The version that `mine` is based on. */
   base: HistoryContent;
   mine: HistoryContent;
   theirs: HistoryContent;
-  /** The other one was saved by the reader himself, in another window or on another device. */
-  isOwn: boolean;
-  /** Who saved the other one and when. */
-  savedLine: string;
-  /** Goes on editing what was put together, on top of the version that stands. */
+  /** The user saved `theirs` themselves, in another window or on another device. */
+  isOwnSave: boolean;
+  /** Who saved `theirs` and when. */
+  savedBy: string;
   onMerge: (content: HistoryContent) => void;
-  /** Goes on editing as it was. */
+  /** Returns to the edit, unchanged. */
   onCancel: () => void;
 }
 
-/** Somebody saved in between: both sides are shown, part by part, and neither is lost. */
-export function ConflictDialog({ base, mine, theirs, isOwn, savedLine, onMerge, onCancel }: Props) {
+/** Merges an edit with a version that was saved in the meantime: the user chooses a side for each differing section. */
+export function ConflictDialog({ base, mine, theirs, isOwnSave, savedBy, onMerge, onCancel }: Props) {
   const [sides, setSides] = useState(() => proposedSides(base, mine));
   const isNarrow = useIsNarrow();
-  const differing = differingParts(mine, theirs);
-  const choose = (id: PartId, side: Side) => setSides((current) => ({ ...current, [id]: side }));
+  const differing = differingSections(mine, theirs);
+  const choose = (section: SectionName, side: Side) =>
+    setSides((current) => ({ ...current, [section]: side }));
   return (
     <Dialog
       open
@@ -45,33 +54,33 @@ export function ConflictDialog({ base, mine, theirs, isOwn, savedLine, onMerge, 
       aria-labelledby="conflict-title"
     >
       <DialogTitle id="conflict-title">
-        {isOwn ? 'Guardaste esta historia en otra ventana' : 'Otra persona guardó esta historia'}
+        {isOwnSave ? 'Guardaste esta historia en otra ventana' : 'Otra persona guardó esta historia'}
       </DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {savedLine}. Elige qué queda de cada sección que difiere; después puedes seguir editando y guardar.
+          {savedBy}. Elige qué queda de cada sección que difiere; después puedes seguir editando y guardar.
         </DialogContentText>
         {differing.length === 0 && <Typography>Las dos versiones dicen lo mismo.</Typography>}
         <Stack sx={{ gap: 2 }}>
-          {PARTS.filter(({ id }) => differing.includes(id)).map(({ id, title }) => (
-            <section key={id} aria-labelledby={`conflict-${id}`}>
-              <Typography id={`conflict-${id}`} variant="h3">
-                {title}
+          {differing.map((section) => (
+            <section key={section} aria-labelledby={`conflict-${section}`}>
+              <Typography id={`conflict-${section}`} variant="h3">
+                {TITLES[section]}
               </Typography>
               <RadioGroup
-                aria-labelledby={`conflict-${id}`}
-                value={sides[id]}
-                onChange={(_, side) => choose(id, side as Side)}
+                aria-labelledby={`conflict-${section}`}
+                value={sides[section]}
+                onChange={(_, side) => choose(section, side as Side)}
               >
                 <FormControlLabel
                   value="mine"
                   control={<Radio size="small" />}
-                  label={<Choice title="Lo mío" lines={summaryOf(id, mine, theirs)} />}
+                  label={<Choice title="Lo mío" lines={describeDifferences(section, mine, theirs)} />}
                 />
                 <FormControlLabel
                   value="theirs"
                   control={<Radio size="small" />}
-                  label={<Choice title="Lo guardado" lines={summaryOf(id, theirs, mine)} />}
+                  label={<Choice title="Lo guardado" lines={describeDifferences(section, theirs, mine)} />}
                 />
               </RadioGroup>
             </section>
@@ -82,7 +91,7 @@ export function ConflictDialog({ base, mine, theirs, isOwn, savedLine, onMerge, 
         <Button color="inherit" onClick={onCancel}>
           Volver a mi edición
         </Button>
-        <Button variant="contained" onClick={() => onMerge(merged(mine, theirs, sides))}>
+        <Button variant="contained" onClick={() => onMerge(mergeContents(mine, theirs, sides))}>
           Continuar con lo elegido
         </Button>
       </DialogActions>
@@ -90,12 +99,12 @@ export function ConflictDialog({ base, mine, theirs, isOwn, savedLine, onMerge, 
   );
 }
 
-/** So many lines are shown at first; the rest, which may be a whole plan, on demand. */
-const SHOWN_LINES = 8;
+/** Lines shown before "Ver más": a plan can have hundreds. */
+const COLLAPSED_LINES = 8;
 
 function Choice({ title, lines }: { title: string; lines: readonly string[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? lines : lines.slice(0, SHOWN_LINES);
+  const shown = showsAll ? lines : lines.slice(0, COLLAPSED_LINES);
   return (
     <Stack sx={{ py: 0.5 }}>
       <Typography variant="body2" sx={{ fontWeight: 500 }}>

@@ -4,12 +4,12 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 interface Props {
   open: boolean;
   busy: boolean;
-  /** A promise keeps the buttons waiting until it is settled. */
+  /** If it returns a promise, the buttons are disabled until it settles. */
   onConfirm: () => unknown;
   onCancel: () => void;
 }
 
-/** Deleting archives (design, section 6): under the fixed text stands what the law keeps. */
+/** The specification's text, and below it what really happens: the history is archived, as Ley 26.529 requires. */
 export const DeleteHistoryDialog = (props: Props) => (
   <ConfirmDialog {...props} title="Confirmar Eliminación" confirmLabel="Eliminar" color="error">
     <Typography sx={{ mb: 1.5 }}>

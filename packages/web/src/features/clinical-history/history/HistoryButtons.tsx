@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
@@ -12,10 +12,8 @@ import { PrintButton } from './PrintButton.tsx';
 
 interface Props {
   isEditing: boolean;
-  /** Cancelar shows only when a patient exists. */
-  canCancel: boolean;
-  busy: boolean;
   patientId: number | undefined;
+  isSaving: boolean;
   onSave: () => void;
   onCancel: () => void;
   onEdit: () => void;
@@ -23,37 +21,38 @@ interface Props {
 }
 
 /**
- * The buttons of the other mode come to stand where these were: the second press of a double click would save an edit
- * that it has just begun, or ask about deleting.
+ * Ignores the second click of a double click. The buttons of both modes share a place, so it would save the edit that
+ * the first click started, or open the deletion dialog.
  */
-const once =
-  (act: () => void) =>
+const onFirstClick =
+  (handler: () => void) =>
   ({ detail }: MouseEvent): void => {
-    if (detail < 2) act();
+    if (detail < 2) handler();
   };
 
-/** Guardar and Cancelar while editing; Editar, Borrar and Imprimir while looking. */
-export function HistoryButtons(props: Props) {
+/** Guardar and Cancelar in edit mode; Editar, Borrar and Imprimir in view mode. */
+export const HistoryButtons = memo(function HistoryButtons(props: Props) {
+  const { isEditing, patientId, isSaving, onSave, onCancel, onEdit, onRemoved } = props;
   const isNarrow = useIsNarrow();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const removal = useMutation({
     mutationFn: (id: number) => clinicalHistoryApi.archiveHistory({ params: { id } }),
     onSuccess: () => {
       toast.success('Historia clínica eliminada');
-      props.onRemoved();
+      onRemoved();
     },
     onError: (error) => toast.error(errorText(error, 'Error al eliminar la historia clínica')),
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
-  if (props.isEditing) {
+  if (isEditing) {
     return (
       <>
-        {props.canCancel && (
-          <Button color="inherit" onClick={once(props.onCancel)} disabled={props.busy}>
+        {patientId !== undefined && (
+          <Button color="inherit" onClick={onFirstClick(onCancel)} disabled={isSaving}>
             Cancelar
           </Button>
         )}
-        <Button variant="contained" onClick={once(props.onSave)} loading={props.busy}>
+        <Button variant="contained" onClick={onFirstClick(onSave)} loading={isSaving}>
           Guardar
         </Button>
       </>
@@ -61,22 +60,24 @@ export function HistoryButtons(props: Props) {
   }
   return (
     <>
-      {props.patientId !== undefined && <PrintButton patientId={props.patientId} />}
-      <Button color="error" startIcon={!isNarrow && <DeleteOutlined />} onClick={once(() => setAsking(true))}>
+      {patientId !== undefined && <PrintButton patientId={patientId} />}
+      <Button
+        color="error"
+        startIcon={!isNarrow && <DeleteOutlined />}
+        onClick={onFirstClick(() => setConfirming(true))}
+      >
         Borrar
       </Button>
-      <Button variant="contained" startIcon={!isNarrow && <EditOutlined />} onClick={once(props.onEdit)}>
+      <Button variant="contained" startIcon={!isNarrow && <EditOutlined />} onClick={onFirstClick(onEdit)}>
         Editar
       </Button>
       <DeleteHistoryDialog
-        open={isAsking}
+        open={isConfirming}
         busy={removal.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          // The promise keeps the dialog's buttons waiting from the first press on; a failure is told above.
-          props.patientId !== undefined && removal.mutateAsync(props.patientId).catch(() => undefined)
-        }
+        onCancel={() => setConfirming(false)}
+        // The dialog disables its buttons until the promise settles; `onError` reports a failure.
+        onConfirm={() => patientId !== undefined && removal.mutateAsync(patientId).catch(() => undefined)}
       />
     </>
   );
-}
+});

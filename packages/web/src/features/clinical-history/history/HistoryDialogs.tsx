@@ -1,60 +1,58 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import type { LeaveGuard, LeaveQuestion } from '../../../shared/lib/use-leave-guard.ts';
+import type { LeaveQuestion } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { contentOfHistory, type HistoryContent } from './history-content.ts';
-import { savedLineOf } from './saved-line.ts';
-import type { useHistorySave } from './use-history-save.ts';
+import { savedByText } from './saved-by-text.ts';
+import type { HistoryEditor } from './use-history-editor.ts';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 
 interface Props {
-  guard: LeaveGuard;
-  saving: ReturnType<typeof useHistorySave>;
-  mine: () => HistoryContent;
-  baseContent: HistoryContent;
-  /** The screen is left with unsaved work, which its draft keeps. */
-  onLeave: () => void;
+  editor: HistoryEditor;
+  savedContent: HistoryContent;
   onMerge: (base: ClinicalHistory, content: HistoryContent) => void;
 }
 
-/** The questions of an edit: leave unsaved work, two sides of one history, a patient who already has one. */
-export function HistoryDialogs({ guard, saving, mine, baseContent, onLeave, onMerge }: Props) {
+/** The dialogs of an edit: leaving unsaved changes, a conflict with another save, a patient who already has a history. */
+export function HistoryDialogs({ editor, savedContent, onMerge }: Props) {
   const navigate = useNavigate();
-  const { id: self } = useSignedInUser();
-  const { conflict, existing } = saving;
+  const { id: userId } = useSignedInUser();
+  const { saving, historyForm } = editor;
+  const { guard, draft } = editor.unsaved;
+  const { conflict, existingPatientId } = saving;
   const openExisting = (patientId: number): void => {
-    onLeave();
+    draft.flush();
     guard.disarm();
     void navigate(paths.history.to({ patientId }));
   };
   return (
     <>
-      {guard.question && <LeaveDialog question={guard.question} onLeave={onLeave} />}
+      {guard.question && <LeaveDialog question={guard.question} onLeave={draft.flush} />}
       {conflict && (
         <Suspense>
           <ConflictDialog
-            base={baseContent}
-            mine={mine()}
+            base={savedContent}
+            mine={historyForm.read()}
             theirs={contentOfHistory(conflict)}
-            isOwn={conflict.savedBy.id === self}
-            savedLine={savedLineOf(conflict)}
+            isOwnSave={conflict.savedBy.id === userId}
+            savedBy={savedByText(conflict)}
             onCancel={saving.dismissConflict}
             onMerge={(content) => onMerge(conflict, content)}
           />
         </Suspense>
       )}
-      {existing !== undefined && (
+      {existingPatientId !== undefined && (
         <ConfirmDialog
           open
           title="El paciente ya tiene historia clínica"
           confirmLabel="Abrir la existente"
           cancelLabel="Volver"
           onCancel={saving.dismissExisting}
-          onConfirm={() => openExisting(existing)}
+          onConfirm={() => openExisting(existingPatientId)}
         >
           Ya hay una historia clínica con ese DNI. Lo que escribiste queda como borrador en este navegador.
         </ConfirmDialog>

@@ -1,45 +1,51 @@
-import type { Alert } from '@dentaria/contract/clinical-history/alerts.ts';
+import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode } from 'react';
+import { memo, useState } from 'react';
+import { getConfig } from '../../../shared/api/config.ts';
+import { todayIn } from '../../../shared/lib/dates.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
+import type { DemographicsValues } from '../information/demographic-fields.ts';
 import { AlertList } from './AlertList.tsx';
+import { HistoryButtons } from './HistoryButtons.tsx';
+import { type AnamnesisValues, nameOf } from './history-content.ts';
+import type { HistorySession } from './history-session.ts';
+import { patientFacts } from './patient-facts.ts';
+import { savedByText } from './saved-by-text.ts';
 
 interface Props {
-  title: string;
-  /** Full name, or 'Nuevo Paciente'. */
-  patientName: string;
-  /** DNI, age, obra social: what there is of them. */
-  facts: readonly string[];
-  alerts: readonly Alert[];
-  /** When and by whom it was last saved. */
-  savedLine: string | undefined;
-  /** Buttons of the mode. */
-  children: ReactNode;
+  session: HistorySession;
+  demographics: DemographicsValues;
+  anamnesis: AnamnesisValues;
+  isSaving: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+  onEdit: () => void;
+  onRemoved: () => void;
 }
 
-/** Low windows (a phone on its side) need their height for the work. */
+/** Not on low windows, such as a phone on its side, which need the height for the section. */
 export const STICKY = '@media (min-height: 560px)';
 
-/** The application's bar with its hairline, in px: nothing shows between the two while scrolling. */
-const BELOW_THE_BAR = 57;
+/** Height of the application's bar with its border, in px. */
+const APP_BAR_HEIGHT = 57;
 
-/** Where the screen goes on below this bar while it sticks; as long as it is not measured, as for a usual patient. */
-export const BELOW_THE_PATIENT = `calc(${BELOW_THE_BAR + 16}px + var(--patient-bar, 140px))`;
+/** Where content below the sticky header starts. 140px is the usual height, until it has been measured. */
+export const BELOW_HEADER = `calc(${APP_BAR_HEIGHT + 16}px + var(--history-header, 140px))`;
 
-/** Tells the work beside it how high the bar is: a long name or many alerts make it higher. */
-function tellHeight(bar: HTMLElement | null) {
-  if (!bar || typeof ResizeObserver === 'undefined') return;
+/** Publishes the header's height as `--history-header`: long names and many alerts make it higher. */
+function observeHeight(header: HTMLElement | null) {
+  if (!header || typeof ResizeObserver === 'undefined') return;
   const observer = new ResizeObserver(([entry]) => {
     const height = entry?.borderBoxSize[0]?.blockSize;
-    if (height) bar.parentElement?.style.setProperty('--patient-bar', `${height}px`);
+    if (height) header.parentElement?.style.setProperty('--history-header', `${height}px`);
   });
-  observer.observe(bar);
+  observer.observe(header);
   return () => observer.disconnect();
 }
 
-/** An obra social's name may be long, and the bar stands over the work; the section of information has it whole. */
+/** Limits a long obra social, which the information section shows in full. */
 const TWO_LINES_ON_A_PHONE = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -48,14 +54,17 @@ const TWO_LINES_ON_A_PHONE = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** The bar that stays in sight: who is in the chair, what to beware of, what can be done. */
+/** The sticky header: the patient, medical alerts and the buttons. Memoized: marking a tooth does not render it. */
 export const HistoryHeader = memo(function HistoryHeader(props: Props) {
-  const { title, patientName, facts, alerts, savedLine, children } = props;
+  const { session, demographics, anamnesis, isSaving, ...actions } = props;
+  const { patientId, base } = session;
+  const [today] = useState(() => todayIn(getConfig().clinicTimeZone));
+  const title = patientId === undefined ? 'Agregar Nueva Historia Clínica' : 'Historia Clínica';
   return (
     <Paper
-      ref={tellHeight}
+      ref={observeHeight}
       sx={{
-        [STICKY]: { position: 'sticky', top: BELOW_THE_BAR },
+        [STICKY]: { position: 'sticky', top: APP_BAR_HEIGHT },
         zIndex: 'appBar',
         px: 2,
         py: { xs: 0.75, sm: 1.25 },
@@ -77,10 +86,10 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
             {title}
           </Typography>
           <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere', lineHeight: { xs: 1.25, sm: 1.5 } }}>
-            Paciente: {patientName}
+            Paciente: {nameOf(demographics) || 'Nuevo Paciente'}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={TWO_LINES_ON_A_PHONE}>
-            {facts.join(' · ')}
+            {patientFacts(demographics, today).join(' · ')}
           </Typography>
         </Stack>
         <Stack
@@ -93,15 +102,20 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
             minHeight: 40,
           }}
         >
-          {children}
+          <HistoryButtons
+            isEditing={session.isEditing}
+            patientId={patientId}
+            isSaving={isSaving}
+            {...actions}
+          />
         </Stack>
       </Stack>
-      {savedLine && (
+      {base && (
         <Typography variant="caption" color="textSecondary" component="p" sx={{ lineHeight: 1.3 }}>
-          {savedLine}
+          {savedByText(base)}
         </Typography>
       )}
-      <AlertList alerts={alerts} />
+      <AlertList alerts={alertsOf(anamnesis)} />
     </Paper>
   );
 });

@@ -1,19 +1,19 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
-import { useGentleEntry } from '../../../shared/ui/use-gentle-entry.ts';
-import { useTurns } from '../../../shared/ui/use-turns.ts';
 import { draftKeys, removeDrafts } from '../drafts/drafts.ts';
-import { offerBack, withdrawOffer } from './discarded-edit.tsx';
 import { HistoryWorkspace } from './HistoryWorkspace.tsx';
 import { historyQuery, prefillQuery } from './history.queries.ts';
 import { contentOfHistory, contentOfUser, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
+import type { HistorySession } from './history-session.ts';
+import type { SectionName } from './sections.ts';
+import { dismissUndoDiscard, offerUndoDiscard } from './undo-discard.tsx';
 
 /** /dental-history/:patientId and /dental-history/new, with or without ?patientId. */
 export function HistoryPage() {
@@ -21,109 +21,99 @@ export function HistoryPage() {
   const [query] = useSearchParams();
   const text = params.patientId ?? query.get('patientId');
   if (text === null)
-    return <HistoryDesk key="new" patientId={undefined} record={null} prefilled={EMPTY_CONTENT} />;
+    return <HistoryScreen key="new" patientId={undefined} record={null} prefill={EMPTY_CONTENT} />;
   const patientId = Number(text);
   if (!Number.isInteger(patientId) || patientId < 1) {
-    return <Failure message="No se encontró el paciente." />;
+    return <LoadError message="No se encontró el paciente." />;
   }
   return <LoadedHistory key={patientId} patientId={patientId} />;
 }
 
-const TITLE = 'Historia Clínica';
-
-const Failure = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
+const LoadError = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
   <>
-    <PageHeader title={TITLE} back={{ to: paths.dashboard.to(), label: 'Volver al dashboard' }} />
+    <PageHeader title="Historia Clínica" back={{ to: paths.dashboard.to(), label: 'Volver al dashboard' }} />
     <ErrorState message={message} {...(onRetry && { onRetry })} />
   </>
 );
 
-/** An existing history is shown; where there is none, the patient's record prefills the first one. */
+/** Shows the patient's history. Without one, starts the first one, prefilled from the patient's record. */
 function LoadedHistory({ patientId }: { patientId: number }) {
   const history = useQuery(historyQuery(patientId));
-  const prefill = useQuery({ ...prefillQuery(patientId), enabled: history.data === null });
-  const isLoaded = history.data !== undefined && (history.data !== null || !prefill.isPending);
-  const isShown = useGentleEntry(isLoaded);
+  const user = useQuery({ ...prefillQuery(patientId), enabled: history.data === null });
+  const prefill = useMemo(() => (user.data ? contentOfUser(user.data) : EMPTY_CONTENT), [user.data]);
   if (history.isLoadingError) {
-    return <Failure message="No se pudo cargar la historia clínica." onRetry={() => history.refetch()} />;
+    return <LoadError message="No se pudo cargar la historia clínica." onRetry={() => history.refetch()} />;
   }
-  if (!isShown || history.data === undefined) {
+  if (history.data === undefined || (history.data === null && user.isPending)) {
     return <LoadingState label="Cargando historia clínica..." />;
   }
-  return (
-    <HistoryDesk
-      patientId={patientId}
-      record={history.data}
-      prefilled={prefill.data ? contentOfUser(prefill.data) : EMPTY_CONTENT}
-    />
-  );
+  return <HistoryScreen patientId={patientId} record={history.data} prefill={prefill} />;
 }
 
-interface DeskProps {
+interface ScreenProps {
   patientId: number | undefined;
   record: ClinicalHistory | null;
-  /** What a first history begins with. */
-  prefilled: HistoryContent;
+  /** The initial content of a first history. */
+  prefill: HistoryContent;
 }
 
-/** What an edit stands on, kept from its beginning: a reload in the background does not change what is being written. */
+/** An edit's own base: a refetch in the background must not change what is being edited. */
 interface Edit {
-  readonly round: number;
+  readonly count: number;
   readonly base: ClinicalHistory | null;
   readonly content: HistoryContent;
 }
 
-/** Turns between looking and editing. Each turn is a workspace of its own, so that nothing of one edit leaks into another. */
-function HistoryDesk({ patientId, record, prefilled }: DeskProps) {
+/** Switches between viewing and editing. Each session mounts its own workspace, so no state carries over. */
+function HistoryScreen({ patientId, record, prefill }: ScreenProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { id: userId } = useSignedInUser();
-  const turn = useTurns(4);
-  const [section, setSection] = useState(0);
+  const [section, setSection] = useState<SectionName>('information');
   const [edit, setEdit] = useState<Edit | undefined>(
-    record === null ? { round: 0, base: null, content: prefilled } : undefined,
+    record === null ? { count: 0, base: null, content: prefill } : undefined,
   );
-  const begin = (base: ClinicalHistory | null, content: HistoryContent): void =>
-    setEdit((current) => ({ round: (current?.round ?? 0) + 1, base, content }));
-  useEffect(() => withdrawOffer, []);
-  const shown = edit?.base ?? record;
-  const keys = draftKeys(userId, patientId, shown?.historyId);
-  const key = edit ? `edit-${edit.round}` : `view-${record?.version}`;
+  const startEdit = (base: ClinicalHistory | null, content: HistoryContent): void =>
+    setEdit((current) => ({ count: (current?.count ?? 0) + 1, base, content }));
+  useEffect(() => dismissUndoDiscard, []);
+  const session = useMemo((): HistorySession => {
+    const base = edit ? edit.base : record;
+    const savedContent = base ? contentOfHistory(base) : prefill;
+    return {
+      patientId,
+      isEditing: edit !== undefined,
+      base,
+      savedContent,
+      initialContent: edit?.content ?? savedContent,
+      draftKeys: draftKeys(userId, patientId, (base ?? record)?.historyId),
+    };
+  }, [patientId, record, prefill, edit, userId]);
   return (
     <HistoryWorkspace
-      key={key}
-      patientId={patientId}
-      base={edit ? edit.base : record}
-      baseContent={edit ? (edit.base ? contentOfHistory(edit.base) : prefilled) : contentOf(shown, prefilled)}
-      initial={edit?.content ?? contentOf(record, prefilled)}
-      isEditing={edit !== undefined}
-      turn={turn}
+      key={edit ? `edit-${edit.count}` : `view-${record?.version}`}
+      session={session}
       section={section}
       onSection={setSection}
-      draftKeys={keys}
-      onEdit={begin}
-      onCancel={(written) => {
-        if (written) offerBack(() => begin(edit?.base ?? null, written));
+      onEdit={startEdit}
+      onCancel={(discarded) => {
+        if (discarded) offerUndoDiscard(() => startEdit(edit?.base ?? null, discarded));
         if (record) setEdit(undefined);
-        else begin(null, prefilled);
+        else startEdit(null, prefill);
       }}
       onSaved={(saved) => {
         queries.setQueryData(historyQuery(saved.patientUserId).queryKey, saved);
         void queries.invalidateQueries({ queryKey: historyQuery(saved.patientUserId).queryKey });
-        // After the cache has told of the new version: else the one before would show for a moment.
+        // Scheduled after the cache's own notification; otherwise view mode would flash the previous version.
         notifyManager.schedule(() => setEdit(undefined));
         if (saved.patientUserId !== patientId || record === null) {
           navigate(paths.history.to({ patientId: saved.patientUserId }), { replace: true });
         }
       }}
       onRemoved={() => {
-        void removeDrafts(keys);
+        void removeDrafts(session.draftKeys);
         if (patientId !== undefined) queries.removeQueries({ queryKey: ['history', patientId] });
         navigate(paths.dashboard.to());
       }}
     />
   );
 }
-
-const contentOf = (record: ClinicalHistory | null, prefilled: HistoryContent): HistoryContent =>
-  record ? contentOfHistory(record) : prefilled;

@@ -8,7 +8,7 @@ import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
-/** The copy for the patient (Ley 26.529, art. 14), made by the server and shown in a window of its own. */
+/** Opens the patient's copy (Ley 26.529, art. 14), a PDF rendered by the server, in a new window. */
 export function PrintButton({ patientId }: { patientId: number }) {
   const isCompact = useIsCompact();
   const isNarrow = useIsNarrow();

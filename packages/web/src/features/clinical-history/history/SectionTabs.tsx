@@ -7,75 +7,79 @@ import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { memo } from 'react';
-import { BELOW_THE_PATIENT, STICKY } from './HistoryHeader.tsx';
+import { BELOW_HEADER, STICKY } from './HistoryHeader.tsx';
 import { preloadSection } from './lazy-sections.ts';
+import { panelId, SECTIONS, type SectionName, tabId } from './sections.ts';
 
-/** The four sections, 0 to 3 (specification, section 2, "Clinical history"). */
-export const SECTIONS = [
-  { title: 'Información', Icon: PersonOutlined },
-  { title: 'Anamnesis', Icon: AssignmentOutlined },
-  { title: 'Odontograma', Icon: GridOnOutlined },
-  { title: 'Plan de Tratamiento', Icon: ReceiptLongOutlined },
-] as const;
+const TABS = {
+  information: { title: 'Información', Icon: PersonOutlined },
+  anamnesis: { title: 'Anamnesis', Icon: AssignmentOutlined },
+  odontogram: { title: 'Odontograma', Icon: GridOnOutlined },
+  plan: { title: 'Plan de Tratamiento', Icon: ReceiptLongOutlined },
+} as const satisfies Record<SectionName, object>;
 
 interface Props {
-  section: number;
-  onChoose: (section: number) => void;
-  /** Sections that hold an error. */
-  wrong: ReadonlySet<number>;
+  section: SectionName;
+  onSelect: (section: SectionName) => void;
+  /** Sections to mark with a dot. */
+  withErrors: ReadonlySet<SectionName>;
   isNarrow: boolean;
 }
 
-export const panelId = (section: number): string => `history-panel-${section}`;
-export const tabId = (section: number): string => `history-tab-${section}`;
+const WIDE_TAB = {
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  minHeight: 48,
+  textTransform: 'none',
+} as const;
+
+const NARROW_TAB = {
+  // Aligns the icons whether a title takes one line or two.
+  justifyContent: 'flex-start',
+  minWidth: 0,
+  px: 0.5,
+  fontSize: '0.7rem',
+  lineHeight: 1.15,
+  minHeight: 60,
+} as const;
 
 /** A vertical tab list on wide screens, a bar fixed to the bottom on narrow ones. */
-export const SectionTabs = memo(function SectionTabs({ section, onChoose, wrong, isNarrow }: Props) {
+export const SectionTabs = memo(function SectionTabs({ section, onSelect, withErrors, isNarrow }: Props) {
   const tabs = (
     <Tabs
       orientation={isNarrow ? 'horizontal' : 'vertical'}
       variant={isNarrow ? 'fullWidth' : 'standard'}
       value={section}
-      onChange={(_, chosen: number) => onChoose(chosen)}
+      onChange={(_, selected: SectionName) => onSelect(selected)}
       aria-label="Secciones de la historia"
       sx={isNarrow ? {} : { minWidth: 208 }}
     >
-      {SECTIONS.map(({ title, Icon }, index) => (
-        <Tab
-          key={title}
-          id={tabId(index)}
-          aria-controls={panelId(index)}
-          label={title}
-          onPointerEnter={() => preloadSection(index)}
-          onFocus={() => preloadSection(index)}
-          icon={
-            <Badge color="error" variant="dot" invisible={!wrong.has(index)}>
-              <Icon fontSize="small" />
-            </Badge>
-          }
-          iconPosition={isNarrow ? 'top' : 'start'}
-          sx={
-            isNarrow
-              ? {
-                  // The icons stand in one line, whether a name takes one or two.
-                  justifyContent: 'flex-start',
-                  minWidth: 0,
-                  px: 0.5,
-                  fontSize: '0.7rem',
-                  lineHeight: 1.15,
-                  minHeight: 60,
-                }
-              : { justifyContent: 'flex-start', textAlign: 'left', minHeight: 48, textTransform: 'none' }
-          }
-        />
-      ))}
+      {SECTIONS.map((name) => {
+        const { title, Icon } = TABS[name];
+        return (
+          <Tab
+            key={name}
+            value={name}
+            id={tabId(name)}
+            aria-controls={panelId(name)}
+            label={title}
+            onPointerEnter={() => preloadSection(name)}
+            onFocus={() => preloadSection(name)}
+            icon={
+              <Badge color="error" variant="dot" invisible={!withErrors.has(name)}>
+                <Icon fontSize="small" />
+              </Badge>
+            }
+            iconPosition={isNarrow ? 'top' : 'start'}
+            sx={isNarrow ? NARROW_TAB : WIDE_TAB}
+          />
+        );
+      })}
     </Tabs>
   );
   if (!isNarrow) {
     return (
-      <Paper sx={{ flexShrink: 0, py: 1, [STICKY]: { position: 'sticky', top: BELOW_THE_PATIENT } }}>
-        {tabs}
-      </Paper>
+      <Paper sx={{ flexShrink: 0, py: 1, [STICKY]: { position: 'sticky', top: BELOW_HEADER } }}>{tabs}</Paper>
     );
   }
   return (

@@ -5,32 +5,31 @@ import type { Draft } from '../drafts/drafts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { versionQuery } from './history.queries.ts';
 import { contentOfHistory, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
-import { savedLineOf } from './saved-line.ts';
+import { savedByText } from './saved-by-text.ts';
 
 interface Props {
   draft: Draft;
-  /** What was saved since the draft was begun. */
   current: ClinicalHistory;
   onMerge: (content: HistoryContent) => void;
   onCancel: () => void;
 }
 
-/** A draft of an older version meets what was saved since: the same question as when a save meets it. */
+/** Merges a draft of an older version with the current one. The version it was based on decides the proposed sides. */
 export function StaleDraftDialog({ draft, current, onMerge, onCancel }: Props) {
-  const { id: self } = useSignedInUser();
-  const begun = useQuery({
+  const { id: userId } = useSignedInUser();
+  const base = useQuery({
     ...versionQuery(current.patientUserId, draft.version ?? 0),
     enabled: draft.version !== undefined,
     select: contentOfHistory,
   });
-  if (begun.isLoading) return null;
+  if (base.isLoading) return null;
   return (
     <ConflictDialog
-      isOwn={current.savedBy.id === self}
-      base={begun.data ?? EMPTY_CONTENT}
+      isOwnSave={current.savedBy.id === userId}
+      base={base.data ?? EMPTY_CONTENT}
       mine={draft.content}
       theirs={contentOfHistory(current)}
-      savedLine={savedLineOf(current)}
+      savedBy={savedByText(current)}
       onMerge={onMerge}
       onCancel={onCancel}
     />

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { newRow } from '../plan/plan-rows.ts';
-import { differingParts, merged, proposedSides } from './conflict.ts';
+import { differingSections, mergeContents, proposedSides } from './conflict.ts';
 import { contentOfHistory, type HistoryContent } from './history-content.ts';
 
 const base = contentOfHistory(clinicalHistory());
 const changed = (overrides: Partial<HistoryContent>): HistoryContent => ({ ...base, ...overrides });
 const surname = (lastName: string) => changed({ demographics: { ...base.demographics, lastName } });
 
-describe('the parts in which two histories differ', () => {
+describe('the sections in which two histories differ', () => {
   it.each<[string, HistoryContent, readonly string[]]>([
     ['nothing', changed({}), []],
     ['a name', surname('Paz'), ['information']],
@@ -23,22 +23,22 @@ describe('the parts in which two histories differ', () => {
       [],
     ],
     [
-      'a mark set and taken back',
+      'a mark set and removed',
       changed({ chart: { ...base.chart, '21': { oclusal: '#ffffff', crown: false } } }),
       [],
     ],
     [
-      'an amount written otherwise',
+      'an amount in another notation',
       changed({ plan: base.plan.map((row) => ({ ...row, debit: '15.000,5' })) }),
       [],
     ],
   ])('%s', (_, other, parts) => {
-    expect(differingParts(base, other)).toEqual(parts);
-    expect(differingParts(other, base)).toEqual(parts);
+    expect(differingSections(base, other)).toEqual(parts);
+    expect(differingSections(other, base)).toEqual(parts);
   });
 });
 
-test('what I changed is proposed as mine, the rest as theirs', () => {
+test('proposes my side for what I changed, theirs for the rest', () => {
   expect(proposedSides(base, surname('Paz'))).toEqual({
     information: 'mine',
     anamnesis: 'theirs',
@@ -47,11 +47,11 @@ test('what I changed is proposed as mine, the rest as theirs', () => {
   });
 });
 
-test('each part is taken whole from its side', () => {
+test('takes each section as a whole from its side', () => {
   const mine = surname('Paz');
   const theirs = changed({ chart: { '21': { crown: true } }, notes: {}, plan: [] });
   const sides = { information: 'mine', anamnesis: 'theirs', odontogram: 'theirs', plan: 'mine' } as const;
-  expect(merged(mine, theirs, sides)).toEqual({
+  expect(mergeContents(mine, theirs, sides)).toEqual({
     ...theirs,
     demographics: mine.demographics,
     plan: mine.plan,

@@ -1,59 +1,55 @@
 import { diffCharts } from '@dentaria/contract/clinical-history/odontogram/chart-diff.ts';
-import { cleanAnamnesis, cleanDemographics, cleanNotes, cleanRow } from './clean-up.ts';
 import type { HistoryContent } from './history-content.ts';
+import { cleanAnamnesis, cleanDemographics, cleanNotes, cleanRow } from './save-request.ts';
+import { SECTIONS, type SectionName } from './sections.ts';
 
-/** The parts of a history that can be taken from either side of a conflict. */
-export const PARTS = [
-  { id: 'information', title: 'Información', keys: ['demographics'] },
-  { id: 'anamnesis', title: 'Anamnesis', keys: ['anamnesis'] },
-  { id: 'odontogram', title: 'Odontograma y notas', keys: ['chart', 'notes'] },
-  { id: 'plan', title: 'Plan de Tratamiento', keys: ['plan'] },
-] as const satisfies readonly { id: string; title: string; keys: readonly (keyof HistoryContent)[] }[];
-
-export type PartId = (typeof PARTS)[number]['id'];
+/** Whose content a merge takes: the unsaved edit's or the newer version's. */
 export type Side = 'mine' | 'theirs';
+export type Sides = Readonly<Record<SectionName, Side>>;
 
-/** As text whatever the order in which the keys were set. */
-const textOf = (value: unknown): string =>
+/** JSON that does not depend on the order of keys. */
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
 
-const same = (a: unknown, b: unknown): boolean => textOf(a) === textOf(b);
+const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
-/** What would be saved is compared: a mark that was set and taken back is no difference, nor is an empty answer. */
-const IS_SAME: Readonly<Record<PartId, (a: HistoryContent, b: HistoryContent) => boolean>> = {
-  information: (a, b) => same(cleanDemographics(a.demographics), cleanDemographics(b.demographics)),
-  anamnesis: (a, b) => same(cleanAnamnesis(a.anamnesis), cleanAnamnesis(b.anamnesis)),
+/** Compares what would be saved: an empty answer or a mark that was set and removed is no difference. */
+const IS_EQUAL: Readonly<Record<SectionName, (a: HistoryContent, b: HistoryContent) => boolean>> = {
+  information: (a, b) => isEqual(cleanDemographics(a.demographics), cleanDemographics(b.demographics)),
+  anamnesis: (a, b) => isEqual(cleanAnamnesis(a.anamnesis), cleanAnamnesis(b.anamnesis)),
   odontogram: (a, b) =>
-    diffCharts(a.chart, b.chart).length === 0 && same(cleanNotes(a.notes), cleanNotes(b.notes)),
-  plan: (a, b) => same(a.plan.map(savedRow), b.plan.map(savedRow)),
+    diffCharts(a.chart, b.chart).length === 0 && isEqual(cleanNotes(a.notes), cleanNotes(b.notes)),
+  plan: (a, b) => isEqual(a.plan.map(withoutAuthor), b.plan.map(withoutAuthor)),
 };
 
-const savedRow = (row: HistoryContent['plan'][number]) => cleanRow(row, undefined);
+const withoutAuthor = (row: HistoryContent['plan'][number]) => cleanRow(row, undefined);
 
-/** The parts in which two histories differ. */
-export const differingParts = (mine: HistoryContent, theirs: HistoryContent): readonly PartId[] =>
-  PARTS.filter(({ id }) => !IS_SAME[id](mine, theirs)).map(({ id }) => id);
+export const differingSections = (a: HistoryContent, b: HistoryContent): readonly SectionName[] =>
+  SECTIONS.filter((section) => !IS_EQUAL[section](a, b));
 
-/** A proposal: what I changed stays mine, the rest is theirs. */
-export const proposedSides = (base: HistoryContent, mine: HistoryContent): Readonly<Record<PartId, Side>> => {
-  const changedByMe = differingParts(base, mine);
-  return Object.fromEntries(
-    PARTS.map(({ id }) => [id, changedByMe.includes(id) ? 'mine' : 'theirs']),
-  ) as Record<PartId, Side>;
-};
+/** Proposes my side for the sections I changed since `base`, the other side for the rest. */
+export function proposedSides(base: HistoryContent, mine: HistoryContent): Sides {
+  const changed = differingSections(base, mine);
+  const sideOf = (section: SectionName): Side => (changed.includes(section) ? 'mine' : 'theirs');
+  return {
+    information: sideOf('information'),
+    anamnesis: sideOf('anamnesis'),
+    odontogram: sideOf('odontogram'),
+    plan: sideOf('plan'),
+  };
+}
 
-/** One history out of two, part by part. Nothing of either is changed. */
-export function merged(
-  mine: HistoryContent,
-  theirs: HistoryContent,
-  sides: Readonly<Record<PartId, Side>>,
-): HistoryContent {
-  const chosen = PARTS.flatMap(({ id, keys }) =>
-    keys.map((key) => [key, (sides[id] === 'mine' ? mine : theirs)[key]]),
-  );
-  return Object.fromEntries(chosen) as unknown as HistoryContent;
+export function mergeContents(mine: HistoryContent, theirs: HistoryContent, sides: Sides): HistoryContent {
+  const from = (section: SectionName): HistoryContent => (sides[section] === 'mine' ? mine : theirs);
+  return {
+    demographics: from('information').demographics,
+    anamnesis: from('anamnesis').anamnesis,
+    chart: from('odontogram').chart,
+    notes: from('odontogram').notes,
+    plan: from('plan').plan,
+  };
 }

@@ -5,13 +5,13 @@ import { queryClient } from '../../../app/QueryProvider.tsx';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
+import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
 describe('a save that fails', () => {
-  test('with an errors map says so for 8 seconds at top centre and marks the fields', async () => {
-    keepHistory().endSaves(() =>
+  test('with an errors map shows it for 8 seconds at top centre and marks the fields', async () => {
+    fakeHistory().failSaves(() =>
       refuse(400, {
         message: 'x',
         errors: { docNumber: 'DNI debe tener 7 u 8 dígitos', firstName: 'Mal' },
@@ -30,9 +30,9 @@ describe('a save that fails', () => {
     expect(await button('Guardar')).toBeVisible();
   });
 
-  test('leads to the first field it is about, and a save that succeeds clears the errors', async () => {
-    const server = keepHistory();
-    server.endSaves(() =>
+  test('focuses the first invalid field, and a successful save clears the errors', async () => {
+    const server = fakeHistory();
+    server.failSaves(() =>
       refuse(400, { message: 'x', errors: { email: 'Mal', 'anamnesis.motivo_consulta': 'Peor' } }),
     );
     const { user } = openHistory();
@@ -46,7 +46,7 @@ describe('a save that fails', () => {
     expect(await screen.findByRole('textbox', { name: 'Motivo de la consulta' })).toHaveAccessibleDescription(
       'Peor',
     );
-    server.endSaves(undefined);
+    server.failSaves(undefined);
     await user.click(await button('Guardar'));
     await button('Editar');
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
@@ -55,8 +55,8 @@ describe('a save that fails', () => {
     expect(await screen.findByRole('textbox', { name: 'Motivo de la consulta' })).toBeValid();
   });
 
-  test('of a plan row leads to the row', async () => {
-    keepHistory();
+  test('of a plan row opens the plan and focuses the row', async () => {
+    fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await user.click(await tab('Plan de Tratamiento'));
@@ -66,9 +66,9 @@ describe('a save that fails', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Debe, fila 1' })).toHaveFocus());
   });
 
-  test('otherwise stays in edit mode with every value, and the retry is the same save', async () => {
-    const server = keepHistory();
-    server.endSaves(noConnection);
+  test('otherwise stays in edit mode with every value, and the retry reuses the saveId', async () => {
+    const server = fakeHistory();
+    server.failSaves(noConnection);
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' de Paz');
@@ -76,15 +76,15 @@ describe('a save that fails', () => {
     expect(await screen.findByText('Error al guardar la historia clínica')).toBeVisible();
     expect(await screen.findByText(/^Sin conexión con el servidor/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú de Paz');
-    server.endSaves(undefined);
+    server.failSaves(undefined);
     await user.click(await button('Guardar'));
     expect(await button('Editar')).toBeVisible();
     const saveIds = server.saved.map(({ body }) => body.saveId);
     expect(saveIds).toEqual([saveIds[0], saveIds[0]]);
   });
 
-  test('is none when only the reading after it fails: what was saved stays in sight', async () => {
-    keepHistory();
+  test('is not reported when only the refetch after it fails: the saved version stays on screen', async () => {
+    fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' de Paz');
@@ -97,8 +97,8 @@ describe('a save that fails', () => {
     expect(await screen.findByText('Paciente: María Ñandú de Paz')).toBeVisible();
   });
 
-  test('because somebody else saved shows both sides and loses neither', async () => {
-    const server = keepHistory();
+  test('because somebody else saved shows both versions and loses neither', async () => {
+    const server = fakeHistory();
     const theirs = clinicalHistory({
       version: 5,
       odontogramStateData: JSON.stringify({ 16: { oclusal: '#1976d2' }, 21: { crown: true } }),
@@ -109,13 +109,13 @@ describe('a save that fails', () => {
     const surname = await screen.findByRole('textbox', { name: 'Apellido' });
     await user.clear(surname);
     await user.type(surname, 'Paz');
-    server.endSaves(() => refuse(409, { message: 'Otra persona guardó', current: theirs }), theirs);
+    server.failSaves(() => refuse(409, { message: 'Otra persona guardó', current: theirs }), theirs);
     await user.click(await button('Guardar'));
     const dialog = await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' });
     expect(within(dialog).getByText(/por Pedro Luna/)).toBeVisible();
     expect(within(dialog).getByText('Apellido: Paz')).toBeVisible();
     expect(within(dialog).getByText('Pieza 21: corona')).toBeVisible();
-    server.endSaves(undefined);
+    server.failSaves(undefined);
     await user.click(await button('Continuar con lo elegido'));
     await user.click(await button('Guardar'));
     await waitFor(() =>
@@ -127,12 +127,12 @@ describe('a save that fails', () => {
     );
   });
 
-  test('with what one saved oneself, in another window, is not said to be of another person', async () => {
-    const server = keepHistory();
+  test("because of the same user's save in another window does not mention another person", async () => {
+    const server = fakeHistory();
     const own = clinicalHistory({ version: 5, gender: 'OTHER', savedBy: { id: 7, name: 'Ana Sosa' } });
     const { user } = openHistory();
     await user.click(await button('Editar'));
-    server.endSaves(() => refuse(409, { message: 'Otra versión', current: own }), own);
+    server.failSaves(() => refuse(409, { message: 'Otra versión', current: own }), own);
     await user.click(await button('Guardar'));
     expect(
       await screen.findByRole('dialog', { name: 'Guardaste esta historia en otra ventana' }),

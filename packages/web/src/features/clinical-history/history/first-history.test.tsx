@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, keepHistory, openHistory } from '../testing/history-screen.ts';
+import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
 describe('a first history', () => {
   test('of a known patient starts in edit mode, prefilled from the record', async () => {
-    const { created } = keepHistory(null);
+    const { created } = fakeHistory(null);
     fakeCall(authService, 'readUser', () => patient());
     const { user, location } = openHistory('/dental-history/new?patientId=41');
     expect(await screen.findByRole('heading', { name: 'Historia Clínica' })).toBeVisible();
@@ -32,7 +32,7 @@ describe('a first history', () => {
   });
 
   test('ignores a record that cannot be loaded', async () => {
-    keepHistory(null);
+    fakeHistory(null);
     fakeCall(authService, 'readUser', () => {
       throw refuse(404);
     });
@@ -42,7 +42,7 @@ describe('a first history', () => {
   });
 
   test('without a patient id creates the patient and then the history', async () => {
-    const { created } = keepHistory(null);
+    const { created } = fakeHistory(null);
     fakeCall(authService, 'findByDocNumber', () => {
       throw refuse(404);
     });
@@ -65,8 +65,8 @@ describe('a first history', () => {
     expect(created[0]?.params).toEqual({ id: 41 });
   });
 
-  test('a ninth digit of a DNI is told, and nothing is saved', async () => {
-    keepHistory(null);
+  test('a DNI with nine digits shows an error and is not saved', async () => {
+    fakeHistory(null);
     const { user } = openHistory('/dental-history/new');
     await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
     await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'Paz');
@@ -78,8 +78,8 @@ describe('a first history', () => {
     expect(dni).toHaveValue('301711222');
   });
 
-  test('refuses in the words of the specification, at the field', async () => {
-    keepHistory(null);
+  test('shows the messages of the specification at the fields', async () => {
+    fakeHistory(null);
     const { user } = openHistory('/dental-history/new');
     await user.click(await button('Guardar'));
     expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(3);

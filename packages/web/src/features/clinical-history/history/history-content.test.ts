@@ -3,7 +3,7 @@ import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { contentOfHistory, contentOfUser, EMPTY_CONTENT, nameOf } from './history-content.ts';
 
-test("a first history is prefilled from the patient's record, and nothing else is", () => {
+test("a first history is prefilled with the demographics of the patient's record", () => {
   const { demographics, ...rest } = contentOfUser(patient());
   const { demographics: _, ...empty } = EMPTY_CONTENT;
   expect(rest).toEqual(empty);
@@ -31,7 +31,7 @@ test("a first history is prefilled from the patient's record, and nothing else i
   });
 });
 
-test('a history without any optional value is read as empty texts', () => {
+test('absent optional values become empty texts', () => {
   const bare = clinicalHistory({
     email: null,
     dob: null,
@@ -50,7 +50,7 @@ test('a history without any optional value is read as empty texts', () => {
   });
 });
 
-test('a stored colour that no tool sets is kept', () => {
+test('a stored colour that no tool sets is preserved', () => {
   const odontogramStateData = JSON.stringify({ 11: { oclusal: '#00ff00' } });
   expect(contentOfHistory(clinicalHistory({ odontogramStateData })).chart).toEqual({
     '11': { oclusal: '#00ff00' },

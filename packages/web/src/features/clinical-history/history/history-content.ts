@@ -6,28 +6,13 @@ import {
   normalizeChart,
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import type { AnamnesisKey } from '@dentaria/contract/clinical-history/questionnaire.ts';
+import { type Control, get, set } from 'react-hook-form';
+import { DEMOGRAPHIC_FIELDS, type DemographicsValues } from '../information/demographic-fields.ts';
 import { type PlanRow, rowFromServer } from '../plan/plan-rows.ts';
-
-export type DemographicsValues = Record<
-  | 'firstName'
-  | 'lastName'
-  | 'docNumber'
-  | 'email'
-  | 'dob'
-  | 'gender'
-  | 'phone'
-  | 'civilStatus'
-  | 'profession'
-  | 'workplace'
-  | 'hierarchy'
-  | 'affiliateNumber'
-  | 'healthInsurance',
-  string
-> & { address: Record<'street' | 'city' | 'state' | 'country' | 'postalCode', string> };
 
 export type AnamnesisValues = Partial<Record<AnamnesisKey, string | boolean>>;
 
-/** A history as it is edited: texts as typed, nothing cleaned up yet. */
+/** A history as it is edited: texts as typed, not yet normalized for saving. */
 export interface HistoryContent {
   readonly demographics: DemographicsValues;
   readonly anamnesis: AnamnesisValues;
@@ -37,46 +22,32 @@ export interface HistoryContent {
   readonly plan: readonly PlanRow[];
 }
 
-const DEMOGRAPHIC_TEXTS = [
-  'firstName',
-  'lastName',
-  'docNumber',
-  'email',
-  'dob',
-  'gender',
-  'phone',
-  'civilStatus',
-  'profession',
-  'workplace',
-  'hierarchy',
-  'affiliateNumber',
-  'healthInsurance',
-] as const;
-const ADDRESS_PARTS = ['street', 'city', 'state', 'country', 'postalCode'] as const;
+/** The two sections that are forms. Chart, notes and plan have their own reducer (`use-chart-and-plan.ts`). */
+export type HistoryFormValues = {
+  demographics: DemographicsValues;
+  anamnesis: AnamnesisValues;
+};
+export type HistoryControl = Control<HistoryFormValues, unknown, unknown>;
 
-type Texts = { readonly [key: string]: unknown };
-
-const textsOf = <K extends string>(source: Texts | null, keys: readonly K[]): Record<K, string> =>
-  Object.fromEntries(
-    keys.map((key) => [key, typeof source?.[key] === 'string' ? source[key] : '']),
-  ) as Record<K, string>;
-
-const demographicsOf = (source: Texts, address: Texts | null): DemographicsValues => ({
-  ...textsOf(source, DEMOGRAPHIC_TEXTS),
-  address: textsOf(address, ADDRESS_PARTS),
-});
+function demographicsFrom(source: object): DemographicsValues {
+  const values = {};
+  for (const { name } of DEMOGRAPHIC_FIELDS) {
+    const value: unknown = get(source, name);
+    set(values, name, typeof value === 'string' ? value : '');
+  }
+  return values as DemographicsValues;
+}
 
 export const EMPTY_CONTENT: HistoryContent = {
-  demographics: demographicsOf({}, null),
+  demographics: demographicsFrom({}),
   anamnesis: {},
   chart: CLEAR_CHART,
   notes: {},
   plan: [],
 };
 
-/** What the server keeps, as the screen edits it. */
 export const contentOfHistory = (history: ClinicalHistory): HistoryContent => ({
-  demographics: demographicsOf(history, history.address),
+  demographics: demographicsFrom(history),
   anamnesis: JSON.parse(history.anamnesisResponses || '{}'),
   chart: normalizeChart(JSON.parse(history.odontogramStateData || '{}')),
   notes: Object.fromEntries(history.toothNotes.map(({ toothNumber, noteText }) => [toothNumber, noteText])),
@@ -86,7 +57,7 @@ export const contentOfHistory = (history: ClinicalHistory): HistoryContent => ({
 /** A first history, prefilled from the patient's record (specification, section 4, "History loading"). */
 export const contentOfUser = (user: User): HistoryContent => ({
   ...EMPTY_CONTENT,
-  demographics: demographicsOf({ ...user, dob: user.dateOfBirth }, { ...user }),
+  demographics: demographicsFrom({ ...user, dob: user.dateOfBirth, address: user }),
 });
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

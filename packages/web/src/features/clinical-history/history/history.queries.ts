@@ -4,7 +4,7 @@ import { authApi } from '../../../shared/api/auth.ts';
 import { isStatus } from '../../../shared/api/error-text.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
-/** A patient's live history; null when there is none. */
+/** A patient's current history; null when there is none. */
 export const historyQuery = (patientId: number) =>
   queryOptions({
     queryKey: ['history', patientId],
@@ -19,7 +19,7 @@ export const historyQuery = (patientId: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** The patient's own record, for prefilling; null when it cannot be had, which is ignored (specification, section 4). */
+/** The patient's record, for prefilling; null when it cannot be loaded, which is ignored (specification, section 4). */
 export const prefillQuery = (patientId: number) =>
   queryOptions({
     queryKey: ['users', 'prefill', patientId],
@@ -34,7 +34,7 @@ export const versionsQuery = (patientId: number) =>
     queryFn: ({ signal }) => clinicalHistoryApi.listVersions({ params: { id: patientId } }, { signal }),
   });
 
-/** A version never changes once it was saved. */
+/** Never stale: a saved version is immutable. */
 export const versionQuery = (patientId: number, version: number) =>
   queryOptions({
     queryKey: ['history', patientId, 'versions', version],

@@ -1,57 +1,64 @@
 import { lazy } from 'react';
 import { loadToasts } from '../../../shared/ui/ToastRegion.tsx';
+import type { SectionName } from './sections.ts';
 
-const loaders = [
-  undefined,
-  () => import('../anamnesis/AnamnesisSection.tsx'),
-  () => import('../odontogram/OdontogramSection.tsx'),
-  () => import('../plan/PlanSection.tsx'),
-] as const;
+/** The information section is part of the screen's own chunk. */
+const loaders = {
+  anamnesis: () => import('../anamnesis/AnamnesisSection.tsx'),
+  odontogram: () => import('../odontogram/OdontogramSection.tsx'),
+  plan: () => import('../plan/PlanSection.tsx'),
+};
 
-/** A history that is only read needs no rules, and making them keeps a phone from drawing it. */
-export const loadRules = () => import('./history-rules.ts');
+/** View mode needs no schemas, and building them delays a phone's first render. */
+export const loadValidation = () => import('./history-validation.ts');
 
 const loadInsuranceField = () => import('../information/InsuranceField.tsx');
 
-const TRY_AGAIN_AFTER = 3_000;
+const RETRY_DELAY = 3_000;
 
-/** Code that cannot be had is waited for: React would remember the failure, and the work that stands on the screen would go. */
-async function persistently<T>(load: () => Promise<T>): Promise<T> {
+/** React caches a rejected import and would unmount the edit with it, so a failed chunk is retried until it loads. */
+async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER));
-    return persistently(load);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+    return retryUntilLoaded(load);
   }
 }
 
-/** Until it is there a plain field stands in its place. */
 export const InsuranceField = lazy(async () => ({
-  default: (await persistently(loadInsuranceField)).InsuranceField,
+  default: (await retryUntilLoaded(loadInsuranceField)).InsuranceField,
 }));
 export const AnamnesisSection = lazy(async () => ({
-  default: (await persistently(loaders[1])).AnamnesisSection,
+  default: (await retryUntilLoaded(loaders.anamnesis)).AnamnesisSection,
 }));
 export const OdontogramSection = lazy(async () => ({
-  default: (await persistently(loaders[2])).OdontogramSection,
+  default: (await retryUntilLoaded(loaders.odontogram)).OdontogramSection,
 }));
 export const PlanSection = lazy(async () => ({
-  default: (await persistently(loaders[3])).PlanSection,
+  default: (await retryUntilLoaded(loaders.plan)).PlanSection,
 }));
 
-/** Fetches a section's code before it is opened. Failing is no matter: opening it tries again. */
-export const preloadSection = (section: number): void => void loaders[section]?.().catch(() => undefined);
+/** Loads a section's code before it is opened. A failure is ignored: opening the section retries. */
+export const preloadSection = (section: SectionName): void => {
+  if (section !== 'information') void loaders[section]().catch(() => undefined);
+};
 
-let underWay: Promise<unknown> | undefined;
+let editPreload: Promise<unknown> | undefined;
 
 /**
- * What an edit needs beyond what it shows, so that it can go on without a network: asked for with its first touch, as
- * who has only opened it may be about to leave. What could not be had is asked for again with the next touch.
+ * Loads everything else an edit can need, so that it survives losing the network. Called on the first interaction
+ * rather than on mount, because a visitor who only looks should not download it; called again after a failure.
  */
 export function preloadEdit(): void {
-  if (underWay) return;
-  const loads = [...loaders.map((load) => load?.()), loadInsuranceField(), loadRules(), loadToasts()];
-  underWay = Promise.all(loads).catch(() => {
-    underWay = undefined;
+  if (editPreload) return;
+  const loads = [
+    ...Object.values(loaders).map((load) => load()),
+    loadInsuranceField(),
+    loadValidation(),
+    loadToasts(),
+  ];
+  editPreload = Promise.all(loads).catch(() => {
+    editPreload = undefined;
   });
 }

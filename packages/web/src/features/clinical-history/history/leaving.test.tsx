@@ -31,7 +31,7 @@ const signOut = async ({ user }: Awaited<ReturnType<typeof startEdit>>) => {
   await user.click(await screen.findByText('Cerrar Sesión'));
 };
 
-test('an edit in which nothing was changed is left without a question, and leaves no draft', async () => {
+test('an edit without changes is left without confirmation and leaves no draft', async () => {
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
   const app = renderApp('/dental-history/41', { session: as('DENTIST') });
   await app.user.click(await screen.findByText('Editar'));
@@ -42,7 +42,7 @@ test('an edit in which nothing was changed is left without a question, and leave
   expect(await findDraft(key)).toBeUndefined();
 });
 
-test('the first history of another patient has the same path, and asks too', async () => {
+test('navigating to the first history of another patient, which has the same path, asks for confirmation', async () => {
   fakeCall(clinicalHistoryService, 'readHistory', () => {
     throw refuse(404, { message: 'No encontrado' });
   });
@@ -54,7 +54,7 @@ test('the first history of another patient has the same path, and asks too', asy
   expect(location()).toBe('/dental-history/new?patientId=41');
 });
 
-test('signing out asks first; staying loses nothing', async () => {
+test('signing out asks for confirmation; staying loses nothing', async () => {
   const app = await startEdit();
   await signOut(app);
   const question = within(await screen.findByRole('dialog'));
@@ -64,7 +64,7 @@ test('signing out asks first; staying loses nothing', async () => {
   expect(screen.getByLabelText('Apellido')).toHaveValue('Paz');
 });
 
-test('signing out in spite of it leaves no draft behind', async () => {
+test('confirming the sign-out leaves no draft behind', async () => {
   const app = await startEdit();
   await waitFor(async () => expect(await findDraft(key)).toBeDefined());
   await signOut(app);
@@ -73,14 +73,14 @@ test('signing out in spite of it leaves no draft behind', async () => {
   await waitFor(async () => expect(await findDraft(key)).toBeUndefined());
 });
 
-test('a session that runs out leaves a draft with the very last change', async () => {
+test('an expired session leaves a draft with the last change', async () => {
   const { location } = await startEdit();
   act(() => endSession('expired'));
   await waitFor(() => expect(location()).toBe('/login'));
   await waitFor(async () => expect((await findDraft(key))?.content.demographics.lastName).toBe('Paz'));
 });
 
-test('opening the existing history of a new patient keeps what was written, and asks nothing more', async () => {
+test('opening the existing history of a new patient saves a draft and needs no further confirmation', async () => {
   fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
   fakeCall(clinicalHistoryService, 'createHistory', () => {
     throw refuse(409, { message: 'El paciente ya tiene historia clínica' });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { button, keepHistory, openHistory } from '../testing/history-screen.ts';
+import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 
 // jsdom has neither windows nor addresses of files.
 const replace = vi.fn<(address: string) => void>();
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(window, 'open').mockImplementation(() => newWindow() as unknown as Window);
   URL.createObjectURL = () => 'blob:copy';
   URL.revokeObjectURL = () => undefined;
-  keepHistory();
+  fakeHistory();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const pdf = () => new Blob(['%PDF-1.7'], { type: 'application/pdf' });
 
-test('Imprimir shows the copy in a window of its own; a second click while it is made does nothing', async () => {
+test('Imprimir opens the copy in a new window; a second click while it loads does nothing', async () => {
   const made = Promise.withResolvers<Blob>();
   const asked = fakeCall(clinicalHistoryService, 'printHistory', () => made.promise);
   openHistory();
@@ -42,7 +42,7 @@ test('Imprimir shows the copy in a window of its own; a second click while it is
   expect(close).not.toHaveBeenCalled();
 });
 
-test('where windows are blocked, the copy is saved as a file', async () => {
+test('when pop-ups are blocked, the copy is downloaded', async () => {
   vi.mocked(window.open).mockReturnValue(null);
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   fakeCall(clinicalHistoryService, 'printHistory', pdf);
@@ -51,7 +51,7 @@ test('where windows are blocked, the copy is saved as a file', async () => {
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
 });
 
-test('a failure closes the window and says so in Spanish', async () => {
+test('a failure closes the window and shows a message in Spanish', async () => {
   fakeCall(clinicalHistoryService, 'printHistory', () => {
     throw refuse(503, { message: 'Hay muchas impresiones en curso.' });
   });
@@ -61,7 +61,7 @@ test('a failure closes the window and says so in Spanish', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('on a phone it is a sign with a name; while editing there is none', async () => {
+test('on a phone it is an icon with a label; in edit mode there is no button', async () => {
   setViewportWidth(360);
   const { user } = openHistory();
   expect(await button('Imprimir')).toBeVisible();

@@ -19,12 +19,12 @@ test('the text of a refused save', () => {
 });
 
 it.each([
-  ['lastName', 0],
-  ['address.street', 0],
-  ['anamnesis.fuma', 1],
-  ['toothStatus.16.oclusal', 2],
-  ['toothNotes.0.noteText', 2],
-  ['treatmentPlan.3.debit', 3],
-])('%s belongs to section %d', (field, section) => {
+  ['lastName', 'information'],
+  ['address.street', 'information'],
+  ['anamnesis.fuma', 'anamnesis'],
+  ['toothStatus.16.oclusal', 'odontogram'],
+  ['toothNotes.0.noteText', 'odontogram'],
+  ['treatmentPlan.3.debit', 'plan'],
+])('%s belongs to section %s', (field, section) => {
   expect(sectionOf(field)).toBe(section);
 });

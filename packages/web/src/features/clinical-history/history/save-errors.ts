@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
+import type { SectionName } from './sections.ts';
 
-/** `firstName` → `first name`: demographic fields are named lowercased, with spaces. */
+/** `firstName` → `first name`, as the specification writes demographic fields in messages. */
 export const fieldLabel = (field: string): string =>
   field.replace(/([a-z])([A-Z])/g, '$1 $2').toLocaleLowerCase('es');
 
@@ -10,10 +11,10 @@ export const validationText = (errors: FieldErrors): string =>
     .map(([field, message]) => `${fieldLabel(field)}: ${message}`)
     .join(', ')}`;
 
-/** Which of the four sections a field of an answer belongs to. */
-export function sectionOf(field: string): number {
-  if (field.startsWith('anamnesis')) return 1;
-  if (field.startsWith('toothStatus') || field.startsWith('toothNotes')) return 2;
-  if (field.startsWith('treatmentPlan')) return 3;
-  return 0;
+/** The section that shows a field of the save request. */
+export function sectionOf(field: string): SectionName {
+  if (field.startsWith('anamnesis')) return 'anamnesis';
+  if (field.startsWith('toothStatus') || field.startsWith('toothNotes')) return 'odontogram';
+  if (field.startsWith('treatmentPlan')) return 'plan';
+  return 'information';
 }

@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
-import { toSave } from './clean-up.ts';
 import { EMPTY_CONTENT } from './history-content.ts';
 import { HistoryExists, saveNewPatient } from './save-history.ts';
+import { toSaveRequest } from './save-request.ts';
 
-const body = toSave(
+const body = toSaveRequest(
   {
     ...EMPTY_CONTENT,
     demographics: {
@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-test('a patient found by the DNI is taken, and nobody is created', async () => {
+test('a patient found by DNI is used, and none is created', async () => {
   const asked = fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
   const people = fakeCall(authService, 'createUser', () => patient());
   expect((await saveNewPatient(body)).patientUserId).toBe(41);
@@ -54,7 +54,7 @@ test('a patient who is not found is created from the form', async () => {
   expect(people[0]?.body.password.length).toBeGreaterThanOrEqual(16);
 });
 
-test('a user name that another clinic has is made longer', async () => {
+test('a username that another clinic uses gets a suffix', async () => {
   fakeCall(authService, 'findByDocNumber', nobody);
   const people = fakeCall(authService, 'createUser', ({ body: { username } }) => {
     if (username === 'p30111222') {
@@ -66,7 +66,7 @@ test('a user name that another clinic has is made longer', async () => {
   expect(people[1]?.body.username).toMatch(/^p30111222_[0-9a-f]{6}$/);
 });
 
-test('any other refusal of the patient is not tried again', async () => {
+test('any other error of creating the patient is not retried', async () => {
   fakeCall(authService, 'findByDocNumber', nobody);
   const people = fakeCall(authService, 'createUser', () => {
     throw refuse(409, { message: 'ya existe', errors: { docNumber: 'ya existe' } });
@@ -75,7 +75,7 @@ test('any other refusal of the patient is not tried again', async () => {
   expect(people).toHaveLength(1);
 });
 
-test('a patient who has a history already is said to have one', async () => {
+test('a patient who has a history is reported as such', async () => {
   fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
   fakeCall(clinicalHistoryService, 'createHistory', () => {
     throw refuse(409, { message: 'ya tiene' });
@@ -83,7 +83,7 @@ test('a patient who has a history already is said to have one', async () => {
   await expect(saveNewPatient(body)).rejects.toEqual(new HistoryExists(41));
 });
 
-test('can be repeated after each step whose answer was lost: one patient, one history', async () => {
+test('is idempotent after each step whose response was lost: one patient, one history', async () => {
   let isCreated = false;
   fakeCall(authService, 'findByDocNumber', () => {
     if (!isCreated) throw refuse(404);

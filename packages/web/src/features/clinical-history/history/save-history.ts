@@ -3,7 +3,7 @@ import { authApi } from '../../../shared/api/auth.ts';
 import { isStatus } from '../../../shared/api/error-text.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
-/** The patient of a new history turned out to have one already. */
+/** The DNI of a new patient belongs to a patient who already has a history. */
 export class HistoryExists extends Error {
   readonly patientId: number;
   constructor(patientId: number) {
@@ -12,16 +12,15 @@ export class HistoryExists extends Error {
   }
 }
 
-/** Saves a version: the first one by POST, a further one by PUT. */
+/** The first version is a POST, later ones are PUTs. */
 export function saveHistory(patientId: number, exists: boolean, body: HistorySave): Promise<ClinicalHistory> {
   const call = { params: { id: patientId }, body };
   return exists ? clinicalHistoryApi.saveHistory(call) : clinicalHistoryApi.createHistory(call);
 }
 
 /**
- * First save for somebody who was not chosen from the list (design, section 10, 4): the DNI is looked up; found without
- * a history, it is that patient's; not found, the patient is created from the form. Every step can be repeated: a
- * patient that an earlier try created is found by his DNI.
+ * The first save for a patient who was not chosen from the list: finds the patient by DNI or creates them from the form,
+ * then saves the history. Idempotent: a retry finds the patient that an earlier attempt created.
  */
 export async function saveNewPatient(body: HistorySave): Promise<ClinicalHistory> {
   const patientId = (await findPatient(body.demographics.docNumber)) ?? (await createPatient(body));
@@ -42,7 +41,7 @@ async function findPatient(docNumber: string): Promise<number | undefined> {
   }
 }
 
-/** User names are unique over all clinics: where the same DNI has one elsewhere, this one takes a few letters more. */
+/** Usernames are unique across clinics: if another clinic has this DNI's, retries with a random suffix. */
 async function createPatient(body: HistorySave): Promise<number> {
   const username = `p${body.demographics.docNumber}`;
   try {
@@ -54,10 +53,10 @@ async function createPatient(body: HistorySave): Promise<number> {
 }
 
 async function createUser({ demographics }: HistorySave, username: string): Promise<number> {
-  const { address, dob, fullName: _, ...same } = demographics;
+  const { address, dob, fullName: _, ...rest } = demographics;
   const created = await authApi.createUser({
     body: {
-      ...same,
+      ...rest,
       ...address,
       email: demographics.email ?? null,
       dateOfBirth: dob,

@@ -4,15 +4,16 @@ import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { useRef, useState } from 'react';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { loadRules } from './lazy-sections.ts';
+import { loadValidation } from './lazy-sections.ts';
 import { validationText } from './save-errors.ts';
 import { HistoryExists, saveHistory, saveNewPatient } from './save-history.ts';
+import type { SaveRequest } from './save-request.ts';
 
-interface Parts {
+interface Options {
   patientId: number | undefined;
+  /** Whether the patient has a history: the save is a PUT, otherwise a POST. */
   exists: boolean;
   onSaved: (saved: ClinicalHistory) => void;
-  /** The server's messages by field. */
   onInvalid: (errors: FieldErrors) => void;
 }
 
@@ -22,27 +23,27 @@ const VALIDATION_TOAST = {
 } as const;
 
 /**
- * Saves, and tells what came of it. The very same content sent again after a lost answer carries the same `saveId`, so
- * that the server makes no second version of it. Whatever fails, the edit goes on with every value.
+ * Saves a history and reports the outcome. A retry of unchanged content reuses its `saveId`, so the server does not
+ * create a second version when only the response was lost. A failure leaves the edit as it is.
  */
-export function useHistorySave({ patientId, exists, onSaved, onInvalid }: Parts) {
-  const [busy, setBusy] = useState(false);
+export function useHistorySave({ patientId, exists, onSaved, onInvalid }: Options) {
+  const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<ClinicalHistory>();
-  const [existing, setExisting] = useState<number>();
-  const underWay = useRef(false);
-  const last = useRef<{ text: string; saveId: string }>(undefined);
+  const [existingPatientId, setExistingPatientId] = useState<number>();
+  const inFlight = useRef(false);
+  const lastSave = useRef<{ json: string; saveId: string }>(undefined);
 
-  const withSaveId = (body: Omit<HistorySave, 'saveId'>): HistorySave => {
-    const text = JSON.stringify(body);
-    if (last.current?.text !== text) last.current = { text, saveId: crypto.randomUUID() };
-    return { ...body, saveId: last.current.saveId };
+  const withSaveId = (request: SaveRequest): HistorySave => {
+    const json = JSON.stringify(request);
+    if (lastSave.current?.json !== json) lastSave.current = { json, saveId: crypto.randomUUID() };
+    return { ...request, saveId: lastSave.current.saveId };
   };
 
-  const fail = async (error: unknown): Promise<void> => {
-    const rules = await loadRules().catch(() => undefined);
-    const current = rules?.currentOf(error);
-    if (current) setConflict(current);
-    else if (error instanceof HistoryExists) setExisting(error.patientId);
+  const handleError = async (error: unknown): Promise<void> => {
+    const validation = await loadValidation().catch(() => undefined);
+    const newer = validation?.newerVersionOf(error);
+    if (newer) setConflict(newer);
+    else if (error instanceof HistoryExists) setExistingPatientId(error.patientId);
     else if (error instanceof ApiError && error.status === 400 && Object.keys(error.errors).length > 0) {
       toast.error(validationText(error.errors), VALIDATION_TOAST);
       onInvalid(error.errors);
@@ -51,30 +52,32 @@ export function useHistorySave({ patientId, exists, onSaved, onInvalid }: Parts)
     }
   };
 
-  const save = async (content: Omit<HistorySave, 'saveId'>): Promise<void> => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
+  const save = async (request: SaveRequest): Promise<void> => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setSaving(true);
     let saved: ClinicalHistory;
     try {
-      const body = withSaveId(content);
+      const body = withSaveId(request);
       saved = await (patientId === undefined ? saveNewPatient(body) : saveHistory(patientId, exists, body));
     } catch (error) {
-      await fail(error);
-      underWay.current = false;
-      setBusy(false);
+      await handleError(error);
+      inFlight.current = false;
+      setSaving(false);
       return;
     }
-    // Stays under way: the view mode comes next, and a second click saves nothing again.
+    // `inFlight` stays set: view mode replaces this edit, and a second click must not save again.
     toast.success('Historia clínica guardada con éxito');
     onSaved(saved);
   };
   return {
     save,
-    busy,
+    isSaving,
+    /** The newer version that refused the save. */
     conflict,
     dismissConflict: () => setConflict(undefined),
-    existing,
-    dismissExisting: () => setExisting(undefined),
+    /** A patient who was entered as new, but has a history. */
+    existingPatientId,
+    dismissExisting: () => setExistingPatientId(undefined),
   };
 }

@@ -2,62 +2,72 @@ import type { FieldErrors as ServerErrors } from '@dentaria/contract/http/proble
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { hasRowErrors } from '../plan/plan-rows.ts';
-import type { HistoryFormValues } from './history-form.ts';
-import { panelId } from './SectionTabs.tsx';
+import type { HistoryFormValues } from './history-content.ts';
 import { sectionOf } from './save-errors.ts';
-import type { Content } from './use-content.ts';
+import { panelId, SECTIONS, type SectionName } from './sections.ts';
+import type { HistoryForm } from './use-history-form.ts';
 
-/** Which sections hold something wrong, by the form's rules or by the server's answer, and the way to the first of it. */
+/** Which sections hold errors, from the client's or the server's validation, and how to get to the first one. */
 export function useSectionErrors(
-  { form, work }: Content,
-  section: number,
-  onSection: (section: number) => void,
+  { form, chartAndPlan }: HistoryForm,
+  section: SectionName,
+  onSection: (section: SectionName) => void,
 ) {
   const [serverErrors, setServerErrors] = useState<ServerErrors>({});
-  const [wrongPlace, setWrongPlace] = useState<{ readonly section: number }>();
-  const goTo = (wrongSection: number): void => {
-    onSection(wrongSection);
-    setWrongPlace({ section: wrongSection });
+  const [focusRequest, setFocusRequest] = useState<{ readonly section: SectionName }>();
+  const goTo = (target: SectionName): void => {
+    onSection(target);
+    setFocusRequest({ section: target });
   };
-  // The focus goes to the section's first error once it stands there.
+  // Focuses the section's first invalid field after the section has rendered.
   useEffect(() => {
-    if (wrongPlace === undefined || wrongPlace.section !== section) return;
+    if (focusRequest === undefined || focusRequest.section !== section) return;
     const panel = document.getElementById(panelId(section));
     panel?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    setWrongPlace(undefined);
-  }, [wrongPlace, section]);
+    setFocusRequest(undefined);
+  }, [focusRequest, section]);
 
-  /** What a save was refused for: at the fields, on the tabs, and the first of it in sight. */
-  const showRefusal = (errors: ServerErrors): void => {
+  const showServerErrors = (errors: ServerErrors): void => {
     setServerErrors(errors);
     for (const [field, message] of Object.entries(errors)) {
-      const place = sectionOf(field);
-      if (place > 1) continue;
-      const path = place === 0 ? `demographics.${field}` : field;
-      form.setError(path as FieldPath<HistoryFormValues>, { type: 'server', message });
+      const path = formPathOf(field);
+      if (path) form.setError(path, { type: 'server', message });
     }
-    goTo(Math.min(...Object.keys(errors).map(sectionOf)));
+    const affected = Object.keys(errors).map(sectionOf);
+    goTo(SECTIONS.find((name) => affected.includes(name)) ?? 'information');
   };
 
-  const isFormWrong = form.formState.errors.demographics !== undefined;
-  const isPlanWrong = hasRowErrors(work.plan);
-  const wrong = useMemo(
+  const hasDemographicErrors = form.formState.errors.demographics !== undefined;
+  const hasPlanErrors = hasRowErrors(chartAndPlan.plan);
+  const withErrors: ReadonlySet<SectionName> = useMemo(
     () =>
       new Set([
-        ...(isFormWrong ? [0] : []),
+        ...(hasDemographicErrors ? (['information'] as const) : []),
         ...Object.keys(serverErrors).map(sectionOf),
-        ...(isPlanWrong ? [3] : []),
+        ...(hasPlanErrors ? (['plan'] as const) : []),
       ]),
-    [isFormWrong, serverErrors, isPlanWrong],
+    [hasDemographicErrors, serverErrors, hasPlanErrors],
   );
   return {
-    wrong,
-    isPlanWrong,
+    withErrors,
+    hasPlanErrors,
     planErrors: planErrorsOf(serverErrors),
     goTo,
-    showRefusal,
-    forget: () => setServerErrors({}),
+    showServerErrors,
+    clearServerErrors: () => setServerErrors({}),
   };
+}
+
+/** Undefined for a field outside the form: one of the chart, the notes or the plan. */
+function formPathOf(field: string): FieldPath<HistoryFormValues> | undefined {
+  switch (sectionOf(field)) {
+    case 'information':
+      return `demographics.${field}` as FieldPath<HistoryFormValues>;
+    case 'anamnesis':
+      return field as FieldPath<HistoryFormValues>;
+    default:
+      return undefined;
+  }
 }
 
 /** `treatmentPlan.3.debit` → `3.debit`. */

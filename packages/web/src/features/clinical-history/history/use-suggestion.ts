@@ -7,14 +7,14 @@ import { isStatus, waitText } from '../../../shared/api/error-text.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 import type { PlanSuggestion } from '../plan/PlanSection.tsx';
-import { cleanChart } from './clean-up.ts';
+import { cleanChart } from './save-request.ts';
 
 const SOURCES = {
   ai: 'Sugerencia generada con IA. Revisa cada fila antes de guardar.',
   rules: 'Sugerencia generada por reglas a partir del odontograma. Revisa cada fila antes de guardar.',
 } as const;
 
-/** Asks for procedures that fit the chart; each answered line is handed over as a new row's description. */
+/** Requests treatments for the chart's findings. `onLines` receives one description per suggested row. */
 export function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) => void): PlanSuggestion {
   const [alert, setAlert] = useState<string>();
   const [note, setNote] = useState<string>();
@@ -32,9 +32,9 @@ export function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) 
       setAlert(isStatus(error, 429) ? waitText(error.retryAfterSeconds) : SUGGESTION_FAILED),
   });
   const suggest = useSingleFlight(() => call.mutateAsync());
-  const ask = (): void => {
+  const request = (): void => {
     if (hasFindings(chart)) suggest();
     else setAlert(EMPTY_CHART);
   };
-  return { ask, busy: call.isPending, note, alert };
+  return { request, isLoading: call.isPending, note, alert };
 }

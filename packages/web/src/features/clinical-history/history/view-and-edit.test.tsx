@@ -7,7 +7,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
+import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
@@ -30,7 +30,7 @@ describe('an existing history', () => {
   });
 
   test('has four sections, a vertical tab list on wide screens, and its alerts on each', async () => {
-    keepHistory();
+    fakeHistory();
     const { user } = openHistory();
     const tabs = within(await screen.findByRole('tablist')).getAllByRole('tab');
     expect(tabs.map((each) => each.textContent)).toEqual([
@@ -50,7 +50,7 @@ describe('an existing history', () => {
 
   test('below the medium breakpoint the sections are a bar fixed to the bottom', async () => {
     setViewportWidth(360);
-    keepHistory();
+    fakeHistory();
     openHistory();
     const list = await screen.findByRole('tablist');
     expect(list).not.toHaveAttribute('aria-orientation', 'vertical');
@@ -59,9 +59,9 @@ describe('an existing history', () => {
     expect(bar && getComputedStyle(bar).bottom).toBe('0px');
   });
 
-  test('on a phone the first two alerts are shown, the others when asked for', async () => {
+  test('on a phone two alerts are shown until the list is expanded', async () => {
     setViewportWidth(360);
-    keepHistory(
+    fakeHistory(
       clinicalHistory({
         anamnesisResponses: JSON.stringify({
           alergia_droga: 'true',
@@ -89,17 +89,17 @@ describe('an existing history', () => {
     await expectAccessible();
   });
 
-  test('the name of an obra social, longer than its field, is read whole', async () => {
+  test('a long obra social is shown in full', async () => {
     const name = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
-    keepHistory(clinicalHistory({ healthInsurance: name }));
+    fakeHistory(clinicalHistory({ healthInsurance: name }));
     openHistory();
     const field = await screen.findByRole('textbox', { name: 'Obra social' });
     expect(field).toHaveValue(name);
     expect(field.tagName).toBe('TEXTAREA');
   });
 
-  test('the second press of a double click, which falls on a button of the other mode, does nothing', async () => {
-    const { saved } = keepHistory();
+  test('the second click of a double click, which lands on a button of the other mode, does nothing', async () => {
+    const { saved } = fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     fireEvent.click(await button('Guardar'), { detail: 2 });
@@ -114,7 +114,7 @@ describe('an existing history', () => {
   });
 
   test('Editar enters edit mode, Cancelar restores the last loaded data and returns to view mode', async () => {
-    keepHistory();
+    fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     const surname = await screen.findByRole('textbox', { name: 'Apellido' });
@@ -129,8 +129,8 @@ describe('an existing history', () => {
     expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
   });
 
-  test('a save sends the version it was read at, returns to view mode and says so', async () => {
-    const { saved } = keepHistory();
+  test('a save sends the version it is based on, returns to view mode and shows a message', async () => {
+    const { saved } = fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     const name = await screen.findByRole('textbox', { name: 'Nombre' });
@@ -153,8 +153,8 @@ describe('an existing history', () => {
     });
   });
 
-  test('what stands now is shown after a save, be it another volume of somebody else', async () => {
-    keepHistory();
+  test('the current version is shown after a save, even if somebody else started another history', async () => {
+    fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), ' José');
@@ -164,8 +164,8 @@ describe('an existing history', () => {
     expect(await screen.findByText('Paciente: Otra Ñandú')).toBeVisible();
   });
 
-  test('what Cancelar discarded can be had back for a moment', async () => {
-    keepHistory();
+  test('a discarded edit can be restored from the toast of Cancelar', async () => {
+    fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' de Paz');
@@ -181,13 +181,13 @@ describe('an existing history', () => {
     ['FEMALE', 'Femenino'],
     ['OTHER', 'Otro'],
   ] as const)('shows the gender %s as %s', async (gender, label) => {
-    keepHistory(clinicalHistory({ gender }));
+    fakeHistory(clinicalHistory({ gender }));
     openHistory();
     expect(await screen.findByLabelText('Género')).toHaveValue(label);
   });
 
-  test('a save reloads the history, so that it shows what the server keeps', async () => {
-    const { read } = keepHistory();
+  test("a save refetches the history and shows the server's version", async () => {
+    const { read } = fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     const before = read.length;
@@ -195,8 +195,8 @@ describe('an existing history', () => {
     await waitFor(() => expect(read.length).toBe(before + 1));
   });
 
-  test('Borrar asks with the fixed texts, archives and leaves', async () => {
-    keepHistory();
+  test('Borrar asks for confirmation with the fixed texts, archives and leaves the screen', async () => {
+    fakeHistory();
     const archived = fakeCall(clinicalHistoryService, 'archiveHistory', () => undefined);
     const { user, location } = openHistory();
     await user.click(await button('Borrar'));
@@ -217,7 +217,7 @@ describe('an existing history', () => {
     expect(archived).toHaveLength(1);
   });
 
-  test('a load that fails leaves no data and offers to try again', async () => {
+  test('a failed load shows no data and offers a retry', async () => {
     fakeCall(clinicalHistoryService, 'readHistory', () => {
       throw refuse(500, {});
     });

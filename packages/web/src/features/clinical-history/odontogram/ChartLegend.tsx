@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 
-/** What each mark means; always visible beside the chart. */
+/** The meaning of each mark; always visible with the chart. */
 export const ChartLegend = memo(function ChartLegend() {
   return (
     <Box component="section" aria-label="Referencias">

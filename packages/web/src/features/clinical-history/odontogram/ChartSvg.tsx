@@ -4,26 +4,24 @@ import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/
 import type { TeethRow, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
 import { type FocusEvent, useMemo } from 'react';
-import { ChartGround } from './ChartGround.tsx';
+import { ChartBackground } from './ChartBackground.tsx';
 import { ToothSvg } from './ToothSvg.tsx';
 import { useChartPresses } from './use-chart-presses.ts';
 import { useFaceFocus } from './use-face-focus.ts';
 
 interface Props {
-  /** The rows shown (see `visibleTeeth`). */
+  /** The visible rows, from `visibleTeeth`. */
   rows: readonly TeethRow[];
   chart: Chart;
   notes: Readonly<Record<string, string>>;
-  /** Whether presses are told; else the chart is only looked at and walked. */
-  pressable: boolean;
-  /** Told of a click, a tap, Enter or Space on a face. */
-  onTarget?: (target: FaceTarget) => void;
+  /** Called for a click, a tap, Enter or Space on a face. Without it the chart is read-only. */
+  onPress: ((target: FaceTarget) => void) | undefined;
   label?: string;
-  /** The id of a text that says how the keyboard works it. */
+  /** The id of the keyboard instructions. */
   describedBy?: string;
-  /** Teeth to point out, e.g. those that changed. */
+  /** Teeth to frame, e.g. those that changed. */
   highlighted?: readonly ToothCode[];
-  /** Fills the width there is, or so many CSS pixels of height; else one unit is one pixel. */
+  /** Fills the available width, or a height in CSS pixels; by default one unit is one pixel. */
   fits?: Fit;
 }
 
@@ -32,16 +30,15 @@ type Fit = 'width' | number | undefined;
 const NONE: readonly ToothCode[] = [];
 
 /**
- * Draws a chart and reports targets; it holds no rule of the odontogram. One tab stop: arrows walk the teeth, Shift and
- * arrows or V O L M D the faces, Enter and Space press.
+ * Renders a chart and reports the pressed face. The chart is one tab stop: arrows move between teeth, Shift and arrows or
+ * V O L M D between faces, Enter and Space press.
  */
-export function ChartSvg({ rows, chart, notes, pressable, onTarget, ...rest }: Props) {
+export function ChartSvg({ rows, chart, notes, onPress, ...rest }: Props) {
   const { label = 'Odontograma', describedBy, highlighted = NONE, fits } = rest;
   const layout = useMemo(() => layoutChart(rows), [rows]);
-  const { focused, press, follow, onKeyDown } = useFaceFocus(rows, (target) => {
-    if (pressable) onTarget?.(target);
-  });
+  const { focused, press, focusElement, onKeyDown } = useFaceFocus(rows, (target) => onPress?.(target));
   const presses = useChartPresses(layout, press);
+  const pressable = onPress !== undefined;
   return (
     <Box
       component="svg"
@@ -53,13 +50,13 @@ export function ChartSvg({ rows, chart, notes, pressable, onTarget, ...rest }: P
       {...sizeOf(layout, fits)}
       {...presses.handlers}
       onFocus={({ target }: FocusEvent<SVGSVGElement>) => {
-        // The focus of a press is taken with its click: one drawing, not two.
-        if (!presses.isPressing()) follow(target);
+        // A press sets the focus with its click, which saves a render.
+        if (!presses.isPressing()) focusElement(target);
       }}
       onKeyDown={onKeyDown}
       sx={styleOf(layout, fits, pressable)}
     >
-      <ChartGround layout={layout} />
+      <ChartBackground layout={layout} />
       {layout.teeth.map(({ tooth, x, y }) => (
         <ToothSvg
           key={tooth}
@@ -77,13 +74,13 @@ export function ChartSvg({ rows, chart, notes, pressable, onTarget, ...rest }: P
   );
 }
 
-/** A finger needs teeth no larger than this, in CSS pixels by unit, however few there are. */
-const LARGEST_UNIT = 1.55;
+/** CSS pixels per unit: teeth this large are easy to tap, even if few are shown. */
+const MAX_SCALE = 1.55;
 
 function sizeOf({ width, height }: ChartLayout, fits: Fit) {
   if (fits === 'width') return {};
-  const unit = fits === undefined ? 1 : Math.min(LARGEST_UNIT, fits / height);
-  return { width: width * unit, height: height * unit };
+  const scale = fits === undefined ? 1 : Math.min(MAX_SCALE, fits / height);
+  return { width: width * scale, height: height * scale };
 }
 
 const styleOf = ({ width }: ChartLayout, fits: Fit, pressable: boolean) => ({
@@ -93,7 +90,7 @@ const styleOf = ({ width }: ChartLayout, fits: Fit, pressable: boolean) => ({
   touchAction: 'manipulation',
   fontFamily: 'inherit',
   '& .face:focus-visible polygon': { stroke: '#ed6c02', strokeWidth: 3 },
-  // No filter: it would make the browser draw each face in a layer of its own.
+  // Not a CSS filter, which would give each face its own compositing layer.
   '@media (hover: hover)': {
     '& .face:hover polygon': pressable ? { stroke: '#1976d2', strokeWidth: 2 } : {},
   },

@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type FocusEvent, memo, type ReactNode, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
-import { letPageScroll } from './page-scroll.ts';
+import { passVerticalSwipes } from './page-scroll.ts';
 
 /** Specification, section 9, "Odontogram zoom". */
 const ZOOM = {
@@ -18,21 +18,21 @@ const ZOOM = {
   mobileHeight: 500,
 } as const;
 
-/** So tall a chart fills the mobile viewport at its initial zoom, within its border. */
+/** A chart this high fills the mobile viewport at its initial zoom, inside the border. */
 export const MOBILE_CHART_HEIGHT = (ZOOM.mobileHeight - 2) / ZOOM.mobile.initial;
 
-const WHOLE = { width: '100%', height: '100%' } as const;
-/** Else it is as wide as the glass, and a finger could not draw the rest of the mouth under it. */
-const AS_WIDE_AS_THE_CHART = { width: 'max-content' } as const;
+const FULL_SIZE = { width: '100%', height: '100%' } as const;
+/** By default the content is as wide as the viewport and cannot be panned sideways. */
+const CHART_WIDTH = { width: 'max-content' } as const;
 
 interface Props {
   isNarrow: boolean;
-  /** Buttons at the left of those of the zoom. */
+  /** Shown to the left of the zoom buttons. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** The chart under a glass: wheel and pinch zoom, drag moves, three buttons do the same. */
+/** Zooms and pans the chart: wheel, pinch, drag and three buttons. */
 export const ChartViewport = memo(function ChartViewport({ isNarrow, actions, children }: Props) {
   const { initial, min, max } = isNarrow ? ZOOM.mobile : ZOOM.desktop;
   const [scale, setScale] = useState<number>(initial);
@@ -51,7 +51,7 @@ export const ChartViewport = memo(function ChartViewport({ isNarrow, actions, ch
       centerZoomedOut={false}
       onTransform={(_, state) => setScale(state.scale)}
     >
-      {({ zoomIn, zoomOut, resetTransform, ...glass }) => (
+      {({ zoomIn, zoomOut, resetTransform, ...viewport }) => (
         <Box sx={{ position: 'relative' }}>
           <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mb: 0.5, minHeight: 40 }}>
             {actions}
@@ -70,9 +70,9 @@ export const ChartViewport = memo(function ChartViewport({ isNarrow, actions, ch
             </ZoomButton>
           </Stack>
           <Box
-            ref={letPageScroll}
+            ref={passVerticalSwipes}
             data-testid="chart-viewport"
-            onFocus={(event) => bringIntoSight(event, glass)}
+            onFocus={(event) => scrollIntoView(event, viewport)}
             sx={{
               border: 1,
               borderColor: 'divider',
@@ -82,10 +82,7 @@ export const ChartViewport = memo(function ChartViewport({ isNarrow, actions, ch
               height: isNarrow ? ZOOM.mobileHeight : 'auto',
             }}
           >
-            <TransformComponent
-              wrapperStyle={WHOLE}
-              {...(isNarrow && { contentStyle: AS_WIDE_AS_THE_CHART })}
-            >
+            <TransformComponent wrapperStyle={FULL_SIZE} {...(isNarrow && { contentStyle: CHART_WIDTH })}>
               {children}
             </TransformComponent>
           </Box>
@@ -97,24 +94,27 @@ export const ChartViewport = memo(function ChartViewport({ isNarrow, actions, ch
 
 const EDGE = 12;
 
-/** Where the keyboard walks, the glass follows (a finger's or a mouse's press leaves it where it is); the browser's own scrolling, which the glass knows nothing of, is undone. */
-function bringIntoSight(
+/**
+ * Pans to the face that received keyboard focus; a press does not pan. Undoes the browser's own scrolling of the wrapper,
+ * which react-zoom-pan-pinch does not track.
+ */
+function scrollIntoView(
   { currentTarget, target }: FocusEvent<HTMLElement>,
   { instance, setTransform }: Pick<ReactZoomPanPinchRef, 'instance' | 'setTransform'>,
 ): void {
   if (!target.matches(':focus-visible')) return;
   if (instance.wrapperComponent) Object.assign(instance.wrapperComponent, { scrollLeft: 0, scrollTop: 0 });
-  const glass = currentTarget.getBoundingClientRect();
+  const viewport = currentTarget.getBoundingClientRect();
   const face = target.getBoundingClientRect();
-  const x = outside(face.left, face.right, glass.left, glass.right);
-  const y = outside(face.top, face.bottom, glass.top, glass.bottom);
+  const x = overflow(face.left, face.right, viewport.left, viewport.right);
+  const y = overflow(face.top, face.bottom, viewport.top, viewport.bottom);
   if (x === 0 && y === 0) return;
   const { positionX, positionY, scale } = instance.state;
   setTransform(positionX - x, positionY - y, scale, 0);
 }
 
-/** How far something stands out of what can be seen: negative before it, positive behind it. */
-function outside(start: number, end: number, from: number, to: number): number {
+/** Pixels by which a range exceeds the visible one: negative at its start, positive at its end. */
+function overflow(start: number, end: number, from: number, to: number): number {
   if (start < from + EDGE) return start - from - EDGE;
   return end > to - EDGE ? end - to + EDGE : 0;
 }

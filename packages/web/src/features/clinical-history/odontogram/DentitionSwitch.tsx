@@ -12,7 +12,7 @@ interface Props {
   onChoose: (dentition: Dentition) => void;
 }
 
-/** Which teeth are shown. */
+/** Selects the teeth to show: permanent, deciduous or both. */
 export const DentitionSwitch = memo(function DentitionSwitch({ dentition, onChoose }: Props) {
   return (
     <ToggleButtonGroup

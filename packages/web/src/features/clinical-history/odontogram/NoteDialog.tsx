@@ -15,10 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The note of a tooth. Mounted anew for each tooth. */
+/** Edits the note of a tooth. Give it the tooth as `key`. */
 export function NoteDialog({ tooth, text, onSave, onClose }: Props) {
   const [typed, setTyped] = useState(text);
-  // A press beside the dialog may be a slip: it costs no words.
+  // A click on the backdrop may be accidental, so it does not discard a changed text.
   const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void => {
     if (reason === 'escapeKeyDown' || typed === text) onClose();
   };

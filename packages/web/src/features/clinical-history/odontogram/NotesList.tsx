@@ -15,7 +15,7 @@ interface Props {
   onEdit: ((tooth: ToothCode) => void) | undefined;
 }
 
-/** The notes of the chart, in the order of the teeth on screen. */
+/** The notes of the chart, in the order of the teeth. */
 export const NotesList = memo(function NotesList({ notes, onEdit }: Props) {
   const noted = TEETH.filter((tooth) => notes[tooth] !== undefined);
   return (

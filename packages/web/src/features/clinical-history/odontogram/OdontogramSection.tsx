@@ -15,12 +15,12 @@ import { NotesList } from './NotesList.tsx';
 import { ToolDrawer } from './ToolDrawer.tsx';
 import { ToolPalette } from './ToolPalette.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
-import { undoByKey } from './undo-keys.ts';
+import { handleUndoKeys } from './undo-keys.ts';
 import { useShownTeeth } from './use-shown-teeth.ts';
 import { useTool } from './use-tool.ts';
 
-/** Said and not shown. */
-const UNSEEN = {
+/** For screen readers only. */
+const VISUALLY_HIDDEN = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -29,8 +29,8 @@ const UNSEEN = {
   whiteSpace: 'nowrap',
 } as const;
 
-const KEYS_LOOKING = 'Teclado: flechas entre piezas; Mayús y flechas, o V O L M D, entre caras.';
-const KEYS_EDITING = `${KEYS_LOOKING} Intro aplica la herramienta; Ctrl+Z deshace.`;
+const VIEW_KEYS = 'Teclado: flechas entre piezas; Mayús y flechas, o V O L M D, entre caras.';
+const EDIT_KEYS = `${VIEW_KEYS} Intro aplica la herramienta; Ctrl+Z deshace.`;
 
 interface Props {
   chart: Chart;
@@ -41,24 +41,24 @@ interface Props {
   onNote: (tooth: ToothCode, text: string) => void;
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
-  /** What else can be done with the chart, e.g. see how it was before. */
+  /** Further actions of view mode. */
   children?: ReactNode;
 }
 
-/** The chart reaches past the glass, which is not drawn again for a mark. */
+/** A context, so that a mark renders the chart but not the memoized viewport around it. */
 const ChartProps = createContext<ComponentProps<typeof ChartSvg> | null>(null);
-function ChartUnderGlass() {
+function ConnectedChart() {
   const props = use(ChartProps);
   return props && <ChartSvg {...props} />;
 }
-const CHART = <ChartUnderGlass />;
+const CHART = <ConnectedChart />;
 
-/** The mouth: chart, tools, legend and notes. The tool in the hand and the dentition shown live as long as the section. */
+/** Chart, tools, legend and notes (section 2). */
 export function OdontogramSection(props: Props) {
   const { chart, notes, editable, onChart, onNote, onUndo, onRedo, children } = props;
   const isNarrow = useIsNarrow();
   const { dentition, setDentition, rows } = useShownTeeth(chart, notes);
-  const { tool, setTool, apply, told, noting, setNoting } = useTool(chart, onChart);
+  const { tool, setTool, apply, announcement, noteTooth, setNoteTooth } = useTool(chart, onChart);
   const count = countFindings(chart);
   const actions = useMemo(
     () => (editable ? <UndoButtons onUndo={onUndo} onRedo={onRedo} /> : children),
@@ -68,7 +68,7 @@ export function OdontogramSection(props: Props) {
     <Stack
       sx={{ gap: 2 }}
       onKeyDown={(event) => {
-        if (editable && !noting) undoByKey(event, { onUndo, onRedo });
+        if (editable && !noteTooth) handleUndoKeys(event, { onUndo, onRedo });
       }}
     >
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: -1 }}>
@@ -89,8 +89,7 @@ export function OdontogramSection(props: Props) {
               rows,
               chart,
               notes,
-              pressable: editable,
-              onTarget: apply,
+              onPress: editable ? apply : undefined,
               fits: isNarrow ? MOBILE_CHART_HEIGHT : 'width',
               describedBy: 'chart-keys',
             }}
@@ -101,24 +100,29 @@ export function OdontogramSection(props: Props) {
           </ChartProps>
         </Box>
       </Stack>
-      <Box sx={UNSEEN} role="status">
-        {told}
+      <Box sx={VISUALLY_HIDDEN} role="status">
+        {announcement}
       </Box>
-      <Typography id="chart-keys" variant="caption" color="textSecondary" sx={isNarrow ? UNSEEN : {}}>
-        {editable ? KEYS_EDITING : KEYS_LOOKING}
+      <Typography
+        id="chart-keys"
+        variant="caption"
+        color="textSecondary"
+        sx={isNarrow ? VISUALLY_HIDDEN : {}}
+      >
+        {editable ? EDIT_KEYS : VIEW_KEYS}
       </Typography>
       <ChartLegend />
-      <NotesList notes={notes} onEdit={editable ? setNoting : undefined} />
+      <NotesList notes={notes} onEdit={editable ? setNoteTooth : undefined} />
       {editable && isNarrow && <ToolDrawer tool={tool} onChoose={setTool} />}
-      {noting && (
+      {noteTooth && (
         <NoteDialog
-          key={noting}
-          tooth={noting}
-          text={notes[noting] ?? ''}
-          onClose={() => setNoting(undefined)}
+          key={noteTooth}
+          tooth={noteTooth}
+          text={notes[noteTooth] ?? ''}
+          onClose={() => setNoteTooth(undefined)}
           onSave={(text) => {
-            onNote(noting, text);
-            setNoting(undefined);
+            onNote(noteTooth, text);
+            setNoteTooth(undefined);
           }}
         />
       )}

@@ -2,15 +2,15 @@ import { TOOLS, type ToolId } from '@dentaria/contract/clinical-history/odontogr
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import { useCallback, useState } from 'react';
+import { ToolIcon } from './ToolIcon.tsx';
 import { ToolPalette } from './ToolPalette.tsx';
-import { ToolSign } from './ToolSign.tsx';
 
 interface Props {
   tool: ToolId;
   onChoose: (tool: ToolId) => void;
 }
 
-/** The palette of narrow screens: behind a floating button that shows the tool in the hand. */
+/** The palette on narrow screens, opened by a floating button that shows the selected tool. */
 export function ToolDrawer({ tool, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false);
   const choose = useCallback(
@@ -26,7 +26,7 @@ export function ToolDrawer({ tool, onChoose }: Props) {
       <Button
         variant="contained"
         onClick={() => setOpen(true)}
-        startIcon={<ToolSign tool={tool} />}
+        startIcon={<ToolIcon tool={tool} />}
         aria-label={`Herramientas: ${label}`}
         sx={{ position: 'fixed', right: 16, bottom: 76, borderRadius: 6, zIndex: 'fab', boxShadow: 4 }}
       >

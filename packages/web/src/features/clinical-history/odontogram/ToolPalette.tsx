@@ -3,14 +3,13 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo } from 'react';
-import { ToolSign } from './ToolSign.tsx';
+import { ToolIcon } from './ToolIcon.tsx';
 
 interface Props {
   tool: ToolId;
   onChoose: (tool: ToolId) => void;
 }
 
-/** The tools, one of which is in the hand. */
 export const ToolPalette = memo(function ToolPalette({ tool, onChoose }: Props) {
   return (
     <ToggleButtonGroup
@@ -29,7 +28,7 @@ export const ToolPalette = memo(function ToolPalette({ tool, onChoose }: Props) 
           value={id}
           sx={{ justifyContent: 'flex-start', gap: 1.25, textTransform: 'none', px: 1.5, minHeight: 40 }}
         >
-          <ToolSign tool={id} />
+          <ToolIcon tool={id} />
           <Box component="span">{label}</Box>
         </ToggleButton>
       ))}

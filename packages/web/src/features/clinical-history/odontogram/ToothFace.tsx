@@ -17,13 +17,12 @@ interface Props {
   shape: FaceShape;
   status: ToothStatus;
   pressable: boolean;
-  /** Whether the keyboard stands on it. */
   isFocused: boolean;
 }
 
 const LINE = '#62707f';
 
-/** One face: its filling, its letter or sign, and a button for who presses it. */
+/** One face: a button with a fill and a letter or symbol. */
 export function ToothFace({ tooth, shape: { face, points, letter }, status, pressable, isFocused }: Props) {
   const fill = faceFill(status, face);
   return (
@@ -55,7 +54,7 @@ export function ToothFace({ tooth, shape: { face, points, letter }, status, pres
   );
 }
 
-/** Whether white letters read better on a colour than dark ones. */
+/** Whether white text on the colour has more contrast than dark text. */
 function isDark(colour: string): boolean {
   const [r = 255, g = 255, b = 255] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return 0.299 * r + 0.587 * g + 0.114 * b < 150;

@@ -17,18 +17,17 @@ interface Props {
   y: number;
   status: ToothStatus;
   hasNote: boolean;
-  /** Whether its faces can be pressed. */
   pressable: boolean;
   isHighlighted: boolean;
-  /** The face that the keyboard stands on, when it is one of this tooth. */
+  /** The focused face, if it belongs to this tooth. */
   focusedFace: Face | undefined;
 }
 
 const INK = '#33414f';
-/** How far the frame of a pointed-out tooth stands off its square. */
+/** The highlight's margin around the tooth. */
 const HIGHLIGHT = 5;
 
-/** One tooth. It draws again only when its own state changes: everything it is given is compared by identity. */
+/** Memoized: renders only when its own tooth changes. */
 export const ToothSvg = memo(function ToothSvg(props: Props) {
   const { tooth, x, y, status, hasNote, pressable, isHighlighted, focusedFace } = props;
   const shape = shapeOf(tooth);

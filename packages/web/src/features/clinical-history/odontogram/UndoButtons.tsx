@@ -6,12 +6,12 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Absent when there is nothing to undo. */
+  /** Undefined when there is nothing to undo. */
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
 }
 
-/** Steps back and forth through the marks and notes of this edit. */
+/** Undo and redo of marks and notes. */
 export const UndoButtons = ({ onUndo, onRedo }: Props) => (
   <Stack direction="row" sx={{ gap: 0.5 }}>
     <StepButton label="Deshacer" onClick={onUndo}>

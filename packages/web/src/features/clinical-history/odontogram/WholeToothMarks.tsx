@@ -6,7 +6,7 @@ import {
   EXTRACTION_LINES,
 } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
 
-/** X, "=" and circle over the tooth; they never take a click from the faces below. */
+/** X, "=" and circle over the tooth. They ignore pointer events, so the faces below stay clickable. */
 export function WholeToothMarks({ status }: { status: ToothStatus }) {
   const { absent, crown, extraction } = TOOTH_MARKS;
   return (
@@ -27,7 +27,7 @@ export function WholeToothMarks({ status }: { status: ToothStatus }) {
   );
 }
 
-/** Lines with a thin white halo, so that they stand out over a filled face. */
+/** Lines with a white outline, visible over a filled face. */
 const Lines = ({ lines, colour, width }: { lines: typeof ABSENT_LINES; colour: string; width: number }) => (
   <>
     {[

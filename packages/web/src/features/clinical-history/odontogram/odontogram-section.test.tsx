@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
+import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
@@ -10,7 +10,7 @@ describe('the odontogram', () => {
   const face = (name: string) => screen.findByRole('button', { name });
   const enter = async (wide = true) => {
     if (!wide) setViewportWidth(360);
-    const calls = keepHistory();
+    const calls = fakeHistory();
     const app = openHistory();
     await app.user.click(await tab('Odontograma'));
     return { ...app, ...calls };
@@ -21,7 +21,7 @@ describe('the odontogram', () => {
     return app;
   };
 
-  test('draws 52 teeth with their states and takes no click in view mode', async () => {
+  test('shows 52 teeth with their states and ignores clicks in view mode', async () => {
     const { user } = await enter();
     expect(await screen.findAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(52);
     await user.click(await face('Pieza 11, cara vestibular: sin hallazgos'));
@@ -31,7 +31,7 @@ describe('the odontogram', () => {
     expect(screen.queryByRole('group', { name: 'Herramientas' })).toBeNull();
   });
 
-  test('has the seven tools, caries in the hand at first', async () => {
+  test('has seven tools; caries is selected at first', async () => {
     const { user } = await edit();
     const tools = within(await screen.findByRole('group', { name: 'Herramientas' })).getAllByRole('button');
     expect(tools.map((tool) => tool.textContent)).toEqual([
@@ -56,7 +56,7 @@ describe('the odontogram', () => {
     expect(await screen.findByRole('group', { name: 'Pieza 48: ausente' })).toBeVisible();
   });
 
-  test('is one tab stop; arrows walk, Enter and Space press', async () => {
+  test('is one tab stop; arrows move, Enter and Space press', async () => {
     const { user } = await edit();
     const stops = (await screen.findByRole('application', { name: 'Odontograma' })).querySelectorAll(
       '[tabindex="0"]',
@@ -69,7 +69,7 @@ describe('the odontogram', () => {
     expect(await face('Pieza 55, cara vestibular: caries')).toHaveFocus();
   });
 
-  test('a note is written in four rows, shows a badge, and is removed by saving it empty', async () => {
+  test('a note has four rows, shows a badge, and is removed by saving it empty', async () => {
     const { user } = await edit();
     await user.click(await button('Agregar nota'));
     await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
@@ -86,7 +86,7 @@ describe('the odontogram', () => {
     await waitFor(() => expect(screen.queryByTestId('note-36')).toBeNull());
   });
 
-  test('a press beside the dialog loses no words of a note; Escape gives them up', async () => {
+  test('a click on the backdrop does not discard a changed note; Escape does', async () => {
     const { user } = await edit();
     await user.click(await button('Agregar nota'));
     await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
@@ -104,7 +104,7 @@ describe('the odontogram', () => {
     expect(screen.queryByTestId('note-36')).toBeNull();
   });
 
-  test('hides a dentition, but never a tooth with findings or a note', async () => {
+  test('hides a dentition, except teeth with findings or a note', async () => {
     const { user } = await enter();
     await user.click(await button('Temporaria'));
     expect(await screen.findAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(21);
@@ -125,7 +125,7 @@ describe('the odontogram', () => {
   };
   const scale = () => screen.getByText(/^\d+ %$/).textContent;
 
-  test('the zoom of a wide screen starts at 1, goes by 0.3 from 0.5 to 3, and back', async () => {
+  test('the zoom of a wide screen starts at 1, has steps of 0.3 from 0.5 to 3, and resets', async () => {
     const { user } = await enter();
     expect(scale()).toBe('100 %');
     await press(user, 'Acercar', 1);
@@ -159,7 +159,7 @@ describe('the odontogram', () => {
     expect(paper && getComputedStyle(paper).maxHeight).toBe(`${window.innerHeight / 2}px`);
   });
 
-  test('Ctrl+Z undoes, Ctrl+Y redoes, and what became of the tooth is said', async () => {
+  test("Ctrl+Z undoes, Ctrl+Y redoes, and the tooth's state is announced", async () => {
     const { user } = await edit();
     (await face('Pieza 11, cara vestibular: sin hallazgos')).focus();
     await user.keyboard('{Enter}');

@@ -1,30 +1,29 @@
 /**
- * Under the glass every movement of a finger moves the chart. Where the chart has no more to show above or below, a
- * finger that moves up or down means the page: it is kept from the glass, so that the browser scrolls. A ref callback.
+ * react-zoom-pan-pinch handles every touch. Where the chart cannot pan vertically, this ref callback hides vertical swipes
+ * from it, so that they scroll the page.
  */
-export function letPageScroll(glass: HTMLElement): () => void {
-  let from: Touch | undefined;
-  let isForPage: boolean | undefined;
-  const start = ({ touches }: TouchEvent): void => {
-    from = touches.length === 1 ? touches[0] : undefined;
-    isForPage = undefined;
+export function passVerticalSwipes(viewport: HTMLElement): () => void {
+  let start: Touch | undefined;
+  let scrollsPage: boolean | undefined;
+  const onStart = ({ touches }: TouchEvent): void => {
+    start = touches.length === 1 ? touches[0] : undefined;
+    scrollsPage = undefined;
   };
-  const move = (event: TouchEvent): void => {
-    const to = event.touches[0];
-    if (!from || !to || event.touches.length > 1) return;
-    const isUpright = Math.abs(to.clientY - from.clientY) > Math.abs(to.clientX - from.clientX);
-    isForPage ??= isUpright && showsAllOf(glass);
-    if (isForPage) event.stopPropagation();
+  const onMove = (event: TouchEvent): void => {
+    const touch = event.touches[0];
+    if (!start || !touch || event.touches.length > 1) return;
+    const isVertical = Math.abs(touch.clientY - start.clientY) > Math.abs(touch.clientX - start.clientX);
+    scrollsPage ??= isVertical && fitsVertically(viewport);
+    if (scrollsPage) event.stopPropagation();
   };
-  const early = { capture: true, passive: true };
-  glass.addEventListener('touchstart', start, early);
-  glass.addEventListener('touchmove', move, early);
+  const options = { capture: true, passive: true };
+  viewport.addEventListener('touchstart', onStart, options);
+  viewport.addEventListener('touchmove', onMove, options);
   return () => {
-    glass.removeEventListener('touchstart', start, early);
-    glass.removeEventListener('touchmove', move, early);
+    viewport.removeEventListener('touchstart', onStart, options);
+    viewport.removeEventListener('touchmove', onMove, options);
   };
 }
 
-/** From its upper to its lower end. */
-const showsAllOf = (glass: HTMLElement): boolean =>
-  (glass.querySelector('svg')?.getBoundingClientRect().height ?? 0) <= glass.clientHeight + 1;
+const fitsVertically = (viewport: HTMLElement): boolean =>
+  (viewport.querySelector('svg')?.getBoundingClientRect().height ?? 0) <= viewport.clientHeight + 1;

@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
-interface Steps {
-  /** Absent when there is nothing to undo. */
+interface Handlers {
+  /** Undefined when there is nothing to undo. */
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
 }
 
 /** Ctrl+Z undoes; Ctrl+Y and Ctrl+Shift+Z redo. */
-export function undoByKey(event: KeyboardEvent, { onUndo, onRedo }: Steps): void {
+export function handleUndoKeys(event: KeyboardEvent, { onUndo, onRedo }: Handlers): void {
   if (!(event.ctrlKey || event.metaKey)) return;
-  const step = { z: event.shiftKey ? onRedo : onUndo, y: onRedo }[event.key.toLowerCase()];
-  if (!step) return;
+  const handler = { z: event.shiftKey ? onRedo : onUndo, y: onRedo }[event.key.toLowerCase()];
+  if (!handler) return;
   event.preventDefault();
-  step();
+  handler();
 }

@@ -8,10 +8,10 @@ interface ScreenPoint {
   readonly clientY: number;
 }
 
-/** Further than a hand trembles, in CSS pixels. */
-const STILL = 6;
+/** CSS pixels; a longer movement is a drag. */
+const DRAG_THRESHOLD = 6;
 
-/** Presses of a mouse or a finger: on a face, or beside a tooth. One that moved the chart is none. */
+/** Clicks and taps on a face or next to a tooth. The end of a drag is not a press. */
 export function useChartPresses(layout: ChartLayout, onPress: (target: FaceTarget) => void) {
   const pressedAt = useRef<ScreenPoint>(undefined);
   const isDown = useRef(false);
@@ -29,21 +29,21 @@ export function useChartPresses(layout: ChartLayout, onPress: (target: FaceTarge
       onPointerCancel: release,
       onPointerLeave: release,
       onClick: (event: MouseEvent<SVGSVGElement>): void => {
-        if (hasMoved(pressedAt.current, event)) return;
+        if (wasDragged(pressedAt.current, event)) return;
         const face = (event.target as Element).closest('[data-face]');
-        const target = face ? targetOf(face) : nearTarget(layout, event);
+        const target = face ? targetOf(face) : nearestTarget(layout, event);
         if (target) onPress(target);
       },
     },
   };
 }
 
-/** Whether the chart was moved under the glass: letting go of it then ends in a click that marks nothing. */
-const hasMoved = (from: ScreenPoint | undefined, to: ScreenPoint): boolean =>
-  from !== undefined && Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > STILL;
+/** Panning the chart ends in a click event too. */
+const wasDragged = (from: ScreenPoint | undefined, to: ScreenPoint): boolean =>
+  from !== undefined && Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > DRAG_THRESHOLD;
 
-/** A finger that just missed a tooth means the nearest face. */
-function nearTarget(layout: ChartLayout, event: MouseEvent<SVGSVGElement>): FaceTarget | null {
+/** A tap that just misses a tooth counts for the nearest face. */
+function nearestTarget(layout: ChartLayout, event: MouseEvent<SVGSVGElement>): FaceTarget | null {
   const matrix = event.currentTarget.getScreenCTM?.()?.inverse();
   if (!matrix) return null;
   return hitTest(layout, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix));

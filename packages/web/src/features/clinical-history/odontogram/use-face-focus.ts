@@ -7,18 +7,19 @@ import type { TeethRow } from '@dentaria/contract/clinical-history/odontogram/te
 import { type KeyboardEvent, useState } from 'react';
 import { elementOf, targetOf } from './face-element.ts';
 
-/** The face that the keyboard stands on, the chart's one tab stop, and what its keys do. */
+/** Roving tabindex: the focused face is the chart's only tab stop, and keys move or press it. */
 export function useFaceFocus(rows: readonly TeethRow[], onPress: (target: FaceTarget) => void) {
-  const [chosen, setChosen] = useState<FaceTarget | null>(null);
-  const focused = chosen && rows.some((row) => row.includes(chosen.tooth)) ? chosen : initialTarget(rows);
+  const [selected, setSelected] = useState<FaceTarget | null>(null);
+  const focused =
+    selected && rows.some((row) => row.includes(selected.tooth)) ? selected : initialTarget(rows);
 
   const press = (target: FaceTarget): void => {
-    setChosen(target);
+    setSelected(target);
     onPress(target);
   };
 
-  /** Stands where the document's focus went, which a screen reader may have moved. */
-  const follow = (element: Element): void => setChosen(targetOf(element) ?? chosen);
+  /** Follows DOM focus that something else moved, e.g. a screen reader. */
+  const focusElement = (element: Element): void => setSelected(targetOf(element) ?? selected);
 
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>): void => {
     if (!focused) return;
@@ -30,9 +31,9 @@ export function useFaceFocus(rows: readonly TeethRow[], onPress: (target: FaceTa
     const next = moveFocus(focused, event, rows);
     if (!next) return;
     event.preventDefault();
-    setChosen(next);
+    setSelected(next);
     elementOf(event.currentTarget, next)?.focus();
   };
 
-  return { focused, press, follow, onKeyDown };
+  return { focused, press, focusElement, onKeyDown };
 }

@@ -2,13 +2,13 @@ import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart
 import { type Dentition, visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { useMemo, useState } from 'react';
 
-/** The dentition shown, and its rows of teeth: the same array while they are the same teeth. */
+/** The selected dentition and its rows of teeth. `rows` keeps its identity while the teeth are the same. */
 export function useShownTeeth(chart: Chart, notes: Readonly<Record<string, string>>) {
   const [dentition, setDentition] = useState<Dentition>('mixta');
   const noted = useMemo(() => Object.keys(notes), [notes]);
   const teeth = visibleTeeth(dentition, chart, noted);
   const shape = teeth.map((row) => row.join()).join(';');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same teeth are the same rows, whatever their state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` identifies the rows
   const rows = useMemo(() => teeth, [shape]);
   return { dentition, setDentition, rows };
 }

@@ -10,28 +10,28 @@ import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/
 import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { useState } from 'react';
 
-/** The tool in the hand and what it does to a face: it marks the chart, or asks for the note of the tooth. */
+/** The selected tool and its effect on a face: it marks the chart or opens the tooth's note. */
 export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
   const [tool, setTool] = useState<ToolId>(DEFAULT_TOOL);
-  const [noting, setNoting] = useState<ToothCode>();
-  const [told, setTold] = useState('');
+  const [noteTooth, setNoteTooth] = useState<ToothCode>();
+  const [announcement, setAnnouncement] = useState('');
   const apply = (target: FaceTarget): void => {
     if (tool === 'note') {
-      setNoting(target.tooth);
+      setNoteTooth(target.tooth);
       return;
     }
     const marked = applyTool(chart, tool, target);
     onChart(marked);
-    setTold(describeTooth(target.tooth, statusOf(marked, target.tooth)));
+    setAnnouncement(describeTooth(target.tooth, statusOf(marked, target.tooth)));
   };
   return {
     tool,
     setTool,
     apply,
-    /** What became of the tooth marked last. */
-    told,
-    /** The tooth whose note is being written. */
-    noting,
-    setNoting,
+    /** Describes the last marked tooth to screen readers. */
+    announcement,
+    /** The tooth whose note is open. */
+    noteTooth,
+    setNoteTooth,
   };
 }

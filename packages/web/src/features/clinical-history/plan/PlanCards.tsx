@@ -15,9 +15,9 @@ import {
   RemoveButton,
   type RowProps,
 } from './RowFields.tsx';
-import { useNear } from './use-near.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
-/** The plan on narrow screens: a card a row, each a `PlanCard`. */
+/** The plan on narrow screens: one `PlanCard` per row. */
 export function PlanCards({ children }: { children: readonly ReactNode[] }) {
   if (children.length === 0) {
     return (
@@ -33,10 +33,10 @@ export function PlanCards({ children }: { children: readonly ReactNode[] }) {
   );
 }
 
-/** Draws again only when its own row changes. */
+/** Memoized: renders only when its own row changes. */
 export const PlanCard = memo(function PlanCard({ balance, onRemove, ...props }: RowProps) {
   const { row, index, editable } = props;
-  const [ref, isNear] = useNear<HTMLLIElement>();
+  const [ref, isNear] = useNearViewport<HTMLLIElement>();
   const field = { ...props, isLabelled: true, editable: editable && (isNear || needsFields(props)) };
   return (
     <Paper component="li" ref={ref} sx={{ p: 2 }}>

@@ -14,17 +14,16 @@ import { PlanTable, PlanTableRow } from './PlanTable.tsx';
 import { balancesOf, errorsOfRow, type PlanRow, type RowErrors } from './plan-rows.ts';
 
 export interface PlanSuggestion {
-  /** Asks for procedures that fit the chart; absent in view mode. */
-  readonly ask: () => void;
-  readonly busy: boolean;
-  /** What was answered last, e.g. that the lines come from rules. */
+  readonly request: () => void;
+  readonly isLoading: boolean;
+  /** Where the last suggestion comes from: rules or a model. */
   readonly note: string | undefined;
   readonly alert: string | undefined;
 }
 
 interface Props {
   rows: readonly PlanRow[];
-  /** The server's, as `3.debit` → message. */
+  /** The server's errors, as `3.debit` → message. */
   errors: Readonly<Record<string, string>>;
   editable: boolean;
   onAdd: () => void;
@@ -33,7 +32,7 @@ interface Props {
   suggestion: PlanSuggestion;
 }
 
-/** What is to be done, what it costs and what was paid (section 3). */
+/** The treatments of the plan with their amounts and balance (section 3). */
 export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }: Props) {
   const isNarrow = useIsNarrow();
   const onChange = useStableCallback(on.onChange);
@@ -41,8 +40,8 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
   const List = isNarrow ? PlanCards : PlanTable;
   const Item = isNarrow ? PlanCard : PlanTableRow;
   const section = useRef<HTMLDivElement>(null);
-  /** The new row stands below all others, which may be out of sight: the focus goes to its treatment. */
-  const add = (): void => {
+  /** Focuses the description of the new row, which may be below the visible part of the screen. */
+  const addAndFocus = (): void => {
     onAdd();
     setTimeout(() =>
       [...(section.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])') ?? [])]
@@ -50,21 +49,21 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
         ?.focus(),
     );
   };
-  // Typing an amount changes all balances below it: the field comes first, they follow.
+  // Typing an amount changes all balances below it; deferred so that the field renders first.
   const balances = useDeferredValue(useMemo(() => balancesOf(rows), [rows]));
   return (
     <Stack ref={section} sx={{ gap: 2 }}>
       {editable && (
         <Stack direction="row" sx={{ columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, flexWrap: 'wrap' }}>
-          <Button variant="outlined" startIcon={<Add />} onClick={add}>
+          <Button variant="outlined" startIcon={<Add />} onClick={addAndFocus}>
             Agregar Fila
           </Button>
           <Button
             variant="outlined"
             startIcon={<AutoAwesome />}
-            loading={suggestion.busy}
+            loading={suggestion.isLoading}
             loadingPosition="start"
-            onClick={suggestion.ask}
+            onClick={suggestion.request}
           >
             Sugerir Plan con IA
           </Button>
@@ -91,13 +90,15 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
   );
 }
 
-/** What the screen finds wrong with a row comes before what the server found. */
+/** An error of the client's own check overrides the server's. */
 function withServerErrors(row: PlanRow, index: number, errors: Props['errors']): RowErrors {
-  const start = `${index}.`;
-  const ofRow = Object.entries(errors).filter(([field]) => field.startsWith(start));
-  if (ofRow.length === 0) return errorsOfRow(row);
-  const named = Object.fromEntries(ofRow.map(([field, message]) => [field.slice(start.length), message]));
-  return { ...named, ...errorsOfRow(row) };
+  const prefix = `${index}.`;
+  const rowErrors = Object.entries(errors).filter(([field]) => field.startsWith(prefix));
+  if (rowErrors.length === 0) return errorsOfRow(row);
+  const byField = Object.fromEntries(
+    rowErrors.map(([field, message]) => [field.slice(prefix.length), message]),
+  );
+  return { ...byField, ...errorsOfRow(row) };
 }
 
 function Totals({ rows, balance }: { rows: readonly PlanRow[]; balance: number }) {

@@ -18,11 +18,11 @@ import {
   RemoveButton,
   type RowProps,
 } from './RowFields.tsx';
-import { useNear } from './use-near.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 interface Props {
   editable: boolean;
-  /** `PlanTableRow`s; without any the table says so. */
+  /** `PlanTableRow`s; without any, the table shows a message. */
   children: readonly ReactNode[];
 }
 
@@ -57,10 +57,10 @@ export const PlanTable = ({ editable, children }: Props) => (
   </TableContainer>
 );
 
-/** Draws again only when its own row changes. */
+/** Memoized: renders only when its own row changes. */
 export const PlanTableRow = memo(function PlanTableRow({ balance, onRemove, ...props }: RowProps) {
   const { row, index, editable } = props;
-  const [ref, isNear] = useNear<HTMLTableRowElement>();
+  const [ref, isNear] = useNearViewport<HTMLTableRowElement>();
   const field = { ...props, editable: editable && (isNear || needsFields(props)) };
   return (
     <TableRow ref={ref} sx={{ '& td': { verticalAlign: 'top', py: 1 } }}>

@@ -24,24 +24,24 @@ export interface RowProps {
 }
 
 interface FieldProps extends Omit<RowProps, 'balance' | 'onRemove'> {
-  /** The label stands on the field, where no column head says it. */
+  /** Shows the label on the field, where there is no column header. */
   isLabelled?: boolean;
 }
 
 export const NO_ROWS = 'El plan de tratamiento no tiene filas.';
 
-/** A new row and one with an error are led to, so that they are fields wherever they stand. */
+/** A new or invalid row receives focus, so it renders its fields even when it is off screen. */
 export const needsFields = ({ row, errors }: Pick<RowProps, 'row' | 'errors'>): boolean =>
   row.id === undefined || Object.keys(errors).length > 0;
 
-/** Tells a screen reader the row: `Debe, fila 3`. */
-const named = (label: string, index: number): string => `${label}, fila ${index + 1}`;
+/** The accessible name: `Debe, fila 3`. */
+const rowLabel = (label: string, index: number): string => `${label}, fila ${index + 1}`;
 
 export function DateField({ row, index, errors, editable, isLabelled, onChange }: FieldProps) {
   if (!editable) return row.procedureDate ? formatDay(row.procedureDate) : 'Sin fecha';
   return (
     <DayPicker
-      label={named('Fecha', index)}
+      label={rowLabel('Fecha', index)}
       shownLabel={isLabelled ? 'Fecha' : ''}
       day={row.procedureDate}
       error={errors.procedureDate}
@@ -63,20 +63,20 @@ export function DescriptionField({ row, index, errors, editable, isLabelled, onC
       multiline
       error={error !== undefined}
       helperText={error}
-      slotProps={{ htmlInput: { 'aria-label': named('Tratamiento', index), maxLength: 2000 } }}
+      slotProps={{ htmlInput: { 'aria-label': rowLabel('Tratamiento', index), maxLength: 2000 } }}
     />
   );
 }
 
-/** A suggested treatment names its tooth and face in its own words. */
-const isSaid = (place: string, text: string): boolean =>
+/** A suggested treatment's description already names its tooth and face. */
+const mentions = (text: string, place: string): boolean =>
   text.toLocaleLowerCase('es').includes(place.toLocaleLowerCase('es'));
 
-/** Tooth and face that a row is about, below its treatment: typed as a number, the face chosen of those of that tooth. */
+/** Tooth number and face of a row. The face can be chosen once the tooth is valid. */
 export function PlaceFields({ row, index, errors, editable, isLabelled, onChange }: FieldProps) {
   if (!editable) {
     const place = placeOf(row);
-    return place && !isSaid(place, row.treatmentDescription) ? (
+    return place && !mentions(row.treatmentDescription, place) ? (
       <Typography variant="body2">{place}</Typography>
     ) : null;
   }
@@ -92,7 +92,9 @@ export function PlaceFields({ row, index, errors, editable, isLabelled, onChange
         error={errors.toothNumber !== undefined}
         helperText={errors.toothNumber}
         sx={{ width: 116 }}
-        slotProps={{ htmlInput: { 'aria-label': named('Pieza', index), inputMode: 'numeric', maxLength: 2 } }}
+        slotProps={{
+          htmlInput: { 'aria-label': rowLabel('Pieza', index), inputMode: 'numeric', maxLength: 2 },
+        }}
       />
       <TextField
         label="Cara"
@@ -108,7 +110,7 @@ export function PlaceFields({ row, index, errors, editable, isLabelled, onChange
         slotProps={{
           select: { native: true },
           inputLabel: { shrink: true },
-          htmlInput: { 'aria-label': named('Cara', index) },
+          htmlInput: { 'aria-label': rowLabel('Cara', index) },
         }}
       >
         <option value="">Sin cara</option>
@@ -131,7 +133,7 @@ export function AmountField(props: AmountProps) {
   const { row, index, errors, editable, onChange, name, label, isLabelled } = props;
   if (!editable) {
     const cents = centsOf(row[name]) ?? 0;
-    // Of debit and credit one is nothing as a rule: the eye finds the other.
+    // Usually one of debit and credit is 0; grey makes the other stand out.
     const color = cents === 0 ? 'text.secondary' : 'inherit';
     return (
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color }}>
@@ -155,7 +157,7 @@ export function AmountField(props: AmountProps) {
       helperText={error}
       slotProps={{
         htmlInput: {
-          'aria-label': named(label, index),
+          'aria-label': rowLabel(label, index),
           inputMode: 'decimal',
           maxLength: 20,
           style: { textAlign: 'right' },
@@ -165,7 +167,7 @@ export function AmountField(props: AmountProps) {
   );
 }
 
-/** What is owed after this row; less than nothing is in the patient's favour. */
+/** The running balance: positive is owed by the patient, negative is in their favour. */
 export const BalanceLine = ({ balance }: { balance: number }) => (
   <Typography
     variant="caption"
@@ -177,7 +179,7 @@ export const BalanceLine = ({ balance }: { balance: number }) => (
   </Typography>
 );
 
-/** Who wrote a row, and whether it is still a suggestion as it came. */
+/** The row's author, and whether it is an unedited suggestion. */
 export const AuthorLine = ({ row }: { row: PlanRow }) => (
   <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
     {row.suggested && <Chip size="small" color="info" variant="outlined" label="Sugerido" />}

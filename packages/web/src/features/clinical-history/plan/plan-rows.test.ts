@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { balancesOf, changeRow, errorsOfRow, hasRowErrors, newRow, placeOf } from './plan-rows.ts';
 
-it('an added row has the day, no description and empty amounts', () => {
+it('an added row has the date, no description and empty amounts', () => {
   expect(newRow('2026-03-01')).toMatchObject({
     id: undefined,
     procedureDate: '2026-03-01',
@@ -12,14 +12,14 @@ it('an added row has the day, no description and empty amounts', () => {
   });
 });
 
-it('an edited row is no suggestion any more, the others stay as they are', () => {
+it('an edited row is no longer marked as a suggestion; the others are unchanged', () => {
   const rows = [newRow('', { suggested: true }), newRow('', { suggested: true })] as const;
   const changed = changeRow(rows, rows[0].key, { debit: '5' });
   expect(changed[0]).toMatchObject({ debit: '5', suggested: false });
   expect(changed[1]).toBe(rows[1]);
 });
 
-it('the running balance adds up exactly', () => {
+it('the running balance has no rounding error', () => {
   const rows = [
     ...Array.from({ length: 10 }, () => newRow('', { debit: '0,1' })),
     newRow('', { credit: '0,30' }),
@@ -28,7 +28,7 @@ it('the running balance adds up exactly', () => {
   expect(balancesOf(rows)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 70, -430]);
 });
 
-describe('a row that cannot be saved', () => {
+describe('the errors of a row', () => {
   it.each([
     [{ procedureDate: '2026-02-30' }, { procedureDate: 'Fecha no válida' }],
     [{ procedureDate: 'incompleta' }, { procedureDate: 'Fecha no válida' }],

@@ -10,7 +10,7 @@ import { amountText, centsOf } from './amounts.ts';
 
 /** A row of the treatment plan as it is edited. */
 export interface PlanRow {
-  /** Tells rows apart on the screen; new rows have no id yet. */
+  /** React key; new rows have no id yet. */
   readonly key: string;
   readonly id: number | undefined;
   /** YYYY-MM-DD, or empty. */
@@ -21,10 +21,10 @@ export interface PlanRow {
   readonly credit: string;
   readonly professionalId: number | undefined;
   readonly professionalName: string | undefined;
-  /** As typed; empty when the row names no tooth. */
+  /** As typed; empty without a tooth. */
   readonly toothNumber: string;
   readonly face: Face | undefined;
-  /** True until the row is edited: the suggestion's words, not the dentist's. */
+  /** True for an unedited suggestion. */
   readonly suggested: boolean;
 }
 
@@ -42,7 +42,7 @@ export const rowFromServer = (row: ClinicalHistory['treatmentPlan'][number]): Pl
   suggested: row.suggested,
 });
 
-/** An added row has the day's date, no description and empty amounts (specification, section 4, "Plan rows"). */
+/** Dated today, without a description or amounts (specification, section 4, "Plan rows"). */
 export const newRow = (today: string, overrides: Partial<PlanRow> = {}): PlanRow => ({
   key: `new-${crypto.randomUUID()}`,
   id: undefined,
@@ -64,7 +64,7 @@ export const changeRow = (
   change: Partial<PlanRow>,
 ): readonly PlanRow[] => rows.map((row) => (row.key === key ? { ...row, suggested: false, ...change } : row));
 
-/** Running balance after each row and in total, in cents: what is owed less what was paid. */
+/** Running balance after each row, in cents: debits minus credits. */
 export function balancesOf(rows: readonly PlanRow[]): readonly number[] {
   let balance = 0;
   return rows.map(({ debit, credit }) => {
@@ -73,7 +73,7 @@ export function balancesOf(rows: readonly PlanRow[]): readonly number[] {
   });
 }
 
-/** Where a row's treatment is done: `Pieza 16, cara oclusal`; undefined when it names no tooth. */
+/** `Pieza 16, cara oclusal`; undefined without a valid tooth. */
 export function placeOf({ toothNumber, face }: Pick<PlanRow, 'toothNumber' | 'face'>): string | undefined {
   const tooth = findTooth(toothNumber.trim());
   if (!tooth) return undefined;
@@ -83,17 +83,17 @@ export function placeOf({ toothNumber, face }: Pick<PlanRow, 'toothNumber' | 'fa
 export type RowErrors = Readonly<Partial<Record<keyof PlanRow, string>>>;
 
 const NO_ERRORS: RowErrors = {};
-const known = new WeakMap<PlanRow, RowErrors>();
+const cache = new WeakMap<PlanRow, RowErrors>();
 
-/** The messages of a row that cannot be saved, by field; for the same row always the same object. */
+/** Error messages by field. Cached: returns the same object for the same row, so memoized rows do not render. */
 export function errorsOfRow(row: PlanRow): RowErrors {
-  const found = known.get(row) ?? checkRow(row);
-  known.set(row, found);
-  return found;
+  const errors = cache.get(row) ?? checkRow(row);
+  cache.set(row, errors);
+  return errors;
 }
 
 function checkRow({ procedureDate, debit, credit, toothNumber }: PlanRow): RowErrors {
-  const wrong = [
+  const errors = [
     ...(procedureDate !== '' && !isDayFrom1900(procedureDate) ? [['procedureDate', 'Fecha no válida']] : []),
     ...(centsOf(debit) === undefined ? [['debit', 'Debe ser un importe']] : []),
     ...(centsOf(credit) === undefined ? [['credit', 'Debe ser un importe']] : []),
@@ -101,7 +101,7 @@ function checkRow({ procedureDate, debit, credit, toothNumber }: PlanRow): RowEr
       ? [['toothNumber', 'Pieza inválida']]
       : []),
   ];
-  return wrong.length === 0 ? NO_ERRORS : Object.fromEntries(wrong);
+  return errors.length === 0 ? NO_ERRORS : Object.fromEntries(errors);
 }
 
 export const hasRowErrors = (rows: readonly PlanRow[]): boolean =>

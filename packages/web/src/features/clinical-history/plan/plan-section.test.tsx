@@ -5,13 +5,13 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
+import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
 describe('the plan', () => {
   const edit = async () => {
-    const calls = keepHistory();
+    const calls = fakeHistory();
     const app = openHistory();
     await app.user.click(await tab('Plan de Tratamiento'));
     return { ...app, ...calls };
@@ -27,7 +27,7 @@ describe('the plan', () => {
     expect(await heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber', 'Acciones']);
   });
 
-  test('a card says on its fields what a column head would say', async () => {
+  test('a card labels its fields in place of column headers', async () => {
     setViewportWidth(360);
     const { user } = await edit();
     await user.click(await button('Editar'));
@@ -40,10 +40,10 @@ describe('the plan', () => {
     expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 1' })).toBeVisible();
   });
 
-  test('a running balance stands below each row, the totals below all', async () => {
+  test('each row shows a running balance, and the end of the plan shows totals', async () => {
     const [row] = clinicalHistory().treatmentPlan;
     if (!row) throw new Error('the builder has a row');
-    keepHistory(
+    fakeHistory(
       clinicalHistory({
         treatmentPlan: [
           { ...row, debit: 0.1, credit: 0 },
@@ -61,11 +61,11 @@ describe('the plan', () => {
     expect(totals.getByText(/^-\$\s1\.000,25$/)).toBeVisible();
   });
 
-  test('tooth and face stand below a treatment that does not name them itself', async () => {
+  test('tooth and face are shown below a treatment that does not mention them', async () => {
     const [row] = clinicalHistory().treatmentPlan;
     if (!row) throw new Error('the builder has a row');
     const place = { toothNumber: '16', face: 'oclusal' } as const;
-    keepHistory(
+    fakeHistory(
       clinicalHistory({
         treatmentPlan: [
           { ...row, ...place, treatmentDescription: '02.22 Restauración – pieza 16, cara oclusal' },
@@ -79,7 +79,7 @@ describe('the plan', () => {
   });
 
   for (const width of [360, 1440]) {
-    test(`a row names a tooth and a face of it, at ${width} px`, async () => {
+    test(`a row has a tooth and one of its faces, at ${width} px`, async () => {
       setViewportWidth(width);
       const { user, saved } = await edit();
       await user.click(await button('Editar'));
@@ -101,21 +101,21 @@ describe('the plan', () => {
     });
   }
 
-  test('shows the tooth and the face that a row names', async () => {
+  test('shows the tooth and the face of a row', async () => {
     const rows = clinicalHistory().treatmentPlan.map((row) => ({
       ...row,
       toothNumber: '11',
       face: 'oclusal',
     }));
-    keepHistory(clinicalHistory({ treatmentPlan: rows }));
+    fakeHistory(clinicalHistory({ treatmentPlan: rows }));
     const { user } = openHistory();
     await user.click(await tab('Plan de Tratamiento'));
     expect(screen.getByText('Pieza 11, cara incisal')).toBeVisible();
     expect(screen.getByText('Laura Sosa')).toBeVisible();
   });
 
-  test('without rows has its columns all the same, and says so', async () => {
-    keepHistory(clinicalHistory({ treatmentPlan: [] }));
+  test('without rows shows its columns and a message', async () => {
+    fakeHistory(clinicalHistory({ treatmentPlan: [] }));
     const { user } = openHistory();
     await user.click(await tab('Plan de Tratamiento'));
     expect(screen.getAllByRole('columnheader')).toHaveLength(4);
@@ -155,7 +155,7 @@ describe('the plan', () => {
     });
   });
 
-  test('an amount that is none is refused at its field', async () => {
+  test('an invalid amount shows an error at its field', async () => {
     const { user, saved } = await edit();
     await user.click(await button('Editar'));
     await user.type(screen.getByRole('textbox', { name: 'Haber, fila 1' }), 'x');
@@ -164,7 +164,7 @@ describe('the plan', () => {
     expect(saved).toHaveLength(0);
   });
 
-  test('each suggested line becomes a marked row, and says where it comes from', async () => {
+  test('each suggested line becomes a marked row, and the source of the suggestion is shown', async () => {
     const asked = fakeCall(clinicalHistoryService, 'suggestPlan', () => ({
       source: 'rules' as const,
       lines: ['02.22 Restauración – pieza 16, cara oclusal', 'Control'],
@@ -184,8 +184,8 @@ describe('the plan', () => {
     expect(screen.getAllByText('Sugerido')).toHaveLength(1);
   });
 
-  test('a suggestion needs a finding, and a failed one says so', async () => {
-    keepHistory(clinicalHistory({ odontogramStateData: '{}' }));
+  test('a suggestion needs a finding, and a failed one shows a message', async () => {
+    fakeHistory(clinicalHistory({ odontogramStateData: '{}' }));
     const { user } = openHistory();
     await user.click(await tab('Plan de Tratamiento'));
     await user.click(await button('Editar'));

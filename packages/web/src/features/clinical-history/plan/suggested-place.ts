@@ -14,10 +14,10 @@ const FACE_OF_NAME: Readonly<Record<string, Face>> = {
   distal: 'distal',
 };
 
-/** The one tooth, and its one face, that a suggested line speaks of; nothing when it speaks of none or of several. */
+/** The tooth and face that a suggested line mentions; empty if it mentions none or several teeth. */
 export function placeOfLine(line: string): { readonly toothNumber?: ToothCode; readonly face?: Face } {
-  const named = [...line.matchAll(/\bpieza (\d{2})\b(?!\s*(?:,\s*\d|y\s+\d))/gi)];
-  const tooth = named.length === 1 ? findTooth(named[0]?.[1] ?? '') : undefined;
+  const mentioned = [...line.matchAll(/\bpieza (\d{2})\b(?!\s*(?:,\s*\d|y\s+\d))/gi)];
+  const tooth = mentioned.length === 1 ? findTooth(mentioned[0]?.[1] ?? '') : undefined;
   if (!tooth || /\bpiezas\b/i.test(line)) return {};
   const face = FACE_OF_NAME[/\bcara (\p{L}+)/iu.exec(line)?.[1]?.toLowerCase() ?? ''];
   return face ? { toothNumber: tooth, face } : { toothNumber: tooth };

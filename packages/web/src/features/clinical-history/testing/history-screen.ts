@@ -6,38 +6,38 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-// Loaded before the first test, whose waiting is for the screen and not for its code.
+// Imported here so that the first test does not wait for the code to load.
 import '../history/HistoryPage.tsx';
 
-/** The server keeps one history of patient 41, as far as these screens can tell: what it took, it answers from then on. */
-export function keepHistory(begin: ClinicalHistory | null = clinicalHistory()) {
-  let kept = begin;
-  let refusal: (() => Error) | undefined;
+/** Fakes the history of patient 41. A read returns what was saved last; null: the patient has no history. */
+export function fakeHistory(initial: ClinicalHistory | null = clinicalHistory()) {
+  let current = initial;
+  let failure: (() => Error) | undefined;
   const read = fakeCall(clinicalHistoryService, 'readHistory', () => {
-    if (!kept) throw refuse(404, { message: 'No encontrado' });
-    return kept;
+    if (!current) throw refuse(404, { message: 'No encontrado' });
+    return current;
   });
-  const keep = (body: { demographics: { firstName: string; lastName: string } }): ClinicalHistory => {
-    if (refusal) throw refusal();
-    kept = clinicalHistory({
+  const save = (body: { demographics: { firstName: string; lastName: string } }): ClinicalHistory => {
+    if (failure) throw failure();
+    current = clinicalHistory({
       ...body.demographics,
-      version: (kept?.version ?? 0) + 1,
+      version: (current?.version ?? 0) + 1,
     } as Partial<ClinicalHistory>);
-    return kept;
+    return current;
   };
   return {
     read,
-    saved: fakeCall(clinicalHistoryService, 'saveHistory', ({ body }) => keep(body)),
-    created: fakeCall(clinicalHistoryService, 'createHistory', ({ body }) => keep(body)),
-    /** How every save ends from now on; `undefined`: it is kept. What somebody else saved meanwhile comes with it. */
-    endSaves(ending: (() => Error) | undefined, savedByOthers = kept): void {
-      refusal = ending;
-      kept = savedByOthers;
+    saved: fakeCall(clinicalHistoryService, 'saveHistory', ({ body }) => save(body)),
+    created: fakeCall(clinicalHistoryService, 'createHistory', ({ body }) => save(body)),
+    /** Makes saves fail, or succeed again with `undefined`. Reads then return `savedByOthers`. */
+    failSaves(error: (() => Error) | undefined, savedByOthers = current): void {
+      failure = error;
+      current = savedByOthers;
     },
   };
 }
 
-/** The history of patient 41 in front of a dentist, who is user 7. */
+/** Opens the history of patient 41 as a dentist, who is user 7. */
 export const openHistory = (path = '/dental-history/41') => renderApp(path, { session: as('DENTIST') });
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const tab = (name: string) => screen.findByRole('tab', { name });

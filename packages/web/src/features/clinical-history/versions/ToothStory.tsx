@@ -19,7 +19,7 @@ import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { useMouths } from './mouths.ts';
+import { useMouths } from './use-mouths.ts';
 
 interface Props {
   patientId: number;
@@ -27,15 +27,15 @@ interface Props {
   versions: readonly HistoryVersion[];
   tooth: ToothCode | undefined;
   onTooth: (tooth: ToothCode) => void;
-  /** Shows the whole mouth at one of the versions. */
+  /** Opens the whole chart at a version. */
   onVersion: (index: number) => void;
 }
 
-/** What happened to one tooth over all versions: when, by whom, its marks, its note and the plan rows that name it. */
+/** Every change of one tooth over all versions: date, author, marks, note and plan rows. */
 export function ToothStory({ patientId, versions, ...rest }: Props) {
-  const { mouths, read, failed, retry } = useMouths(patientId, versions);
+  const { mouths, loaded, failed, retry } = useMouths(patientId, versions);
   if (failed) return <ErrorState message="No se pudieron cargar todas las versiones." onRetry={retry} />;
-  if (!mouths) return <LoadingState label={`Leyendo versiones: ${read} de ${versions.length}...`} />;
+  if (!mouths) return <LoadingState label={`Leyendo versiones: ${loaded} de ${versions.length}...`} />;
   return <Story mouths={mouths} versions={versions} {...rest} />;
 }
 
@@ -47,36 +47,36 @@ function Story({
   onVersion,
 }: Omit<Props, 'patientId'> & { mouths: readonly DentalSnapshot[] }) {
   const teeth = teethWithEvents(mouths);
-  const shown = tooth ?? teeth[0];
-  if (!shown) {
+  const selected = tooth ?? teeth[0];
+  if (!selected) {
     return <Typography color="textSecondary">Ninguna pieza tiene marcas, notas ni tratamientos.</Typography>;
   }
-  const choices = teeth.includes(shown) ? teeth : [shown, ...teeth];
-  const story = toothTimeline(shown, mouths);
+  const options = teeth.includes(selected) ? teeth : [selected, ...teeth];
+  const story = toothTimeline(selected, mouths);
   return (
     <>
       <TextField
         select
         label="Pieza"
-        value={shown}
+        value={selected}
         onChange={({ target }) => isToothCode(target.value) && onTooth(target.value)}
         sx={{ width: 160 }}
         slotProps={{ select: { native: true } }}
       >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {toothLabel(choice)}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {toothLabel(option)}
           </option>
         ))}
       </TextField>
       {story.length === 0 && (
         <Typography color="textSecondary">
-          {toothLabel(shown)}: sin marcas, notas ni tratamientos en ninguna versión.
+          {toothLabel(selected)}: sin marcas, notas ni tratamientos en ninguna versión.
         </Typography>
       )}
       <Stack
         component="ol"
-        aria-label={`Historia de la pieza ${shown}`}
+        aria-label={`Historia de la pieza ${selected}`}
         sx={{ p: 0, m: 0, listStyle: 'none' }}
       >
         {story.map(({ at, event }) => (
@@ -93,7 +93,7 @@ interface VisitProps {
   onShow: () => void;
 }
 
-/** One day of a tooth, on a line that runs from the first to the last. */
+/** One version that changed the tooth, as an entry of a timeline. */
 function Visit({ version, lines, onShow }: VisitProps) {
   if (!version) return null;
   return (

@@ -24,7 +24,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { ChartLegend } from '../odontogram/ChartLegend.tsx';
 import { ChartSvg } from '../odontogram/ChartSvg.tsx';
-import { useMouth } from './mouths.ts';
+import { useMouth } from './use-mouths.ts';
 
 interface Props {
   patientId: number;
@@ -37,10 +37,10 @@ interface Props {
 
 const momentOf = ({ savedAt }: HistoryVersion): string => formatMoment(savedAt, getConfig().clinicTimeZone);
 
-/** The versions step by step: the mouth at each, who saved it, and what differs from an earlier one. */
+/** Steps through the versions: the chart of each, its author and its differences from an earlier version. */
 export function VersionSteps({ patientId, versions, index, onIndex, onTooth }: Props) {
-  const [chosen, setChosen] = useState<number>();
-  const against = chosen !== undefined && chosen < index ? chosen : index - 1;
+  const [comparedWith, setComparedWith] = useState<number>();
+  const against = comparedWith !== undefined && comparedWith < index ? comparedWith : index - 1;
   const shown = versions[index];
   const before = versions[against];
   const mouth = useMouth(patientId, shown?.version);
@@ -77,7 +77,7 @@ export function VersionSteps({ patientId, versions, index, onIndex, onTooth }: P
               select
               label="Respecto de"
               value={against}
-              onChange={({ target }) => setChosen(Number(target.value))}
+              onChange={({ target }) => setComparedWith(Number(target.value))}
               sx={{ minWidth: 220, width: 'auto' }}
               slotProps={{ select: { native: true } }}
             >
@@ -124,7 +124,7 @@ interface PastChartProps {
   onTooth: (tooth: ToothCode) => void;
 }
 
-/** The chart as it was; pressing a tooth tells its story and changes nothing. */
+/** A read-only chart; pressing a tooth opens its timeline. */
 function PastChart({ mouth, label, changed, onTooth }: PastChartProps) {
   const isCompact = useIsCompact();
   return (
@@ -138,9 +138,8 @@ function PastChart({ mouth, label, changed, onTooth }: PastChartProps) {
         rows={visibleTeeth('mixta', mouth.chart, [])}
         chart={mouth.chart}
         notes={mouth.notes}
-        pressable
         highlighted={changed.map(({ tooth }) => tooth)}
-        onTarget={({ tooth }) => onTooth(tooth)}
+        onPress={({ tooth }) => onTooth(tooth)}
         label={label}
         {...(!isCompact && { fits: 'width' as const })}
       />

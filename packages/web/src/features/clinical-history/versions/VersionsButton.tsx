@@ -6,7 +6,7 @@ const load = () => import('./VersionsDialog.tsx');
 const VersionsDialog = lazy(async () => ({ default: (await load()).VersionsDialog }));
 const preload = (): void => void load().catch(() => undefined);
 
-/** Opens the timeline of a history's odontogram. */
+/** Opens the versions of a history's odontogram. */
 export function VersionsButton({ patientId }: { patientId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ import { versionsQuery } from '../history/history.queries.ts';
 import { ToothStory } from './ToothStory.tsx';
 import { VersionSteps } from './VersionSteps.tsx';
 
-/** "Así estaba la boca ese día": the saved versions one by one, and the story of one tooth over them. Read-only. */
+/** The saved versions of the odontogram one by one, and the timeline of one tooth. Read-only. */
 export function VersionsDialog({ patientId, onClose }: { patientId: number; onClose: () => void }) {
   const versions = useQuery(versionsQuery(patientId));
   const isNarrow = useIsNarrow();
@@ -51,7 +51,7 @@ export function VersionsDialog({ patientId, onClose }: { patientId: number; onCl
 
 type View = 'mouth' | 'tooth';
 
-/** Two looks at the same time line, oldest version first: the whole mouth, standing on the newest, or one tooth. */
+/** Switches between the whole chart, starting at the newest version, and the timeline of one tooth. */
 function Views({ patientId, versions }: { patientId: number; versions: readonly HistoryVersion[] }) {
   const [view, setView] = useState<View>('mouth');
   const [index, setIndex] = useState(versions.length - 1);

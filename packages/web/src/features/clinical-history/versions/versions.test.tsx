@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, keepHistory, openHistory, tab } from '../testing/history-screen.ts';
+import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
@@ -33,7 +33,7 @@ const visits = [
 ];
 
 async function openVersions() {
-  keepHistory(visits[2]);
+  fakeHistory(visits[2]);
   fakeCall(clinicalHistoryService, 'listVersions', () =>
     visits.toReversed().map(({ version }) => ({
       version,
@@ -55,7 +55,7 @@ async function openVersions() {
 }
 
 describe('the whole mouth', () => {
-  test('stands on the newest version and steps back: who, when, what changed, which teeth', async () => {
+  test('starts at the newest version and steps back, with author, date and changed teeth', async () => {
     const { user, dialog } = await openVersions();
     expect(
       await dialog.findByText(/03\/03\/2026, 12:00\. Versión 3 de 3.*Laura Sosa.*Solo lectura/),
@@ -69,7 +69,7 @@ describe('the whole mouth', () => {
     await expectAccessible();
   });
 
-  test('is compared with any earlier version', async () => {
+  test('can be compared with any earlier version', async () => {
     const { user, dialog } = await openVersions();
     await user.selectOptions(await dialog.findByLabelText('Respecto de'), dialog.getByText(/^Versión 1, /));
     expect(await dialog.findByText('Pieza 21: corona: no → sí')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the whole mouth', () => {
 });
 
 describe('one tooth', () => {
-  test('has its story, told from the first day: when, who, marks, note and rows', async () => {
+  test('shows its timeline from the first version on: date, author, marks, note and rows', async () => {
     const { user, dialog } = await openVersions();
     await user.click(await dialog.findByLabelText(/^Pieza 16, cara oclusal/));
     const days = within(await dialog.findByRole('list', { name: 'Historia de la pieza 16' })).getAllByRole(
@@ -99,7 +99,7 @@ describe('one tooth', () => {
     expect(await dialog.findByText(/Versión 2 de 3/)).toBeVisible();
   });
 
-  test('leaves today alone: nothing of the dialog marks the chart', async () => {
+  test('does not change the current chart', async () => {
     const { user, dialog } = await openVersions();
     await user.click(await dialog.findByLabelText(/^Pieza 11, cara incisal/));
     expect(await dialog.findByText(/^Pieza 11: sin marcas/)).toBeVisible();

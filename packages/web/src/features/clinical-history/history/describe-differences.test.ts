@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newRow } from '../plan/plan-rows.ts';
+import { describeDifferences } from './describe-differences.ts';
 import { EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
-import { summaryOf } from './summary.ts';
 
 const demographics = EMPTY_CONTENT.demographics;
 const row = {
@@ -12,7 +12,7 @@ const row = {
   debit: '1500,5',
 };
 
-describe('what one side says that the other does not', () => {
+describe('lists the values of one side that differ from the other', () => {
   it.each([
     [
       'information',
@@ -52,20 +52,20 @@ describe('what one side says that the other does not', () => {
       ['01/03/2026 · Limpieza · Pieza 16, cara oclusal · debe $ 1.500,50 · haber $ 0,00'],
       ['Sin filas'],
     ],
-  ] as const)('%s', (part, overrides, mine, theirs) => {
+  ] as const)('%s', (section, overrides, mine, theirs) => {
     const one: HistoryContent = { ...EMPTY_CONTENT, ...overrides };
     const plain = (lines: readonly string[]) => lines.map((line) => line.replaceAll('\u00a0', ' '));
-    expect(plain(summaryOf(part, one, EMPTY_CONTENT))).toEqual(mine);
-    expect(plain(summaryOf(part, EMPTY_CONTENT, one))).toEqual(theirs);
+    expect(plain(describeDifferences(section, one, EMPTY_CONTENT))).toEqual(mine);
+    expect(plain(describeDifferences(section, EMPTY_CONTENT, one))).toEqual(theirs);
   });
 
-  it('rows alike are counted', () => {
+  it('equal rows are counted', () => {
     const one = { ...EMPTY_CONTENT, plan: [row, { ...row, key: 'b', id: 2, treatmentDescription: '' }] };
     const other = { ...EMPTY_CONTENT, plan: [row] };
-    expect(summaryOf('plan', one, other).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    expect(describeDifferences('plan', one, other).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
       '01/03/2026 · Sin descripción · debe $ 1.500,50 · haber $ 0,00',
       '1 fila igual en las dos',
     ]);
-    expect(summaryOf('plan', other, one)).toEqual(['1 fila igual en las dos']);
+    expect(describeDifferences('plan', other, one)).toEqual(['1 fila igual en las dos']);
   });
 });

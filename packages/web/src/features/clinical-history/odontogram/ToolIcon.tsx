@@ -3,8 +3,8 @@ import Backspace from '@mui/icons-material/BackspaceOutlined';
 import Note from '@mui/icons-material/StickyNote2Outlined';
 import SvgIcon from '@mui/material/SvgIcon';
 
-/** The sign of a tool, as its finding is drawn on the chart. */
-export function ToolSign({ tool }: { tool: ToolId }) {
+/** A tool's icon looks like its mark on the chart. */
+export function ToolIcon({ tool }: { tool: ToolId }) {
   if (tool === 'clear') return <Backspace fontSize="small" />;
   if (tool === 'note') return <Note fontSize="small" />;
   return (

@@ -13,51 +13,51 @@ import { useCallback, useReducer } from 'react';
 import { changeRow, type PlanRow } from '../plan/plan-rows.ts';
 import type { HistoryContent } from './history-content.ts';
 
-/** What is edited beside the forms. Chart and notes are undone and redone together. */
-export interface Work {
-  readonly mouth: UndoStack<Mouth>;
+/** What is edited outside the form. Chart and notes share one undo stack. */
+export interface ChartAndPlan {
+  readonly odontogram: UndoStack<Odontogram>;
   readonly plan: readonly PlanRow[];
 }
 
-interface Mouth {
+interface Odontogram {
   readonly chart: Chart;
   readonly notes: Readonly<Record<string, string>>;
 }
 
 type Action =
-  | { readonly type: 'chart'; readonly chart: Chart }
-  | { readonly type: 'note'; readonly tooth: ToothCode; readonly text: string }
+  | { readonly type: 'set-chart'; readonly chart: Chart }
+  | { readonly type: 'set-note'; readonly tooth: ToothCode; readonly text: string }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'add-rows'; readonly rows: readonly PlanRow[] }
   | { readonly type: 'change-row'; readonly key: string; readonly change: Partial<PlanRow> }
   | { readonly type: 'remove-row'; readonly key: string };
 
-export const startWork = ({ chart, notes, plan }: HistoryContent): Work => ({
-  mouth: startUndo({ chart, notes }),
+export const initialState = ({ chart, notes, plan }: HistoryContent): ChartAndPlan => ({
+  odontogram: startUndo({ chart, notes }),
   plan,
 });
 
 /** An empty note removes the tooth's note (specification, section 4, "Odontogram tools"). */
-function withNote(notes: Mouth['notes'], tooth: ToothCode, text: string): Mouth['notes'] {
+function withNote(notes: Odontogram['notes'], tooth: ToothCode, text: string): Odontogram['notes'] {
   const { [tooth]: _, ...others } = notes;
   return text.trim() === '' ? others : { ...others, [tooth]: text };
 }
 
-export function work(state: Work, action: Action): Work {
-  const { present } = state.mouth;
+export function reducer(state: ChartAndPlan, action: Action): ChartAndPlan {
+  const { present } = state.odontogram;
   switch (action.type) {
-    case 'chart':
+    case 'set-chart':
       if (action.chart === present.chart) return state;
-      return { ...state, mouth: push(state.mouth, { ...present, chart: action.chart }) };
-    case 'note': {
+      return { ...state, odontogram: push(state.odontogram, { ...present, chart: action.chart }) };
+    case 'set-note': {
       const notes = withNote(present.notes, action.tooth, action.text);
-      return { ...state, mouth: push(state.mouth, { ...present, notes }) };
+      return { ...state, odontogram: push(state.odontogram, { ...present, notes }) };
     }
     case 'undo':
-      return { ...state, mouth: undo(state.mouth) };
+      return { ...state, odontogram: undo(state.odontogram) };
     case 'redo':
-      return { ...state, mouth: redo(state.mouth) };
+      return { ...state, odontogram: redo(state.odontogram) };
     case 'add-rows':
       return { ...state, plan: [...state.plan, ...action.rows] };
     case 'change-row':
@@ -67,18 +67,18 @@ export function work(state: Work, action: Action): Work {
   }
 }
 
-/** The work of one edit and what can be done with it. */
-export function useWork(initial: HistoryContent) {
-  const [state, dispatch] = useReducer(work, initial, startWork);
-  const stepBack = useCallback(() => dispatch({ type: 'undo' }), []);
-  const stepOn = useCallback(() => dispatch({ type: 'redo' }), []);
+export function useChartAndPlan(initial: HistoryContent) {
+  const [state, dispatch] = useReducer(reducer, initial, initialState);
+  const undoLast = useCallback(() => dispatch({ type: 'undo' }), []);
+  const redoLast = useCallback(() => dispatch({ type: 'redo' }), []);
   return {
-    chart: state.mouth.present.chart,
-    notes: state.mouth.present.notes,
+    chart: state.odontogram.present.chart,
+    notes: state.odontogram.present.notes,
     plan: state.plan,
-    isTouched: state.plan !== initial.plan || canUndo(state.mouth),
+    isDirty: state.plan !== initial.plan || canUndo(state.odontogram),
     dispatch,
-    undo: canUndo(state.mouth) ? stepBack : undefined,
-    redo: canRedo(state.mouth) ? stepOn : undefined,
+    /** Undefined when there is nothing to undo. */
+    undo: canUndo(state.odontogram) ? undoLast : undefined,
+    redo: canRedo(state.odontogram) ? redoLast : undefined,
   };
 }

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { toast } from '../../../shared/ui/toasts.ts';
 
-const KEY = 'discarded-edit';
+const KEY = 'undo-discard';
 let isOffered = false;
 
-/** After Cancelar, which asks nothing: for a moment the way back to what was written is open. */
-export function offerBack(onBack: () => void): void {
+/** Cancelar discards without confirmation; this toast lets the user return to the edit. */
+export function offerUndoDiscard(onUndo: () => void): void {
   isOffered = true;
   toast.info('Se descartaron los cambios', {
     key: KEY,
@@ -14,8 +14,8 @@ export function offerBack(onBack: () => void): void {
         color="inherit"
         size="small"
         onClick={() => {
-          withdrawOffer();
-          onBack();
+          dismissUndoDiscard();
+          onUndo();
         }}
       >
         Volver a la edición
@@ -24,8 +24,8 @@ export function offerBack(onBack: () => void): void {
   });
 }
 
-/** The toasts' code is loaded with the first one: nothing is loaded to close none. */
-export function withdrawOffer(): void {
+/** Imports notistack only when the toast was shown, because a screen without toasts does not load it. */
+export function dismissUndoDiscard(): void {
   if (!isOffered) return;
   isOffered = false;
   void import('notistack').then(({ closeSnackbar }) => closeSnackbar(KEY));

@@ -4,21 +4,19 @@ import { isClear, statusOf } from '@dentaria/contract/clinical-history/odontogra
 import { findTooth, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
+import type { DemographicsValues } from '../information/demographic-fields.ts';
 import { centsOf } from '../plan/amounts.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
-import {
-  type AnamnesisValues,
-  type DemographicsValues,
-  type HistoryContent,
-  nameOf,
-} from './history-content.ts';
+import { type AnamnesisValues, type HistoryContent, nameOf } from './history-content.ts';
 
-/** What is done to a history before it is sent (specification, section 5, "Before saving a history"). */
-export function toSave(
+export type SaveRequest = Omit<HistorySave, 'saveId'>;
+
+/** Normalizes the content for the server (specification, section 5, "Before saving a history"). */
+export function toSaveRequest(
   content: HistoryContent,
   base: { historyId: number; version: number } | undefined,
   authorId: number | undefined,
-): Omit<HistorySave, 'saveId'> {
+): SaveRequest {
   return {
     ...(base && { id: base.historyId, version: base.version }),
     demographics: cleanDemographics(content.demographics),
@@ -31,39 +29,39 @@ export function toSave(
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** Empty optional texts become null, an address all of whose parts are empty becomes null. */
+/** Empty optional texts become null, and so does an address without any part. */
 export function cleanDemographics({ address, ...texts }: DemographicsValues): HistorySave['demographics'] {
   const { firstName, lastName, docNumber, ...optional } = texts;
-  const parts = nulled(address);
+  const parts = emptyToNull(address);
   return {
     firstName,
     lastName,
     docNumber: dniDigits(docNumber),
     fullName: orNull(nameOf({ firstName, lastName })),
-    ...nulled(optional),
+    ...emptyToNull(optional),
     address: Object.values(parts).every((part) => part === null) ? null : parts,
   };
 }
 
-const nulled = <K extends string>(texts: Record<K, string>): Record<K, string | null> =>
+const emptyToNull = <K extends string>(texts: Record<K, string>): Record<K, string | null> =>
   Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, orNull(text)])) as Record<
     K,
     string | null
   >;
 
-/** Unanswered questions and empty texts are left out; with none left it is an empty object. */
+/** Omits unanswered questions and empty texts. */
 export const cleanAnamnesis = (answers: AnamnesisValues): NonNullable<HistorySave['anamnesis']> =>
   Object.fromEntries(
     Object.entries(answers).filter(([, answer]) => answer !== undefined && answer !== '' && answer !== false),
   );
 
-/** Teeth without any mark are left out; with none left it is an empty object. */
+/** Omits teeth without marks. */
 export const cleanChart = (chart: Chart): Chart =>
   Object.fromEntries(
     Object.entries(chart).filter(([tooth]) => isToothCode(tooth) && !isClear(statusOf(chart, tooth))),
   );
 
-/** The date as YYYY-MM-DD or null, empty amounts 0, the signed-in user as author of what is new. */
+/** The date becomes YYYY-MM-DD or null, an empty amount 0, the signed-in user the author of a new row. */
 export const cleanRow = (
   row: PlanRow,
   authorId: number | undefined,
@@ -79,7 +77,7 @@ export const cleanRow = (
   suggested: row.suggested,
 });
 
-/** Blank notes are dropped, the tooth is reduced to its digits, the text trimmed. */
+/** Drops blank notes, reduces the tooth to its digits and trims the text. */
 export const cleanNotes = (notes: HistoryContent['notes']): NonNullable<HistorySave['toothNotes']> =>
   Object.entries(notes)
     .map(([tooth, text]) => ({ toothNumber: Number(tooth.replace(/\D/g, '')), noteText: text.trim() }))

@@ -6,15 +6,15 @@ import { endSession } from '../../../shared/session/session-store.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
-import { draftKey, findDraft, keepDraft, removeDraftsOf } from '../drafts/drafts.ts';
+import { draftKey, findDraft, removeDraftsOf, saveDraft } from '../drafts/drafts.ts';
 import { contentOfHistory } from '../history/history-content.ts';
-import { button, keepHistory, openHistory } from '../testing/history-screen.ts';
+import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
-describe('unsaved work', () => {
-  test('is asked about before it is left, and offered again on return', async () => {
-    keepHistory();
+describe('unsaved changes', () => {
+  test('need confirmation before leaving, and are offered again on return', async () => {
+    fakeHistory();
     const { user, go, location } = openHistory();
     await user.click(await button('Editar'));
     await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
@@ -32,8 +32,8 @@ describe('unsaved work', () => {
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
   });
 
-  test('that Cancelar gave up is not offered again beside the way back', async () => {
-    keepHistory();
+  test('that Cancelar discarded are not offered as a draft beside the toast', async () => {
+    fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
@@ -44,14 +44,14 @@ describe('unsaved work', () => {
     await expect(screen.findByText(/Quedaron cambios sin guardar/)).rejects.toThrow();
   });
 
-  test('leaves no draft behind at log-out, but keeps it when the session expires', async () => {
+  test('leave no draft at log-out, but one when the session expires', async () => {
     const content = contentOfHistory(clinicalHistory());
-    const keep = () =>
-      keepDraft({ key: draftKey(7, 41, 7), content, version: 4, savedAt: Date.now(), edit: 1 });
-    keepHistory();
+    const storeDraft = () =>
+      saveDraft({ key: draftKey(7, 41, 7), content, version: 4, savedAt: Date.now(), edit: 1 });
+    fakeHistory();
     const { user } = openHistory();
     await screen.findByRole('button', { name: 'Editar' });
-    await keep();
+    await storeDraft();
     endSession('expired');
     expect(await screen.findByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
     expect(await findDraft(draftKey(7, 41, 7))).toBeDefined();
@@ -61,18 +61,18 @@ describe('unsaved work', () => {
     await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeUndefined());
   });
 
-  const written = () => ({
+  const draftContent = () => ({
     ...contentOfHistory(clinicalHistory({ version: 3 })),
     chart: { 16: { oclusal: '#1976d2' }, 21: { crown: true } },
   });
 
-  /** Of an earlier visit, on top of the version. */
-  const leaveWork = (version: number) =>
-    keepDraft({ key: draftKey(7, 41, 7), content: written(), version, savedAt: Date.now(), edit: 1 });
+  /** A draft of an earlier visit, based on the version. */
+  const leaveDraft = (version: number) =>
+    saveDraft({ key: draftKey(7, 41, 7), content: draftContent(), version, savedAt: Date.now(), edit: 1 });
 
-  test('of an older version is put together with what was saved since, part by part', async () => {
-    await leaveWork(3);
-    const { saved } = keepHistory(clinicalHistory({ lastName: 'Paz', fullName: 'María Paz' }));
+  test('of an older version are merged section by section with the current one', async () => {
+    await leaveDraft(3);
+    const { saved } = fakeHistory(clinicalHistory({ lastName: 'Paz', fullName: 'María Paz' }));
     fakeCall(clinicalHistoryService, 'readVersion', () => clinicalHistory({ version: 3 }));
     const { user } = openHistory();
     expect(await screen.findByText(/Desde entonces se guardó otra versión/)).toBeVisible();
@@ -91,9 +91,9 @@ describe('unsaved work', () => {
     );
   });
 
-  test('that nobody answered for outlives the next edit, and is offered again', async () => {
-    await leaveWork(4);
-    keepHistory();
+  test('that were neither recovered nor discarded survive the next edit and are offered again', async () => {
+    await leaveDraft(4);
+    fakeHistory();
     const { user } = openHistory();
     expect(await screen.findByText(/Quedaron cambios sin guardar/)).toBeVisible();
     await user.click(await button('Editar'));
@@ -108,9 +108,9 @@ describe('unsaved work', () => {
     await waitFor(() => expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull());
   });
 
-  test('that is gone on with is not offered beside what became of it', async () => {
-    await leaveWork(4);
-    keepHistory();
+  test('that were recovered and saved are not offered again', async () => {
+    await leaveDraft(4);
+    fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Recuperar'));
     await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
@@ -122,38 +122,38 @@ describe('unsaved work', () => {
     await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
   });
 
-  test('of a volume that was archived since is not offered in the next one, whatever its version says', async () => {
-    await leaveWork(3);
-    keepHistory(clinicalHistory({ historyId: 8, version: 3 }));
+  test('of an archived history are not offered for the next one, even if the version matches', async () => {
+    await leaveDraft(3);
+    fakeHistory(clinicalHistory({ historyId: 8, version: 3 }));
     openHistory();
     await button('Editar');
     await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
     expect(await findDraft(draftKey(7, 41, 7))).toBeDefined();
   });
 
-  test('nor where a new one is about to begin', async () => {
-    await leaveWork(3);
-    keepHistory(null);
+  test('of an archived history are not offered for a new first history', async () => {
+    await leaveDraft(3);
+    fakeHistory(null);
     fakeCall(authService, 'readUser', () => patient());
     openHistory();
     await button('Guardar');
     await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
   });
 
-  test('of a first history meets the one that somebody else began meanwhile', async () => {
+  test('of a first history are offered after somebody else created one', async () => {
     const key = draftKey(7, 41, undefined);
-    await keepDraft({ key, content: written(), version: undefined, savedAt: Date.now(), edit: 1 });
-    keepHistory();
+    await saveDraft({ key, content: draftContent(), version: undefined, savedAt: Date.now(), edit: 1 });
+    fakeHistory();
     const { user } = openHistory();
     expect(await screen.findByText(/Desde entonces se guardó otra versión/)).toBeVisible();
     await user.click(await button('Descartar'));
     await waitFor(async () => expect(await findDraft(key)).toBeUndefined());
   });
 
-  test('that was saved after all is not offered', async () => {
-    const kept = clinicalHistory({ odontogramStateData: JSON.stringify(written().chart) });
-    await leaveWork(3);
-    keepHistory(kept);
+  test('that were saved are not offered', async () => {
+    const saved = clinicalHistory({ odontogramStateData: JSON.stringify(draftContent().chart) });
+    await leaveDraft(3);
+    fakeHistory(saved);
     openHistory();
     await button('Editar');
     await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();

@@ -5,21 +5,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { differingParts } from '../history/conflict.ts';
+import { differingSections } from '../history/conflict.ts';
 import type { HistoryContent } from '../history/history-content.ts';
 import { type Draft, type DraftKeys, listDrafts, removeDraft } from './drafts.ts';
 
 interface Props {
   draftKeys: DraftKeys;
-  /** The version that stands now; a draft of an older one says so. */
+  /** The current version. */
   version: number | undefined;
-  /** What stands now. A draft that says the same (its save's answer was lost) is not worth a question. */
+  /** The saved content. A draft equal to it (it was saved, but the response was lost) is not offered. */
   current: HistoryContent;
-  onTake: (draft: Draft) => void;
+  onRecover: (draft: Draft) => void;
 }
 
-/** Offers the draft that an earlier visit left, once the screen is entered. */
-export function DraftOffer({ draftKeys, version, current, onTake }: Props) {
+/** Offers the draft of an earlier visit. */
+export function DraftBanner({ draftKeys, version, current, onRecover }: Props) {
   const isNarrow = useIsNarrow();
   const queries = useQueryClient();
   const queryKey = ['draft', ...draftKeys];
@@ -30,7 +30,7 @@ export function DraftOffer({ draftKeys, version, current, onTake }: Props) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const draft = drafts.find(({ content }) => differingParts(content, current).length > 0);
+  const draft = drafts.find(({ content }) => differingSections(content, current).length > 0);
   if (!draft) return null;
   const discard = async (): Promise<void> => {
     await removeDraft(draft);
@@ -42,7 +42,7 @@ export function DraftOffer({ draftKeys, version, current, onTake }: Props) {
       <Button color="inherit" size="small" onClick={discard}>
         Descartar
       </Button>
-      <Button color="inherit" size="small" onClick={() => onTake(draft)}>
+      <Button color="inherit" size="small" onClick={() => onRecover(draft)}>
         Recuperar
       </Button>
     </Stack>

@@ -3,8 +3,15 @@ import { QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts'
 import { describe, expect, it } from 'vitest';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { newRow } from '../plan/plan-rows.ts';
-import { cleanAnamnesis, cleanChart, cleanDemographics, cleanNotes, cleanRow, toSave } from './clean-up.ts';
 import { contentOfHistory, EMPTY_CONTENT } from './history-content.ts';
+import {
+  cleanAnamnesis,
+  cleanChart,
+  cleanDemographics,
+  cleanNotes,
+  cleanRow,
+  toSaveRequest,
+} from './save-request.ts';
 
 const ME = 7;
 const { demographics } = contentOfHistory(clinicalHistory());
@@ -86,18 +93,18 @@ describe('plan rows', () => {
     });
   });
 
-  it('a new row has the signed-in user for its author, one that was there the author it had', () => {
+  it("a new row's author is the signed-in user, an existing row's is unchanged", () => {
     expect(cleanRow(newRow(''), ME).professionalId).toBe(ME);
     expect(cleanRow(newRow('', { id: 1, professionalId: 9 }), ME).professionalId).toBe(9);
   });
 });
 
 describe('notes', () => {
-  it('blank ones are dropped', () => {
+  it('drops blank ones', () => {
     expect(cleanNotes({ 16: '', 17: ' \n\t', 18: 'x' })).toEqual([{ toothNumber: 18, noteText: 'x' }]);
   });
 
-  it('the tooth is reduced to its digits, the text trimmed', () => {
+  it('reduces the tooth to its digits and trims the text', () => {
     expect(cleanNotes({ 'Pieza 36': '  Sensible al frío\n' })).toEqual([
       { toothNumber: 36, noteText: 'Sensible al frío' },
     ]);
@@ -105,8 +112,8 @@ describe('notes', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is the full history of the client', () => {
+describe('the request', () => {
+  it('contains the whole history', () => {
     const toothStatus = {
       16: {
         vestibular: COLOURS.caries,
@@ -120,7 +127,7 @@ describe('what is sent', () => {
       48: { absent: true },
     };
     const kept = clinicalHistory({ odontogramStateData: JSON.stringify(toothStatus) });
-    expect(toSave(contentOfHistory(kept), kept, ME)).toEqual({
+    expect(toSaveRequest(contentOfHistory(kept), kept, ME)).toEqual({
       id: 7,
       version: 4,
       demographics: {
@@ -159,8 +166,8 @@ describe('what is sent', () => {
     });
   });
 
-  it('of nothing written is empty', () => {
-    expect(toSave(EMPTY_CONTENT, undefined, ME)).toMatchObject({
+  it('is empty for an empty form', () => {
+    expect(toSaveRequest(EMPTY_CONTENT, undefined, ME)).toMatchObject({
       demographics: { address: null, email: null },
       anamnesis: {},
       toothStatus: {},

@@ -2,6 +2,6 @@ import type { ClinicalHistory } from '@dentaria/contract/clinical-history/histor
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 
-/** When and by whom a version was saved. */
-export const savedLineOf = ({ savedBy, updatedAt }: Pick<ClinicalHistory, 'savedBy' | 'updatedAt'>): string =>
+/** `Guardada el 02/03/2026, 12:30 por Laura Sosa`. */
+export const savedByText = ({ savedBy, updatedAt }: Pick<ClinicalHistory, 'savedBy' | 'updatedAt'>): string =>
   `Guardada el ${formatMoment(updatedAt, getConfig().clinicTimeZone)} por ${savedBy.name}`;

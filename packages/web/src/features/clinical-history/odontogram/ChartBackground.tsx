@@ -1,8 +1,8 @@
 import type { ChartLayout } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
 import { memo } from 'react';
 
-/** What the teeth stand on: the names of the sides and the lines between the quarters. */
-export const ChartGround = memo(function ChartGround({ layout }: { layout: ChartLayout }) {
+/** The labels of the sides and the lines between the quadrants. */
+export const ChartBackground = memo(function ChartBackground({ layout }: { layout: ChartLayout }) {
   return (
     <>
       {layout.captions.map(({ text, x, y, anchor }) => (

@@ -10,7 +10,7 @@ const mouthOf = (history: ClinicalHistory): DentalSnapshot => ({
   plan: history.treatmentPlan,
 });
 
-/** The mouth at one version. */
+/** Chart, notes and plan of one version. */
 export const useMouth = (patientId: number, version: number | undefined) =>
   useQuery({
     ...versionQuery(patientId, version ?? 0),
@@ -18,15 +18,15 @@ export const useMouth = (patientId: number, version: number | undefined) =>
     select: mouthOf,
   });
 
-/** The mouths of all versions, in their order; `mouths` once every one is there. */
+/** Chart, notes and plan of every version. `mouths` is undefined until all have loaded; `loaded` counts them. */
 export function useMouths(patientId: number, versions: readonly HistoryVersion[]) {
   return useQueries({
     queries: versions.map(({ version }) => ({ ...versionQuery(patientId, version), select: mouthOf })),
     combine: (results) => {
-      const read = results.flatMap(({ data }) => data ?? []);
+      const loaded = results.flatMap(({ data }) => data ?? []);
       return {
-        mouths: read.length === results.length ? read : undefined,
-        read: read.length,
+        mouths: loaded.length === results.length ? loaded : undefined,
+        loaded: loaded.length,
         failed: results.some(({ isError }) => isError),
         retry: () => results.forEach((result) => void (result.isError && result.refetch())),
       };

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
+import { onSessionEnd } from '../../../shared/session/session-store.ts';
+import type { HistoryContent } from '../history/history-content.ts';
+import { type DraftKeys, removeDrafts, saveDraft } from './drafts.ts';
+
+/** Milliseconds after the last change. */
+const DEBOUNCE = 400;
+
+interface Options {
+  draftKeys: DraftKeys;
+  /** The version being edited; undefined for a first history. */
+  version: number | undefined;
+  isDirty: boolean;
+  read: () => HistoryContent;
+  /** The values that `read` returns: a change of one of them schedules a save. */
+  changes: readonly unknown[];
+}
+
+export interface DraftAutosave {
+  /** Removes the draft and stops: the history was saved or the edit cancelled. */
+  readonly discard: () => Promise<void>;
+  /** Saves the draft now and stops. */
+  readonly flush: () => void;
+}
+
+/** Saves the edit as a draft in this browser: debounced, and at once when the page is hidden or the session expires. */
+export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }: Options): DraftAutosave {
+  const [key] = draftKeys;
+  const [edit] = useState(() => Math.random());
+  const stopped = useRef(false);
+  const save = useStableCallback((): void => {
+    if (isDirty && !stopped.current)
+      void saveDraft({ key, version, content: read(), savedAt: Date.now(), edit });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` reads the values in `changes`
+  useEffect(() => {
+    if (!isDirty || stopped.current) return;
+    const timer = setTimeout(save, DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [key, version, isDirty, save, ...changes]);
+  useEffect(() => {
+    const onVisibilityChange = (): void => {
+      if (document.visibilityState === 'hidden') save();
+    };
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    const unsubscribe = onSessionEnd((reason) => {
+      // Signing out leaves no draft behind; an expired session does.
+      if (reason === 'expired') save();
+      stopped.current = true;
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      unsubscribe();
+    };
+  }, [save]);
+  return {
+    discard: () => {
+      stopped.current = true;
+      return removeDrafts(draftKeys, edit);
+    },
+    flush: () => {
+      save();
+      stopped.current = true;
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** In the order of the tabs; the specification numbers them 0 to 3 (section 2, "Clinical history"). */
+export const SECTIONS = ['information', 'anamnesis', 'odontogram', 'plan'] as const;
+
+export type SectionName = (typeof SECTIONS)[number];
+
+export const panelId = (section: SectionName): string => `history-panel-${section}`;
+export const tabId = (section: SectionName): string => `history-tab-${section}`;

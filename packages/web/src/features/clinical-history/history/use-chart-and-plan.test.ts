@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { newRow } from '../plan/plan-rows.ts';
+import { EMPTY_CONTENT } from './history-content.ts';
+import { type ChartAndPlan, initialState, reducer } from './use-chart-and-plan.ts';
+
+const start: ChartAndPlan = initialState({ ...EMPTY_CONTENT, notes: { '16': 'Sensible' } });
+const present = (state: ChartAndPlan) => state.odontogram.present;
+
+describe('notes', () => {
+  test('an empty or blank text removes the note', () => {
+    for (const text of ['', ' \n']) {
+      expect(present(reducer(start, { type: 'set-note', tooth: '16', text })).notes).toEqual({});
+    }
+  });
+
+  test('undo restores a removed note, redo removes it again', () => {
+    const removed = reducer(start, { type: 'set-note', tooth: '16', text: '' });
+    const undone = reducer(removed, { type: 'undo' });
+    expect(present(undone).notes).toEqual({ '16': 'Sensible' });
+    expect(present(reducer(undone, { type: 'redo' })).notes).toEqual({});
+  });
+});
+
+test('setting the same chart adds no undo step', () => {
+  expect(reducer(start, { type: 'set-chart', chart: present(start).chart })).toBe(start);
+});
+
+test('rows are appended, changed and removed by key', () => {
+  const first = newRow('2026-03-01');
+  const second = newRow('2026-03-02');
+  const added = reducer(reducer(start, { type: 'add-rows', rows: [first] }), {
+    type: 'add-rows',
+    rows: [second],
+  });
+  expect(added.plan).toEqual([first, second]);
+  const changed = reducer(added, { type: 'change-row', key: second.key, change: { debit: '5' } });
+  expect(changed.plan).toEqual([first, { ...second, debit: '5' }]);
+  expect(reducer(changed, { type: 'remove-row', key: first.key }).plan).toEqual([{ ...second, debit: '5' }]);
+});

@@ -1,0 +1,57 @@
+import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import type { HistoryContent } from './history-content.ts';
+import type { HistorySession } from './history-session.ts';
+import { toSaveRequest } from './save-request.ts';
+import type { SectionName } from './sections.ts';
+import { useHistoryForm } from './use-history-form.ts';
+import { useHistorySave } from './use-history-save.ts';
+import { useSectionErrors } from './use-section-errors.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
+
+interface Options {
+  section: SectionName;
+  onSection: (section: SectionName) => void;
+  onSaved: (saved: ClinicalHistory) => void;
+  /** Receives the discarded content, if there were unsaved changes. */
+  onCancel: (discarded: HistoryContent | undefined) => void;
+}
+
+export type HistoryEditor = ReturnType<typeof useHistoryEditor>;
+
+/** Form, errors, unsaved changes and saving of one session. `save` and `cancel` are stable over renders. */
+export function useHistoryEditor(
+  session: HistorySession,
+  { section, onSection, onSaved, onCancel }: Options,
+) {
+  const { patientId, base } = session;
+  const { id: userId } = useSignedInUser();
+  const historyForm = useHistoryForm(session.initialContent);
+  const errors = useSectionErrors(historyForm, section, onSection);
+  const unsaved = useUnsavedChanges(historyForm, session);
+  const saving = useHistorySave({
+    patientId,
+    exists: base !== null,
+    onInvalid: errors.showServerErrors,
+    onSaved: (saved) => {
+      unsaved.markSaved();
+      void unsaved.draft.discard().then(() => onSaved(saved));
+    },
+  });
+  const submit = historyForm.form.handleSubmit(
+    () => {
+      if (errors.hasPlanErrors) return errors.goTo('plan');
+      errors.clearServerErrors();
+      return saving.save(toSaveRequest(historyForm.read(), base ?? undefined, userId));
+    },
+    (invalid) => errors.goTo(invalid.demographics ? 'information' : 'anamnesis'),
+  );
+  const save = useStableCallback(() => void submit());
+  const cancel = useStableCallback(() => {
+    const discarded = unsaved.isDirty ? historyForm.read() : undefined;
+    // Removed before view mode mounts, which would offer the draft.
+    void unsaved.draft.discard().then(() => onCancel(discarded));
+  });
+  return { historyForm, errors, unsaved, saving, save, cancel };
+}

@@ -1,0 +1,64 @@
+import type { Address, Demographics } from '@dentaria/contract/clinical-history/history.ts';
+
+interface Field {
+  readonly name: Exclude<keyof Demographics, 'fullName' | 'address'> | `address.${keyof Address}`;
+  readonly label: string;
+  readonly kind?: 'email' | 'tel' | 'dni' | 'birth-date' | 'gender' | 'health-insurance';
+  readonly isRequired?: true;
+}
+
+interface Group {
+  readonly title: string;
+  readonly fields: readonly Field[];
+}
+
+/** The patient's data in the order of the screen. Form values, labels and the comparison of two versions derive from it. */
+export const DEMOGRAPHIC_GROUPS = [
+  {
+    title: 'Datos personales',
+    fields: [
+      { name: 'firstName', label: 'Nombre', isRequired: true },
+      { name: 'lastName', label: 'Apellido', isRequired: true },
+      { name: 'docNumber', label: 'DNI', kind: 'dni', isRequired: true },
+      { name: 'dob', label: 'Fecha de nacimiento', kind: 'birth-date' },
+      { name: 'gender', label: 'Género', kind: 'gender' },
+      { name: 'civilStatus', label: 'Estado civil' },
+    ],
+  },
+  {
+    title: 'Contacto',
+    fields: [
+      { name: 'email', label: 'Email', kind: 'email' },
+      { name: 'phone', label: 'Teléfono', kind: 'tel' },
+      { name: 'address.street', label: 'Calle' },
+      { name: 'address.city', label: 'Ciudad' },
+      { name: 'address.state', label: 'Provincia' },
+      { name: 'address.postalCode', label: 'Código postal' },
+      { name: 'address.country', label: 'País' },
+    ],
+  },
+  {
+    title: 'Cobertura y ocupación',
+    fields: [
+      { name: 'healthInsurance', label: 'Obra social', kind: 'health-insurance' },
+      { name: 'affiliateNumber', label: 'Número de afiliado' },
+      { name: 'profession', label: 'Profesión' },
+      { name: 'workplace', label: 'Lugar de trabajo' },
+      { name: 'hierarchy', label: 'Jerarquía' },
+    ],
+  },
+] as const satisfies readonly Group[];
+
+type Name = (typeof DEMOGRAPHIC_GROUPS)[number]['fields'][number]['name'];
+type AddressPart<N> = N extends `address.${infer Part}` ? Part : never;
+
+/** As the form holds them: every field a text. */
+export type DemographicsValues = Record<Exclude<Name, `address.${string}`>, string> & {
+  address: Record<AddressPart<Name>, string>;
+};
+
+export type DemographicField = Field & { readonly name: Name };
+
+export const DEMOGRAPHIC_FIELDS: readonly DemographicField[] = DEMOGRAPHIC_GROUPS.flatMap<DemographicField>(
+  ({ fields }) => fields,
+);

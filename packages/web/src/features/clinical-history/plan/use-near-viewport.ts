@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Pixels around the viewport: more than one key press or turn of the wheel scrolls. */
+const MARGIN = 800;
+
+/** One observer serves all rows; each element's callback is looked up here. */
+const callbacks = new WeakMap<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+function sharedObserver(): IntersectionObserver | undefined {
+  if (typeof IntersectionObserver === 'undefined') return undefined;
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) callbacks.get(target)?.();
+    },
+    { rootMargin: `${MARGIN}px 0px` },
+  );
+  return observer;
+}
+
+/**
+ * Whether an element has come near the viewport; stays true afterwards. Rows render their fields only then, because
+ * rendering the fields of a plan with hundreds of rows at once blocks the screen for minutes.
+ */
+export function useNearViewport<E extends Element>(): [ref: RefObject<E | null>, isNear: boolean] {
+  const ref = useRef<E>(null);
+  const [isNear, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    const element = ref.current;
+    const shared = sharedObserver();
+    if (isNear || !element || !shared) return;
+    callbacks.set(element, () => setNear(true));
+    shared.observe(element);
+    return () => shared.unobserve(element);
+  }, [isNear]);
+  return [ref, isNear];
+}
