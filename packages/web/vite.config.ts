@@ -29,38 +29,6 @@ const withoutInjectedStyle = rewritten(
 );
 
 /**
- * Emotion puts a style in while its component is drawn, as it did for every React before 18, not while React commits:
- * a drawing in short turns is what a slow phone answers between, and the commit, which nothing may interrupt, is left
- * with nothing to compile.
- */
-const stylesInTurns = rewritten(
-  'styles-in-turns',
-  'use-insertion-effect-with-fallbacks',
-  /(WithSyncFallback =) useInsertionEffect \|\| syncFallback/,
-  '$1 syncFallback',
-);
-
-/** The table's pages make a number format of their own as they are loaded, a fifth of a second on a phone; ours are grouped by hand. */
-const withoutNumberFormat = rewritten(
-  'without-number-format',
-  'TablePagination.mjs',
-  /^const formatNumber = buildFormatNumber\(.+$/m,
-  '',
-);
-
-/**
- * MUI makes a whole theme for components outside any ThemeProvider, over and over, as it is loaded. Every component of
- * ours stands in one (`app/Providers.tsx`).
- */
-const withoutDefaultThemes = [
-  'material/styles/defaultTheme.mjs',
-  'material/Box/Box.mjs',
-  'system/useTheme/useTheme.mjs',
-  'system/createStyled/createStyled.mjs',
-  'system/Stack/createStack.mjs',
-].map((file) => rewritten('without-default-themes', `@mui/${file}`, /= createTheme\(\);$/m, '= {};'));
-
-/**
  * A service in the browser is how its calls are addressed: whether they have a body and an answer, not what of. The
  * schemas are the server's; making them would keep a phone for a tenth of a second and more before it draws. A form's
  * own schema stands where the form imports it.
@@ -106,9 +74,6 @@ export default defineConfig({
   plugins: [
     react(),
     withoutInjectedStyle,
-    stylesInTurns,
-    withoutNumberFormat,
-    withoutDefaultThemes,
     withoutSchemas,
   ],
   // The server puts a fresh nonce in its place for each page (kernel/http/web.ts).
