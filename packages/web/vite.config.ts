@@ -71,11 +71,7 @@ const ROWS =
 const RULES = /contract[\\/]src[\\/]fields[\\/][\w-]+\.ts$/;
 
 export default defineConfig({
-  plugins: [
-    react(),
-    withoutInjectedStyle,
-    withoutSchemas,
-  ],
+  plugins: [react(), withoutInjectedStyle, withoutSchemas],
   // The server puts a fresh nonce in its place for each page (kernel/http/web.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
