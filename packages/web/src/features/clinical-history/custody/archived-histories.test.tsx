@@ -115,14 +115,14 @@ it('is filtered by text in the browser', async () => {
 
 it('Imprimir opens the copy in a new window; a double click requests it once', async () => {
   const made = Promise.withResolvers<Blob>();
-  const asked = fakeCall(clinicalHistoryService, 'printArchivedHistory', () => made.promise);
+  const requests = fakeCall(clinicalHistoryService, 'printArchivedHistory', () => made.promise);
   openList();
   const print = await button('Imprimir historia de Ana Gómez, tomo 1');
   fireEvent.click(print);
   fireEvent.click(print);
   made.resolve(new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
   await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
-  expect(asked).toMatchObject([{ params: { historyId: 12 } }]);
+  expect(requests).toMatchObject([{ params: { historyId: 12 } }]);
 });
 
 it('Exportar downloads every version as a file', async () => {

@@ -30,7 +30,7 @@ const pdf = () => new Blob(['%PDF-1.7'], { type: 'application/pdf' });
 
 test('Imprimir opens the copy in a new window; a second click while it loads does nothing', async () => {
   const made = Promise.withResolvers<Blob>();
-  const asked = fakeCall(clinicalHistoryService, 'printHistory', () => made.promise);
+  const requests = fakeCall(clinicalHistoryService, 'printHistory', () => made.promise);
   openHistory();
   const imprimir = await button('Imprimir');
   fireEvent.click(imprimir);
@@ -38,7 +38,7 @@ test('Imprimir opens the copy in a new window; a second click while it loads doe
   await waitFor(() => expect(screen.getByRole('button', { name: /Imprimir/ })).toBeDisabled());
   made.resolve(pdf());
   await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
-  expect(asked).toMatchObject([{ params: { id: 41 }, token: expect.any(String) }]);
+  expect(requests).toMatchObject([{ params: { id: 41 }, token: expect.any(String) }]);
   expect(close).not.toHaveBeenCalled();
 });
 

@@ -34,10 +34,10 @@ beforeEach(() => {
 });
 
 test('a patient found by DNI is used, and none is created', async () => {
-  const asked = fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
+  const requests = fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
   const people = fakeCall(authService, 'createUser', () => patient());
   expect((await saveNewPatient(body)).patientUserId).toBe(41);
-  expect(asked[0]?.params).toEqual({ docNumber: '30111222' });
+  expect(requests[0]?.params).toEqual({ docNumber: '30111222' });
   expect(people).toHaveLength(0);
 });
 

@@ -126,8 +126,8 @@ describe('the request', () => {
       },
       48: { absent: true },
     };
-    const kept = clinicalHistory({ odontogramStateData: JSON.stringify(toothStatus) });
-    expect(toSaveRequest(contentOfHistory(kept), kept, ME)).toEqual({
+    const saved = clinicalHistory({ odontogramStateData: JSON.stringify(toothStatus) });
+    expect(toSaveRequest(contentOfHistory(saved), saved, ME)).toEqual({
       id: 7,
       version: 4,
       demographics: {

@@ -9,18 +9,18 @@ import { memo } from 'react';
 
 interface Props {
   dentition: Dentition;
-  onChoose: (dentition: Dentition) => void;
+  onSelect: (dentition: Dentition) => void;
 }
 
 /** Selects the teeth to show: permanent, deciduous or both. */
-export const DentitionSwitch = memo(function DentitionSwitch({ dentition, onChoose }: Props) {
+export const DentitionSwitch = memo(function DentitionSwitch({ dentition, onSelect }: Props) {
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       value={dentition}
       aria-label="Dentición"
-      onChange={(_, chosen: Dentition | null) => chosen && onChoose(chosen)}
+      onChange={(_, selected: Dentition | null) => selected && onSelect(selected)}
     >
       {DENTITIONS.map((name) => (
         <ToggleButton key={name} value={name} sx={{ textTransform: 'none' }}>

@@ -72,7 +72,7 @@ export function OdontogramSection(props: Props) {
       }}
     >
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: -1 }}>
-        <DentitionSwitch dentition={dentition} onChoose={setDentition} />
+        <DentitionSwitch dentition={dentition} onSelect={setDentition} />
         <Typography variant="body2" color="textSecondary" role="status">
           {count === 1 ? '1 hallazgo' : `${count} hallazgos`}
         </Typography>
@@ -80,7 +80,7 @@ export function OdontogramSection(props: Props) {
       <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
         {editable && !isNarrow && (
           <Box sx={{ width: 208, flexShrink: 0 }}>
-            <ToolPalette tool={tool} onChoose={setTool} />
+            <ToolPalette tool={tool} onSelect={setTool} />
           </Box>
         )}
         <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -113,7 +113,7 @@ export function OdontogramSection(props: Props) {
       </Typography>
       <ChartLegend />
       <NotesList notes={notes} onEdit={editable ? setNoteTooth : undefined} />
-      {editable && isNarrow && <ToolDrawer tool={tool} onChoose={setTool} />}
+      {editable && isNarrow && <ToolDrawer tool={tool} onSelect={setTool} />}
       {noteTooth && (
         <NoteDialog
           key={noteTooth}

@@ -7,18 +7,18 @@ import { ToolPalette } from './ToolPalette.tsx';
 
 interface Props {
   tool: ToolId;
-  onChoose: (tool: ToolId) => void;
+  onSelect: (tool: ToolId) => void;
 }
 
 /** The palette on narrow screens, opened by a floating button that shows the selected tool. */
-export function ToolDrawer({ tool, onChoose }: Props) {
+export function ToolDrawer({ tool, onSelect }: Props) {
   const [isOpen, setOpen] = useState(false);
   const choose = useCallback(
-    (chosen: ToolId): void => {
-      onChoose(chosen);
+    (selected: ToolId): void => {
+      onSelect(selected);
       setOpen(false);
     },
-    [onChoose],
+    [onSelect],
   );
   const { label } = TOOLS[tool];
   return (
@@ -38,7 +38,7 @@ export function ToolDrawer({ tool, onChoose }: Props) {
         onClose={() => setOpen(false)}
         slotProps={{ paper: { 'aria-label': 'Herramientas', sx: { maxHeight: '50vh', p: 2 } } }}
       >
-        <ToolPalette tool={tool} onChoose={choose} />
+        <ToolPalette tool={tool} onSelect={choose} />
       </Drawer>
     </>
   );

@@ -7,10 +7,10 @@ import { ToolIcon } from './ToolIcon.tsx';
 
 interface Props {
   tool: ToolId;
-  onChoose: (tool: ToolId) => void;
+  onSelect: (tool: ToolId) => void;
 }
 
-export const ToolPalette = memo(function ToolPalette({ tool, onChoose }: Props) {
+export const ToolPalette = memo(function ToolPalette({ tool, onSelect }: Props) {
   return (
     <ToggleButtonGroup
       exclusive
@@ -19,7 +19,7 @@ export const ToolPalette = memo(function ToolPalette({ tool, onChoose }: Props) 
       color="primary"
       value={tool}
       aria-label="Herramientas"
-      onChange={(_, chosen: ToolId | null) => chosen && onChoose(chosen)}
+      onChange={(_, selected: ToolId | null) => selected && onSelect(selected)}
       sx={{ bgcolor: 'background.paper' }}
     >
       {PALETTE.map(({ id, label }) => (

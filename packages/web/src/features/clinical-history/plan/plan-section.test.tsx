@@ -165,7 +165,7 @@ describe('the plan', () => {
   });
 
   test('each suggested line becomes a marked row, and the source of the suggestion is shown', async () => {
-    const asked = fakeCall(clinicalHistoryService, 'suggestPlan', () => ({
+    const requests = fakeCall(clinicalHistoryService, 'suggestPlan', () => ({
       source: 'rules' as const,
       lines: ['02.22 Restauración – pieza 16, cara oclusal', 'Control'],
     }));
@@ -175,11 +175,11 @@ describe('the plan', () => {
     fireEvent.click(suggest);
     fireEvent.click(suggest);
     expect(await screen.findAllByText('Sugerido')).toHaveLength(2);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(screen.getByRole('textbox', { name: 'Pieza, fila 2' })).toHaveValue('16');
     expect(screen.getByRole('combobox', { name: 'Cara, fila 2' })).toHaveValue('oclusal');
     expect(screen.getByText(/generada por reglas/)).toBeVisible();
-    expect(asked[0]?.body).toEqual({ toothStatus: { 16: { oclusal: '#1976d2' } } });
+    expect(requests[0]?.body).toEqual({ toothStatus: { 16: { oclusal: '#1976d2' } } });
     await user.type(screen.getByRole('textbox', { name: 'Tratamiento, fila 3' }), ' anual');
     expect(screen.getAllByText('Sugerido')).toHaveLength(1);
   });

@@ -63,7 +63,7 @@ function Views({ patientId, versions }: { patientId: number; versions: readonly 
         size="small"
         value={view}
         aria-label="Qué se mira"
-        onChange={(_, chosen: View | null) => chosen && setView(chosen)}
+        onChange={(_, selected: View | null) => selected && setView(selected)}
       >
         <ToggleButton value="mouth" sx={{ textTransform: 'none' }}>
           Toda la boca
@@ -78,8 +78,8 @@ function Views({ patientId, versions }: { patientId: number; versions: readonly 
           versions={versions}
           index={index}
           onIndex={setIndex}
-          onTooth={(chosen) => {
-            setTooth(chosen);
+          onTooth={(selected) => {
+            setTooth(selected);
             setView('tooth');
           }}
         />
