@@ -5,43 +5,40 @@ import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
 
-/** A line of a library, written otherwise where it is built in. The build fails when the library does not hold it any more. */
-const rewritten = (name: string, file: string, line: RegExp, put: string): Plugin => ({
-  name,
+/**
+ * react-zoom-pan-pinch injects a style element when it is imported. It has no option to set a nonce or to turn this off,
+ * and the content security policy blocks the element. The library works without it: `ChartViewport.tsx` sets the styles
+ * that the chart needs.
+ */
+const withoutInjectedStyle: Plugin = {
+  name: 'without-injected-style',
   apply: 'build',
-  transform: (code, id) => {
-    if (!id.includes(file)) return undefined;
-    const made = code.replace(line, put);
-    if (made === code) throw new Error(`${name}: ${id} holds no ${line}`);
-    return made;
+  transform: {
+    filter: { id: /react-zoom-pan-pinch/ },
+    handler: (code) => {
+      const call = /^styleInject\(\w+\);$/m;
+      if (!call.test(code)) throw new Error('react-zoom-pan-pinch injects no style: remove this plugin');
+      return code.replace(call, '');
+    },
   },
-});
+};
 
 /**
- * react-zoom-pan-pinch writes a style element while it is loaded, without a nonce, which the content security policy
- * refuses. Its few rules stand in ChartViewport.tsx.
+ * Replaces the `routes.ts` of each service with what the browser's client uses: the address of every call, without its
+ * schemas. Only the server validates with those, and building them takes a phone more than 100 ms before the first
+ * render. A form imports the schema that it validates with.
  */
-const withoutInjectedStyle = rewritten(
-  'without-injected-style',
-  'react-zoom-pan-pinch',
-  /^styleInject\(\w+\);$/m,
-  '',
-);
-
-/**
- * A service in the browser is how its calls are addressed: whether they have a body and an answer, not what of. The
- * schemas are the server's; making them would keep a phone for a tenth of a second and more before it draws. A form's
- * own schema stands where the form imports it.
- */
-const withoutSchemas: Plugin = {
-  name: 'without-schemas-of-calls',
+const routesWithoutSchemas: Plugin = {
+  name: 'routes-without-schemas',
   apply: 'build',
-  load: async (id) => {
-    if (!/\/contract\/src\/[\w-]+\/routes\.ts$/.test(id)) return undefined;
-    const services = Object.entries<Service>(await import(pathToFileURL(id).href));
-    return services
-      .map(([name, service]) => `export const ${name} = ${JSON.stringify(addressesOf(service))};`)
-      .join('\n');
+  load: {
+    filter: { id: /\/contract\/src\/[\w-]+\/routes\.ts$/ },
+    handler: async (id) => {
+      const services = Object.entries<Service>(await import(pathToFileURL(id).href));
+      return services
+        .map(([name, service]) => `export const ${name} = ${JSON.stringify(addressesOf(service))};`)
+        .join('\n');
+    },
   },
 };
 
@@ -71,18 +68,18 @@ const ROWS =
 const RULES = /contract[\\/]src[\\/]fields[\\/][\w-]+\.ts$/;
 
 export default defineConfig({
-  plugins: [react(), withoutInjectedStyle, withoutSchemas],
-  // The server puts a fresh nonce in its place for each page (kernel/http/web.ts).
+  plugins: [react(), withoutInjectedStyle, routesWithoutSchemas],
+  // The server replaces it with a nonce per response (kernel/http/web.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    // Every browser of the target preloads modules by itself.
+    // Every targeted browser supports module preloading.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first script names every other one: short names are bytes of the first screen.
+        // Hash only: the first script contains the name of every chunk.
         chunkFileNames: 'assets/[hash].js',
         // What many screens share comes in a few files, not in one for each set of screens that share it: a phone that
         // asks for six files at a time would wait ten times for a list's eighty. Of two groups that want a module the
