@@ -53,7 +53,7 @@ async function start() {
 
 test('says who may sign in, and leaves nothing behind', { timeout: PATIENCE_MS }, async () => {
   const { child, exit, says, temporary } = await start();
-  const output = await says('removes its data');
+  const output = await says('deletes its data');
   expect(output).toMatch(/Administrator +\(all\) +admin +dentaria-demo/);
   expect(output).toMatch(/Receptionist .+ rsosa +dentaria-demo/);
   expect(output).not.toContain('shown only this once');

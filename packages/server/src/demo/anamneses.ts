@@ -7,7 +7,7 @@ import {
 import type { DemoPatient } from './patients.ts';
 import type { Random } from './random.ts';
 
-/** Something that a patient may have, what he says of it and what he takes for it. */
+/** A condition, the patient's words for it and the medication. */
 interface Condition {
   readonly key: QuestionKey;
   readonly details: readonly string[];
@@ -140,7 +140,7 @@ const OTHER_ILLNESSES = [
   'Psoriasis',
 ];
 
-/** What somebody of that age and gender may answer. */
+/** Random but plausible answers for the age and gender. */
 export function makeAnamnesis(random: Random, patient: Pick<DemoPatient, 'age' | 'gender'>): Anamnesis {
   const had = CONDITIONS.filter(({ chance }) => random.chance(chance(patient)));
   const answers: [AnamnesisKey, string][] = [];
@@ -164,7 +164,7 @@ export function makeAnamnesis(random: Random, patient: Pick<DemoPatient, 'age' |
   });
 }
 
-/** The healthy answer, now and then none. */
+/** The answer of a healthy patient, sometimes none. */
 function usualAnswer(random: Random, key: QuestionKey, age: number): string {
   if (random.chance(0.06)) return '';
   if (key === 'padre_vivo') return String(random.chance(age > 60 ? 0.15 : 0.9));

@@ -1,6 +1,6 @@
 import type { Gender } from '@dentaria/contract/fields/genders.ts';
 
-/** Of every account of the demo. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'dentaria-demo';
 
 export interface StaffMember {
@@ -32,7 +32,7 @@ export interface DemoClinic {
   readonly streets: readonly string[];
 }
 
-/** Addresses that no mail ever reaches (RFC 2606). */
+/** An address of a reserved domain, which accepts no mail (RFC 2606). */
 export const emailOf = (username: string): string => `${username}@example.com`;
 
 const town = (city: string, state: string, postalCode: string, areaCode: string): Town => ({
@@ -156,7 +156,7 @@ export const ROSARIO: DemoClinic = {
   ],
 };
 
-/** The guest whose clinic waits for the administrator. */
+/** The guest whose clinic awaits approval. */
 export const APPLICANT = {
   clinicName: 'Odontología Integral San Isidro',
   username: 'cquiroga',
@@ -165,7 +165,7 @@ export const APPLICANT = {
   docNumber: '31554902',
 } as const;
 
-/** Usernames and DNIs that no patient may have. */
+/** Usernames and DNIs that patients must not have. */
 export const STAFF_NAMES: readonly string[] = [
   APPLICANT,
   ...[CABALLITO, ROSARIO].flatMap(({ owner, dentist, receptionist }) => [owner, dentist, receptionist]),

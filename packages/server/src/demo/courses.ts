@@ -13,7 +13,7 @@ import type { DemoPatient } from './patients.ts';
 import { controlRow, type DemoRow, done, firstVisitRows, paymentRow, rowsOfTooth } from './plans.ts';
 import type { Random } from './random.ts';
 
-/** A save of a history: when, by which of the clinic's two dentists, and what stood there afterwards. */
+/** One save of a history: when, by which of the clinic's two dentists, and the saved content. */
 export interface Visit {
   readonly at: Date;
   readonly by: 'owner' | 'dentist';
@@ -21,7 +21,7 @@ export interface Visit {
   readonly rows: readonly DemoRow[];
 }
 
-/** What the first visit finds, and how many there are. */
+/** The findings of the first visit, and the number of visits. */
 export interface Beginning {
   readonly chart: Chart;
   readonly anamnesis: Anamnesis;
@@ -30,14 +30,14 @@ export interface Beginning {
 
 type Notes = Readonly<Partial<Record<ToothCode, string>>>;
 
-/** What a history holds after a visit. */
+/** The history after a visit. */
 interface State {
   readonly chart: Chart;
   readonly notes: Notes;
   readonly rows: readonly DemoRow[];
 }
 
-/** What happens to a patient: findings at the first visit, then tooth by tooth is treated and paid. */
+/** The visits of a patient: findings at the first, then treatment and payment tooth by tooth. */
 export function makeCourse(
   random: Random,
   { user, age }: DemoPatient,
@@ -74,7 +74,7 @@ function begin(random: Random, state: State, age: number, day: string): State {
   return { ...state, rows: inOrder([...worked, ...planned]) };
 }
 
-/** A course of more visits takes its time: one tooth a visit, and longer between them. */
+/** From this number of visits on, one tooth is treated a visit and the visits are further apart. */
 const LONG = 5;
 
 function proceed(random: Random, { chart, notes, rows }: State, visits: number, day: string): State {
@@ -91,7 +91,7 @@ function proceed(random: Random, { chart, notes, rows }: State, visits: number, 
   };
 }
 
-/** By date, what is to be done last; new rows get the ids that the server will give them. */
+/** By date, planned work last. New rows get the ids that the server will assign. */
 function inOrder(rows: readonly DemoRow[]): readonly DemoRow[] {
   let last = Math.max(0, ...rows.map(({ id }) => id ?? 0));
   const dated = rows.toSorted((a, b) => (a.procedureDate ?? '9').localeCompare(b.procedureDate ?? '9'));
@@ -105,7 +105,7 @@ function inOrder(rows: readonly DemoRow[]): readonly DemoRow[] {
 const isOpenOn = ({ procedureDate, toothNumber }: DemoRow, treated: readonly ToothCode[]): boolean =>
   procedureDate === null && toothNumber !== undefined && treated.includes(toothNumber);
 
-/** Ascending; the last within a month when there are several, else within the last eight months. */
+/** Ascending. The last of several visits is within the last month, a single one within the last eight months. */
 function datesOf(random: Random, visits: number, today: Date): readonly Date[] {
   let daysAgo = random.int(3, visits > 1 ? 30 : 240);
   const dates = [workingTime(random, today, daysAgo)];
@@ -118,10 +118,10 @@ function datesOf(random: Random, visits: number, today: Date): readonly Date[] {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
-/** Argentina is three hours behind UTC all year. */
+/** 9:00 in Argentina (UTC-3 all year), in minutes of the UTC day. */
 const NINE_LOCAL = 12 * 60;
 
-/** Within consulting hours, from Monday to Friday. */
+/** Within consulting hours, Monday to Friday. */
 function workingTime(random: Random, today: Date, daysAgo: number): Date {
   const midnight = Math.floor(today.getTime() / DAY_MS - daysAgo) * DAY_MS;
   const weekday = new Date(midnight).getUTCDay();
@@ -162,7 +162,7 @@ function firstNotes(random: Random, chart: Chart): Notes {
   return Object.fromEntries(noted);
 }
 
-/** A treated tooth's note tells what was done, under what stood there. */
+/** Appends the treatment to the tooth's note. */
 function noteTreatment(random: Random, notes: Notes, chart: Chart, tooth: ToothCode): Notes {
   if (!random.chance(0.5)) return notes;
   const text = needsExtraction(statusOf(chart, tooth))

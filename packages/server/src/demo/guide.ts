@@ -1,7 +1,7 @@
 import { APPLICANT, CABALLITO, DEMO_PASSWORD, ROSARIO } from './clinics.ts';
 import { NEW_PATIENT, SHOWCASE_PATIENT } from './showcase.ts';
 
-/** What is printed when the demo is ready: who may sign in, and whom to look for. */
+/** The accounts and the patients to search for, printed when the demo is ready. */
 export function guideLines(admin: {
   readonly username: string;
   readonly password: string | undefined;
@@ -29,7 +29,7 @@ export function guideLines(admin: {
     ...table.map((line) => `  ${line}`),
     '',
     `  DNI to search as ${CABALLITO.owner.username}: ${SHOWCASE_PATIENT.docNumber} has a long history, ${NEW_PATIENT.docNumber} none yet.`,
-    '  Nothing is kept: Ctrl-C ends the demo and removes its data.',
+    '  Ctrl-C ends the demo and deletes its data.',
     '',
   ];
 }

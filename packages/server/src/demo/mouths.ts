@@ -17,7 +17,7 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import type { Random } from './random.ts';
 
-/** A mouth as it may be at an age, on the first visit. */
+/** A plausible chart of a first visit at that age. */
 export function makeChart(random: Random, age: number): Chart {
   const teeth = TEETH.filter((tooth) => hasErupted(tooth, age));
   const neglect = random.weighted([
@@ -30,12 +30,12 @@ export function makeChart(random: Random, age: number): Chart {
     return status ? [[tooth, status]] : [];
   });
   const chart: Chart = Object.fromEntries(marked);
-  // Nobody opens a history on a healthy mouth in a demo.
+  // A chart without findings would make a poor demo.
   const molar = random.pick(teeth.filter((tooth) => !isAnterior(tooth)));
   return marked.length > 0 ? chart : { [molar]: { oclusal: COLOURS.caries } };
 }
 
-/** The year of life in which a tooth is there; the deciduous ones leave one after the other from six to twelve. */
+/** Deciduous teeth are lost one after the other from six to twelve. */
 function hasErupted(tooth: ToothCode, age: number): boolean {
   const position = Number(tooth[1]);
   if (isDeciduous(tooth)) return age < (LOST_AT[position] ?? 0);
@@ -45,7 +45,7 @@ function hasErupted(tooth: ToothCode, age: number): boolean {
 const LOST_AT: Readonly<Record<number, number>> = { 1: 7, 2: 8, 3: 11, 4: 11, 5: 12 };
 const ERUPTED_AT: Readonly<Record<number, number>> = { 1: 7, 2: 8, 3: 11, 4: 11, 5: 12, 6: 6, 7: 13, 8: 21 };
 
-/** How often a tooth decays, the first molar most; indexed by its position in the quadrant. */
+/** Caries risk by position in the quadrant; the first molar has the highest. */
 const RISK = [0, 0.18, 0.16, 0.1, 0.4, 0.55, 1, 0.75, 0.3];
 const DECIDUOUS_RISK = [0, 0.25, 0.2, 0.15, 0.6, 0.7];
 
@@ -69,7 +69,7 @@ function makeStatus(random: Random, tooth: ToothCode, age: number, neglect: numb
   return { ...(isRestored && lesion(COLOURS.restoration)), ...(isDecayed && lesion(COLOURS.caries)) };
 }
 
-/** The faces that one lesion takes: chewing faces behind, the sides in front. */
+/** The faces of one lesion: mostly occlusal on posterior teeth, proximal on anterior ones. */
 const LESIONS_BEHIND: readonly (readonly [faces: readonly Face[], weight: number])[] = [
   [['oclusal'], 8],
   [['oclusal', 'mesial'], 4],
@@ -94,7 +94,7 @@ const pickFaces = (random: Random, tooth: ToothCode): readonly Face[] =>
 const paint = (faces: readonly Face[], colour: string): ToothStatus =>
   Object.fromEntries(faces.map((face) => [face, colour]));
 
-/** Teeth with work to be done, in screen order. */
+/** Teeth that need treatment, in screen order. */
 export const listNeeds = (chart: Chart): readonly ToothCode[] =>
   TEETH.filter((tooth) => {
     const status = statusOf(chart, tooth);
@@ -104,7 +104,7 @@ export const listNeeds = (chart: Chart): readonly ToothCode[] =>
 export const cariousFaces = (status: ToothStatus): readonly Face[] =>
   FACES.filter((face) => faceColour(status, face) === COLOURS.caries);
 
-/** The chart after the tooth was treated: taken out, or its carious faces restored. */
+/** The chart after the tooth was extracted or its carious faces were restored. */
 export function treat(chart: Chart, tooth: ToothCode): Chart {
   const status = statusOf(chart, tooth);
   if (needsExtraction(status)) return { ...chart, [tooth]: { absent: true } };

@@ -2,7 +2,7 @@ const list = (text: string): readonly string[] => text.split(/,\s*/);
 
 type ByGender = Readonly<Record<'FEMALE' | 'MALE', readonly string[]>>;
 
-/** First names by the year of birth until which they were given. */
+/** First names by generation; `until` is the last year of birth. */
 export const FIRST_NAMES: readonly (ByGender & { readonly until: number })[] = [
   {
     until: 1959,

@@ -5,14 +5,13 @@ import type { Random } from './random.ts';
 
 export type BinaryGender = 'FEMALE' | 'MALE';
 
-/** A patient as he is to be registered; `age` in full years on the day of the demo. */
+/** `age` is in full years on the day of the demo. */
 export interface DemoPatient {
   readonly age: number;
   readonly gender: BinaryGender;
   readonly user: NewUser;
 }
 
-/** What is fixed of a patient; the rest is chance. */
 export interface PatientOverrides {
   readonly username?: string;
   readonly firstName?: string;
@@ -37,15 +36,15 @@ const AGES: readonly (readonly [readonly [youngest: number, oldest: number], wei
 const ADULT = 18;
 const RETIREMENT = 67;
 
-/** Makes people of whom no two share a DNI or a username; `others` are usernames and DNIs that are somebody's. */
-export function makePatients(random: Random, today: Date, others: readonly string[]): MakePatient {
-  const taken = new Set(others);
+/** Makes patients with unique usernames and DNIs, none of which is in `taken`. */
+export function makePatients(random: Random, today: Date, taken: readonly string[]): MakePatient {
+  const used = new Set(taken);
   const unique = (make: (attempt: number) => string): string => {
     for (let attempt = 1; ; attempt += 1) {
-      const made = make(attempt);
-      if (!taken.has(made)) {
-        taken.add(made);
-        return made;
+      const candidate = make(attempt);
+      if (!used.has(candidate)) {
+        used.add(candidate);
+        return candidate;
       }
     }
   };
@@ -74,7 +73,7 @@ export function makePatients(random: Random, today: Date, others: readonly strin
       postalCode: town.postalCode,
       country: 'Argentina',
       phone: random.chance(0.95) ? phoneOf(random, town) : null,
-      ...(age >= ADULT && walkOfLife(random, gender, age)),
+      ...(age >= ADULT && adultFields(random, gender, age)),
       ...insuranceOf(random, age, overrides.healthInsurance),
       ...(random.chance(age < ADULT ? 1 : 0.4) && contactOf(random, lastName, town)),
       roles: [{ name: 'PATIENT' }],
@@ -83,7 +82,7 @@ export function makePatients(random: Random, today: Date, others: readonly strin
   };
 }
 
-/** Some day of the year in which somebody is so old today. */
+/** A random birthday of a person of this age. */
 const birthAt = (random: Random, today: Date, age: number): Date =>
   new Date(
     Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate() - random.int(3, 360)),
@@ -94,7 +93,7 @@ function firstNameOf(random: Random, gender: BinaryGender, birthYear: number): s
   return random.pick(generation?.[gender] ?? []);
 }
 
-/** Initial and last name without accents, numbered when somebody has it already: `lfernandez2`. */
+/** Initial and last name without accents, numbered from the second attempt on: `lfernandez2`. */
 function usernameOf(firstName: string, lastName: string, attempt: number): string {
   const plain = `${firstName.slice(0, 1)}${lastName}`
     .normalize('NFD')
@@ -111,7 +110,7 @@ function streetOf(random: Random, { streets }: DemoClinic): string {
     : house;
 }
 
-/** Area code and subscriber number have ten digits together. */
+/** Area code and subscriber number have ten digits in total. */
 function phoneOf(random: Random, { areaCode }: Town): string {
   const exchange = areaCode.length === 2 ? random.int(3100, 6999) : random.int(410, 699);
   return `+54 9 ${areaCode} ${exchange}-${random.int(1000, 9999)}`;
@@ -125,7 +124,7 @@ function contactOf(random: Random, lastName: string, town: Town) {
   };
 }
 
-function walkOfLife(random: Random, gender: BinaryGender, age: number) {
+function adultFields(random: Random, gender: BinaryGender, age: number) {
   const ending = gender === 'FEMALE' ? 'a' : 'o';
   const isRetired = age >= RETIREMENT;
   const civilStatus = random.weighted([
@@ -148,7 +147,7 @@ function insuranceOf(random: Random, age: number, overrides: string | undefined)
   return { healthInsurance, affiliateNumber: `${random.int(10_000_000, 99_999_999)}/0${random.int(0, 4)}` };
 }
 
-/** How many million DNIs had been given out by a year of birth, roughly. */
+/** DNIs are assigned in sequence: the approximate number, in millions, by year of birth. */
 const DNI_YEARS: readonly (readonly [year: number, millions: number])[] = [
   [1930, 3.2],
   [1940, 4.3],

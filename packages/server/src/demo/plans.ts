@@ -8,9 +8,9 @@ import {
 import { cariousFaces } from './mouths.ts';
 import type { Random } from './random.ts';
 
-/** A row of a plan as a dentist types it; its date is that of the work, null while it is to be done. */
+/** A row of a plan as a dentist enters it; the date is null while the work is planned. */
 export interface DemoRow {
-  /** As the server numbers the rows of a history: in the order in which they came. */
+  /** The id that the server assigns: rows are numbered in the order in which they are sent. */
   readonly id?: number;
   readonly procedureDate: string | null;
   readonly treatmentDescription: string;
@@ -20,7 +20,7 @@ export interface DemoRow {
   readonly face?: Face;
 }
 
-/** Pesos by the insurers' procedure codes. */
+/** In pesos, by the insurers' procedure codes. */
 const FEES: Readonly<Record<string, number>> = {
   '01.01': 28_000,
   '01.12': 18_000,
@@ -48,7 +48,6 @@ const row = (treatmentDescription: string, place: Pick<DemoRow, 'toothNumber' | 
   ...place,
 });
 
-/** What is done at the first visit, by age. */
 export function firstVisitRows(random: Random, age: number): readonly DemoRow[] {
   if (age < 13) {
     return [
@@ -63,7 +62,7 @@ export function firstVisitRows(random: Random, age: number): readonly DemoRow[] 
   ];
 }
 
-/** What is done at a visit without anything left to treat. */
+/** The row of a visit when nothing is left to treat. */
 export const controlRow = (random: Random): DemoRow =>
   row(
     random.pick([
@@ -73,7 +72,7 @@ export const controlRow = (random: Random): DemoRow =>
     ]),
   );
 
-/** What a tooth needs: its treatment, before it sometimes a picture or the root canal. */
+/** The treatment of a tooth, sometimes preceded by an X-ray or a root canal. */
 export function rowsOfTooth(random: Random, chart: Chart, tooth: ToothCode): readonly DemoRow[] {
   const status: ToothStatus = chart[tooth] ?? {};
   const faces = cariousFaces(status);
@@ -92,7 +91,7 @@ const rootCanalOf = (tooth: ToothCode): string =>
     ? `03.02 Tratamiento endodóntico multirradicular – pieza ${tooth}`
     : `03.01 Tratamiento endodóntico unirradicular – pieza ${tooth}`;
 
-/** The row once its work is done: dated, and paid in full, by half or not yet. */
+/** The row of finished work: dated, and paid in full, by half or not at all. */
 export const done = (random: Random, planned: DemoRow, day: string): DemoRow => ({
   ...planned,
   procedureDate: day,
@@ -103,7 +102,7 @@ export const done = (random: Random, planned: DemoRow, day: string): DemoRow => 
   ]),
 });
 
-/** A payment of what is owed for finished work, rounded to thousands; undefined when little is owed. */
+/** A payment of the balance of finished work, rounded to thousands; undefined when the balance is small. */
 export function paymentRow(rows: readonly DemoRow[], day: string): DemoRow | undefined {
   const owed = rows
     .filter(({ procedureDate }) => procedureDate !== null)

@@ -1,16 +1,16 @@
-/** Chance that comes out the same at every start, so that a demo is the same clinic each time. */
+/** Seeded random numbers: the demo is the same at every start. */
 export interface Random {
   /** Both ends included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the values, as likely as its weight is large. */
+  /** One of the values, with probability proportional to its weight. */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T;
-  /** So many of the values, or all when there are fewer, in any order. */
+  /** Up to `count` of the values, in random order. */
   some<T>(list: readonly T[], count: number): T[];
 }
 
-/** The generator mulberry32: small, fast, good enough for names. */
+/** mulberry32: small and fast; not for cryptography. */
 export function makeRandom(seed: number): Random {
   let state = seed;
   const unit = (): number => {

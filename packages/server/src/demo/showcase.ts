@@ -2,7 +2,7 @@ import { type Chart, COLOURS } from '@dentaria/contract/clinical-history/odontog
 import { OSDE, OSDEPYM } from './names.ts';
 import type { PatientOverrides } from './patients.ts';
 
-/** The patient whose history is worth a look: a full mouth, alerts, a year of visits. */
+/** The patient with the fullest history: many findings, alerts, a year of visits. */
 export const SHOWCASE_PATIENT = {
   username: 'lfernandez',
   firstName: 'Lucía',

@@ -14,7 +14,7 @@ const STRONG: TextStyle = { ...BODY, bold: true };
 const GROUP: TextStyle = { size: 9, bold: true, colour: '#334e68' };
 const SMALL: TextStyle = { size: 8, colour: '#52606d' };
 
-/** What the patient answered, in his words, and at the end what was not asked: silence is no "no". */
+/** The patient's answers, then the unanswered questions: no answer must not read as "no". */
 export function putAnamnesis(sheet: Sheet, anamnesis: Anamnesis): void {
   const text = (key: AnamnesisKey): string => {
     const answer = anamnesis[key];
@@ -27,12 +27,12 @@ export function putAnamnesis(sheet: Sheet, anamnesis: Anamnesis): void {
     if (text(key)) putAnswer(sheet, label, text(key));
   }
   for (const { title, questions } of QUESTION_GROUPS) {
-    const told = questions.filter(({ key, detailKey }) => isAnswered(key) || text(detailKey));
-    if (told.length === 0) continue;
+    const answered = questions.filter(({ key, detailKey }) => isAnswered(key) || text(detailKey));
+    if (answered.length === 0) continue;
     sheet.y += 3;
     sheet.ensure(3 * lineHeight(BODY));
     putText(sheet, title, GROUP);
-    for (const { key, label, detailKey, detailLabel } of told) {
+    for (const { key, label, detailKey, detailLabel } of answered) {
       const answer = isAnswered(key) ? (isYes(key) ? 'Sí' : 'No') : 'Sin respuesta';
       putText(sheet, `${label}  ${answer}`, isYes(key) ? STRONG : BODY, 6);
       if (text(detailKey))
@@ -42,16 +42,16 @@ export function putAnamnesis(sheet: Sheet, anamnesis: Anamnesis): void {
   const marked = CHECKBOXES.filter(({ key }) => isYes(key)).map(({ label }) => label);
   if (marked.length > 0) putAnswer(sheet, 'Se observa algo anormal en', marked.join(', '));
 
-  const silent = [
+  const unanswered = [
     ...FREE_TEXTS.filter(({ key }) => !text(key)),
     ...QUESTIONS.filter(({ key, detailKey }) => !isAnswered(key) && !text(detailKey)),
   ].map(({ label }) => label);
-  if (silent.length === 0) return;
+  if (unanswered.length === 0) return;
   sheet.y += 4;
-  const all = silent.length === FREE_TEXTS.length + QUESTIONS.length && marked.length === 0;
+  const all = unanswered.length === FREE_TEXTS.length + QUESTIONS.length && marked.length === 0;
   putText(
     sheet,
-    all ? 'No se registró ninguna respuesta.' : `No preguntado o sin respuesta: ${silent.join(' · ')}`,
+    all ? 'No se registró ninguna respuesta.' : `No preguntado o sin respuesta: ${unanswered.join(' · ')}`,
     SMALL,
   );
 }

@@ -33,8 +33,8 @@ const NOTE = '#c25700';
 const layout = layoutChart(TOOTH_ROWS);
 const SCALE = WIDTH / layout.width;
 
-/** The whole chart of 52 teeth as the Argentine form has it, in the geometry that the screen draws from. */
-export function putChart(sheet: Sheet, chart: Chart, noted: ReadonlySet<string>): void {
+/** The chart of 52 teeth with the same geometry as on screen; `withNote` are the teeth that have notes. */
+export function putChart(sheet: Sheet, chart: Chart, withNote: ReadonlySet<string>): void {
   const { doc } = sheet;
   sheet.ensure(layout.height * SCALE);
   doc.save();
@@ -55,7 +55,7 @@ export function putChart(sheet: Sheet, chart: Chart, noted: ReadonlySet<string>)
   doc.undash();
   for (const { tooth, x, y } of layout.teeth) {
     doc.save().translate(x, y);
-    drawTooth(sheet, tooth, statusOf(chart, tooth), noted.has(tooth));
+    drawTooth(sheet, tooth, statusOf(chart, tooth), withNote.has(tooth));
     doc.restore();
   }
   doc.restore();
@@ -93,7 +93,7 @@ function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, hasNote:
   }
 }
 
-/** With a white edge, so that they stand out over a filled face. */
+/** With a white outline, for contrast with filled faces. */
 function drawLines({ doc }: Sheet, lines: readonly Line[], colour: string): void {
   doc.lineCap('round');
   for (const [stroke, width] of [
@@ -115,55 +115,56 @@ const put = (
   align: 'left' | 'right' | 'centre',
 ): void => type.draw(type.fit(text, style, layout.width), style, at, align);
 
-/** Whether white letters read better on a colour than dark ones. */
+/** True when white letters have more contrast with the colour than dark ones. */
 function isDark(colour: string): boolean {
   const [r = 255, g = 255, b = 255] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return 0.299 * r + 0.587 * g + 0.114 * b < 150;
 }
 
 const TEXT: TextStyle = { size: 8 };
-const SIGN = 9;
+const SYMBOL_SIZE = 9;
 
-/** What each mark means, as beside the chart on screen. */
 export function putLegend(sheet: Sheet): void {
   const { doc, type } = sheet;
   sheet.ensure(40);
   let x = LEFT;
-  for (const { sign, symbol, colour, text } of [...LEGEND, NOTE_SIGN]) {
+  for (const { sign, symbol, colour, text } of [...LEGEND, NOTE_ENTRY]) {
     const set = type.fit(text, TEXT, WIDTH);
-    const width = SIGN + 4 + set.width;
+    const width = SYMBOL_SIZE + 4 + set.width;
     if (x + width > RIGHT) {
       x = LEFT;
       sheet.y += 13;
     }
     const top = sheet.y + 1;
-    if (sign === 'face') doc.rect(x, top, SIGN, SIGN).fill(colour);
-    if (sign === 'badge') doc.circle(x + SIGN / 2, top + SIGN / 2, SIGN / 2).fill(colour);
+    if (sign === 'face') doc.rect(x, top, SYMBOL_SIZE, SYMBOL_SIZE).fill(colour);
+    if (sign === 'badge')
+      doc.circle(x + SYMBOL_SIZE / 2, top + SYMBOL_SIZE / 2, SYMBOL_SIZE / 2).fill(colour);
     if (symbol) {
-      const middle = { x: x + SIGN / 2, y: top + 6.9 };
+      const middle = { x: x + SYMBOL_SIZE / 2, y: top + 6.9 };
       put(sheet, symbol, { size: 6.5, bold: true, colour: '#ffffff' }, middle, 'centre');
     }
     doc.lineWidth(1.5).strokeColor(colour);
-    if (sign === 'circle') doc.circle(x + SIGN / 2, top + SIGN / 2, SIGN / 2 - 0.5).stroke();
+    if (sign === 'circle')
+      doc.circle(x + SYMBOL_SIZE / 2, top + SYMBOL_SIZE / 2, SYMBOL_SIZE / 2 - 0.5).stroke();
     if (sign === 'equals')
       doc
         .moveTo(x, top + 3)
-        .lineTo(x + SIGN, top + 3)
+        .lineTo(x + SYMBOL_SIZE, top + 3)
         .moveTo(x, top + 6.5)
-        .lineTo(x + SIGN, top + 6.5)
+        .lineTo(x + SYMBOL_SIZE, top + 6.5)
         .stroke();
     if (sign === 'cross')
       doc
         .moveTo(x + 1, top + 1)
-        .lineTo(x + SIGN - 1, top + SIGN - 1)
-        .moveTo(x + SIGN - 1, top + 1)
-        .lineTo(x + 1, top + SIGN - 1)
+        .lineTo(x + SYMBOL_SIZE - 1, top + SYMBOL_SIZE - 1)
+        .moveTo(x + SYMBOL_SIZE - 1, top + 1)
+        .lineTo(x + 1, top + SYMBOL_SIZE - 1)
         .stroke();
-    type.draw(set, TEXT, { x: x + SIGN + 4, y: sheet.y + ascent(TEXT) });
+    type.draw(set, TEXT, { x: x + SYMBOL_SIZE + 4, y: sheet.y + ascent(TEXT) });
     x += width + 14;
   }
   sheet.y += lineHeight(TEXT) + 4;
   putText(sheet, FACE_LEGEND, { size: 7.5, colour: '#52606d' });
 }
 
-const NOTE_SIGN = { sign: 'badge', symbol: 'N', colour: NOTE, text: 'Con nota' } as const;
+const NOTE_ENTRY = { sign: 'badge', symbol: 'N', colour: NOTE, text: 'Con nota' } as const;

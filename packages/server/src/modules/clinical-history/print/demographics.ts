@@ -3,15 +3,15 @@ import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import type { HistoryDocument } from '../history/history-document.ts';
 
-/** Full years on a day, both as YYYY-MM-DD; undefined without a real day of birth. */
+/** Age in full years, both dates as YYYY-MM-DD; undefined if the date of birth is invalid or in the future. */
 function ageOn(today: string, birth: string): number | undefined {
   if (!isCalendarDay(birth) || birth > today) return undefined;
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-/** What the history keeps of the person, label and value; what is missing shows as a dash. */
-export function demographicFacts(
+/** Labels and values; a missing value is a dash. */
+export function demographicFields(
   person: HistoryDocument['demographics'],
   today: string,
 ): (readonly [label: string, value: string])[] {
@@ -21,7 +21,7 @@ export function demographicFacts(
     `${formatDay(person.dob)}${age === undefined ? '' : ` (${age} ${age === 1 ? 'año' : 'años'})`}`;
   const { street, city, state, postalCode, country } = person.address ?? {};
   const address = [street, city, state, postalCode && `CP ${postalCode}`, country].filter(Boolean).join(', ');
-  const facts: [string, string | null | undefined][] = [
+  const fields: [string, string | null | undefined][] = [
     ['Apellido', person.lastName],
     ['Nombre', person.firstName],
     ['DNI', thousands(person.docNumber)],
@@ -37,5 +37,5 @@ export function demographicFacts(
     ['Lugar de trabajo', person.workplace],
     ['Jerarquía', person.hierarchy],
   ];
-  return facts.map(([label, value]) => [label, value || '—']);
+  return fields.map(([label, value]) => [label, value || '—']);
 }

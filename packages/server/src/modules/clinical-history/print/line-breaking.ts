@@ -3,31 +3,30 @@ interface Measured {
   readonly width: number;
 }
 
-/** Where a text is to be broken. */
 export interface Column<Line extends Measured> {
-  /** Sets a text as one line, however long it gets. */
+  /** Sets a text as one line of any width. */
   readonly set: (text: string) => Line;
   /** In points. */
   readonly width: number;
-  /** Of the letters, in points. */
+  /** Font size in points. */
   readonly size: number;
 }
 
-/** More letters than fit in a width: the narrowest, an i, is 0.2 times as wide as its size. Longer texts need no measuring. */
-const most = <Line extends Measured>({ size, width }: Column<Line>): number =>
+/** An upper bound of the letters that fit, which saves measuring long texts: the narrowest letter (i) is 0.2 em wide. */
+const maxLetters = <Line extends Measured>({ size, width }: Column<Line>): number =>
   Math.ceil((5 * width) / size) + 1;
 
 const widthOf = <Line extends Measured>(word: string, column: Column<Line>): number =>
-  word.length > 2 * most(column) ? Number.POSITIVE_INFINITY : column.set(word).width;
+  word.length > 2 * maxLetters(column) ? Number.POSITIVE_INFINITY : column.set(word).width;
 
-/** The start of `word` that fits, at least one letter, and what is left of it. */
+/** The longest prefix of `word` that fits, at least one letter, and the rest. */
 export function splitWord<Line extends Measured>(
   word: string,
   column: Column<Line>,
 ): readonly [string, string] {
-  const letters = [...word.slice(0, 2 * most(column))];
+  const letters = [...word.slice(0, 2 * maxLetters(column))];
   let low = 1;
-  let high = Math.min(letters.length, most(column));
+  let high = Math.min(letters.length, maxLetters(column));
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (column.set(letters.slice(0, middle).join('')).width <= column.width) low = middle;
@@ -37,7 +36,7 @@ export function splitWord<Line extends Measured>(
   return [head, word.slice(head.length)];
 }
 
-/** Lines that fit, broken between words and, where a word is too long for a line of its own, within it. */
+/** Breaks between words, and within a word that is wider than the column. */
 export function breakLines<Line extends Measured>(paragraph: string, column: Column<Line>): Line[] {
   const { set, width } = column;
   if (widthOf(paragraph, column) <= width) return [set(paragraph)];

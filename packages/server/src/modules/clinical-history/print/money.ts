@@ -1,6 +1,6 @@
 const format = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Amounts are added up in cents, so that sums are exact. */
+/** Amounts are summed in cents, so that sums are exact. */
 export const centsOf = (amount: number): number => Math.round(amount * 100);
 
 /** `1500050` → `15.000,50` */

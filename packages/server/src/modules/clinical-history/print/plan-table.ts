@@ -21,12 +21,12 @@ const HEAD: TextStyle = { size: 8, bold: true, colour: '#243b53' };
 const TOTAL: TextStyle = { size: 8.5, bold: true };
 const NOTE: TextStyle = { size: 7.5, colour: '#52606d' };
 const NOTE_GAP = 3;
-/** A row of more lines than this may break over pages. */
-const KEPT_TOGETHER = 12;
+/** Rows of more lines may break over pages. */
+const MAX_UNBROKEN_LINES = 12;
 
 /**
- * The plan with its running balance: what was charged less what was paid, up to each row. Its end, the last row
- * included, stands on one page with the `tail` points that come after it.
+ * The plan with its running balance: charges less payments up to each row. The last row and the total stay on one page
+ * with the `tail` points that follow.
  */
 export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number): void {
   let debit = 0;
@@ -61,10 +61,10 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number)
   putText(sheet, 'Saldo: Debe menos Haber, acumulado fila a fila. Importes en pesos argentinos.', NOTE);
 }
 
-/** Amounts are never broken: their columns are as wide as the widest one, and the treatment has what is left. */
+/** Amounts never wrap: each of their columns is as wide as its widest amount. The treatment has the remaining width. */
 function columnsFor({ type }: Sheet, rows: readonly (readonly string[])[]): readonly Column[] {
   const [debit = 0, credit = 0, balance = 0] = [4, 5, 6].map((column) => {
-    const longest = rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
+    const longest = rows.reduce((max, row) => Math.max(max, row[column]?.length ?? 0), 0);
     const widest = type.fit('0'.repeat(longest), TOTAL, WIDTH).width * DIGITS_AND_DOTS;
     return Math.max(MONEY_WIDTH, Math.ceil(widest) + 2 * PAD);
   });
@@ -84,7 +84,7 @@ const DATE_WIDTH = 52;
 const PLACE_WIDTH = 52;
 const NAME_WIDTH = 78;
 const MONEY_WIDTH = 52;
-/** An amount has a dot in four letters, half as wide as a digit. */
+/** Every fourth character of an amount is a dot, half as wide as a digit. */
 const DIGITS_AND_DOTS = 0.93;
 
 const placeOf = ({ toothNumber: tooth, face }: PlanRow): string =>
@@ -104,10 +104,10 @@ function putHead(sheet: Sheet, columns: readonly Column[]): void {
   sheet.y += height;
 }
 
-interface RowLook {
+interface RowLayout {
   readonly style: TextStyle;
   readonly fill?: string;
-  /** Points that stand below the row on the same page, unless the row breaks over pages itself. */
+  /** Points below the row on the same page; ignored if the row itself breaks over pages. */
   readonly follows?: number;
 }
 
@@ -115,7 +115,7 @@ function putRow(
   sheet: Sheet,
   columns: readonly Column[],
   cells: readonly string[],
-  { style, fill, follows = 0 }: RowLook,
+  { style, fill, follows = 0 }: RowLayout,
 ): void {
   const set = cells.map((text, column) =>
     sheet.type.wrap(text, style, (columns[column]?.width ?? 0) - 2 * PAD),
@@ -123,10 +123,10 @@ function putRow(
   const count = Math.max(...set.map((lines) => lines.length));
   const line = lineHeight(style);
   const whole = count * line + 2 * PAD;
-  const kept = count <= KEPT_TOGETHER && whole < PAGE_ROOM ? count : 2;
+  const unbroken = count <= MAX_UNBROKEN_LINES && whole < PAGE_ROOM ? count : 2;
   for (let first = 0; first < count; ) {
-    const below = kept === count ? follows : 0;
-    if (sheet.ensure(Math.min(kept, count - first) * line + 2 * PAD + below)) putHead(sheet, columns);
+    const below = unbroken === count ? follows : 0;
+    if (sheet.ensure(Math.min(unbroken, count - first) * line + 2 * PAD + below)) putHead(sheet, columns);
     const here = Math.min(count - first, sheet.linesLeft(line, 2 * PAD));
     const height = here * line + 2 * PAD;
     if (fill) sheet.doc.rect(LEFT, sheet.y, WIDTH, height).fill(fill);

@@ -10,14 +10,14 @@ import type { HistoryDocument } from '../history/history-document.ts';
 import { putAnamnesis } from './anamnesis-section.ts';
 import { putChart, putLegend } from './chart-drawing.ts';
 import { formatMoment } from './dates.ts';
-import { demographicFacts } from './demographics.ts';
+import { demographicFields } from './demographics.ts';
 import { type PlannedRow, putPlan } from './plan-table.ts';
 import {
   FOOT_TOP,
   HEAD_BASELINE,
   LEFT,
   makeSheet,
-  putFacts,
+  putFields,
   putHeading,
   putLines,
   putText,
@@ -27,31 +27,31 @@ import {
 } from './sheet.ts';
 import { ascent, lineHeight, makeTypesetter, type TextStyle } from './typesetter.ts';
 
-/** A version of a history and what its paper says of it. */
+/** One version of a history, with the names that the printed copy shows. */
 export interface PrintedHistory {
   readonly clinicName: string;
   readonly historyId: number;
   readonly version: number;
   readonly savedAt: Date;
   readonly savedBy: string;
-  /** SHA-256 of the version in hexadecimal, which chains it to those before: who has the paper can tell whether the record is still that one. */
+  /** SHA-256 of the version in hexadecimal. It verifies the paper copy against the record. */
   readonly hash: string;
   readonly archivedAt: Date | null;
   readonly document: Omit<HistoryDocument, 'treatmentPlan'>;
   readonly plan: readonly PlannedRow[];
 }
 
-export interface Printing {
+export interface PrintOptions {
   readonly printedBy: string;
   readonly now: Date;
   readonly timeZone: string;
 }
 
 /**
- * The whole history on paper: the copy that Ley 26.529, art. 14 gives the patient within 48 hours. A4, in Spanish,
- * the same text and drawing for the same version.
+ * The patient's copy of the whole history, due within 48 hours (Ley 26.529, art. 14), as an A4 PDF. Deterministic for a
+ * version and its options.
  */
-export async function printHistory(history: PrintedHistory, printing: Printing): Promise<Buffer> {
+export async function printHistory(history: PrintedHistory, options: PrintOptions): Promise<Buffer> {
   const doc = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
@@ -60,14 +60,14 @@ export async function printHistory(history: PrintedHistory, printing: Printing):
     pdfVersion: '1.7',
     lang: 'es-AR',
     displayTitle: true,
-    info: { Title: 'Historia clínica odontológica', Author: history.clinicName, CreationDate: printing.now },
+    info: { Title: 'Historia clínica odontológica', Author: history.clinicName, CreationDate: options.now },
   });
   const bytes = buffer(doc);
   const sheet = makeSheet(doc, makeTypesetter(doc));
   const { document, plan } = history;
-  putTop(sheet, history, printing.timeZone);
+  putTitle(sheet, history, options.timeZone);
   putHeading(sheet, 'Datos del paciente');
-  putFacts(sheet, demographicFacts(document.demographics, dayIn(printing.timeZone, printing.now)), 3);
+  putFields(sheet, demographicFields(document.demographics, dayIn(options.timeZone, options.now)), 3);
   putAlerts(sheet, document);
   putHeading(sheet, 'Anamnesis');
   putAnamnesis(sheet, document.anamnesis);
@@ -81,7 +81,7 @@ export async function printHistory(history: PrintedHistory, printing: Printing):
     putText(sheet, 'Sin filas en el plan de tratamiento.', BODY);
   }
   putSignatures(sheet);
-  putEdges(sheet, history, printing);
+  putHeadersAndFooters(sheet, history, options);
   doc.end();
   return bytes;
 }
@@ -94,7 +94,7 @@ const TITLE: TextStyle = { size: 10, bold: true, colour: GREY };
 const PATIENT: TextStyle = { size: 13, bold: true };
 const RED = '#b3261e';
 
-function putTop(sheet: Sheet, history: PrintedHistory, timeZone: string): void {
+function putTitle(sheet: Sheet, history: PrintedHistory, timeZone: string): void {
   const { doc, type } = sheet;
   const { document, version, savedAt, savedBy, archivedAt } = history;
   const { fullName, docNumber } = document.demographics;
@@ -124,14 +124,14 @@ function putAlerts(sheet: Sheet, { anamnesis }: PrintedHistory['document']): voi
 
 function putOdontogram(sheet: Sheet, { toothStatus, toothNotes }: PrintedHistory['document']): void {
   const chart = normalizeChart(toothStatus);
-  const noted = new Set(toothNotes.map(({ toothNumber }) => String(toothNumber)));
+  const withNote = new Set(toothNotes.map(({ toothNumber }) => String(toothNumber)));
   putHeading(sheet, 'Odontograma', 260);
-  putChart(sheet, chart, noted);
+  putChart(sheet, chart, withNote);
   putLegend(sheet);
   sheet.y += 6;
   const found = TEETH.filter((tooth) => !isClear(statusOf(chart, tooth)));
   if (found.length === 0) putText(sheet, 'Odontograma sin hallazgos.', BODY);
-  putFacts(
+  putFields(
     sheet,
     found.map((tooth) => {
       const [label = '', ...state] = describeTooth(tooth, statusOf(chart, tooth)).split(': ');
@@ -152,7 +152,7 @@ function putNotes(sheet: Sheet, { toothNotes }: PrintedHistory['document']): voi
   }
 }
 
-/** Never alone on a page: what stands before them keeps their room free. */
+/** Kept on one page with the end of the plan, in points. */
 const SIGNATURES = { gap: 8, height: 64 } as const;
 
 function putSignatures(sheet: Sheet): void {
@@ -176,8 +176,11 @@ function putSignatures(sheet: Sheet): void {
   sheet.y = y + 20;
 }
 
-/** Whose copy each page is, of which version, and how many pages there are. */
-function putEdges(sheet: Sheet, history: PrintedHistory, { printedBy, now, timeZone }: Printing): void {
+function putHeadersAndFooters(
+  sheet: Sheet,
+  history: PrintedHistory,
+  { printedBy, now, timeZone }: PrintOptions,
+): void {
   const { doc, type } = sheet;
   const { fullName, docNumber } = history.document.demographics;
   const { start, count } = doc.bufferedPageRange();

@@ -1,23 +1,22 @@
 import { parentPort } from 'node:worker_threads';
-import { type PrintedHistory, type Printing, printHistory } from './print-history.ts';
+import { type PrintedHistory, type PrintOptions, printHistory } from './print-history.ts';
 
-/** What the printer asks of its thread, and what comes back. */
-export interface PrintOrder {
-  readonly order: number;
+export interface PrintJob {
+  readonly id: number;
   readonly history: PrintedHistory;
-  readonly printing: Printing;
+  readonly options: PrintOptions;
 }
-export interface Printed {
-  readonly order: number;
+export interface PrintResult {
+  readonly id: number;
   readonly pdf?: Uint8Array;
-  readonly failure?: unknown;
+  readonly error?: unknown;
 }
 
-parentPort?.on('message', async ({ order, history, printing }: PrintOrder) => {
-  const answer = (printed: Printed): void => parentPort?.postMessage(printed);
+parentPort?.on('message', async ({ id, history, options }: PrintJob) => {
+  const post = (result: PrintResult): void => parentPort?.postMessage(result);
   try {
-    answer({ order, pdf: await printHistory(history, printing) });
-  } catch (failure) {
-    answer({ order, failure });
+    post({ id, pdf: await printHistory(history, options) });
+  } catch (error) {
+    post({ id, error });
   }
 });

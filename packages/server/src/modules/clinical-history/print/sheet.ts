@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { ascent, lineHeight, type SetLine, type TextStyle, type Typesetter } from './typesetter.ts';
 
-/** A4 in points, with room for the running head and foot. */
+/** A4 in points. The margins leave room for the running header and footer. */
 const PAGE = { width: 595.28, height: 841.89 } as const;
 const MARGIN = { side: 42, top: 58, firstTop: 40, bottom: 58 } as const;
 
@@ -11,15 +11,15 @@ export const WIDTH = RIGHT - LEFT;
 export const HEAD_BASELINE = 36;
 export const FOOT_TOP = PAGE.height - MARGIN.bottom + 12;
 
-/** The pages of a document and how far the current one is filled. */
+/** The document and the position on its current page. */
 export interface Sheet {
   readonly doc: InstanceType<typeof PDFDocument>;
   readonly type: Typesetter;
-  /** Where the next thing begins. */
+  /** Top of the next element. */
   y: number;
-  /** Begins a new page unless `height` points are left; tells whether it did. */
+  /** Starts a new page unless `height` points are left; true if it did. */
   ensure(height: number): boolean;
-  /** How many lines of a height fit on the page beside some padding; at least one. */
+  /** How many lines fit on the page below `padding`; at least one. */
   linesLeft(line: number, padding: number): number;
 }
 
@@ -41,10 +41,10 @@ export function makeSheet(doc: InstanceType<typeof PDFDocument>, type: Typesette
   return sheet;
 }
 
-/** Space that is left on any full page for one thing. */
+/** Height of an empty page between its margins. */
 export const PAGE_ROOM = PAGE.height - MARGIN.top - MARGIN.bottom;
 
-/** Draws set lines one below the other, over as many pages as they take. */
+/** Breaks over pages. */
 export function putLines(sheet: Sheet, lines: readonly SetLine[], style: TextStyle, indent = 0): void {
   const height = lineHeight(style);
   for (const line of lines) {
@@ -54,14 +54,14 @@ export function putLines(sheet: Sheet, lines: readonly SetLine[], style: TextSty
   }
 }
 
-/** A text of any length. */
+/** Wraps the text and breaks it over pages. */
 export function putText(sheet: Sheet, text: string, style: TextStyle, indent = 0): void {
   putLines(sheet, sheet.type.wrap(text, style, WIDTH - indent), style, indent);
 }
 
 const HEADING: TextStyle = { size: 11, bold: true, colour: '#0b4a8f' };
 
-/** The heading of a section; `follows` points of what it heads stand on the same page. */
+/** Section heading, kept on one page with the `follows` points below it. */
 export function putHeading(sheet: Sheet, title: string, follows = 40): void {
   sheet.y += 12;
   sheet.ensure(lineHeight(HEADING) + 6 + follows);
@@ -75,15 +75,15 @@ const LABEL: TextStyle = { size: 7.5, colour: '#52606d' };
 const VALUE: TextStyle = { size: 9.5 };
 const COLUMN_GAP = 14;
 
-/** Labels over values in columns, row by row. */
-export function putFacts(
+/** Labels above values, filled row by row. */
+export function putFields(
   sheet: Sheet,
-  facts: readonly (readonly [label: string, value: string])[],
+  fields: readonly (readonly [label: string, value: string])[],
   columns: number,
 ): void {
   const width = (WIDTH - COLUMN_GAP * (columns - 1)) / columns;
-  for (let at = 0; at < facts.length; at += columns) {
-    const row = facts.slice(at, at + columns).map(([label, value]) => ({
+  for (let at = 0; at < fields.length; at += columns) {
+    const row = fields.slice(at, at + columns).map(([label, value]) => ({
       label: sheet.type.fit(label, LABEL, width),
       lines: sheet.type.wrap(value, VALUE, width),
     }));

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { type Fallback, plainText, type Run, runsOf } from './letters.ts';
+import { type Fallback, plainText, type Run, runsOf } from './font-fallback.ts';
 import { breakLines, type Column, splitWord } from './line-breaking.ts';
 
 export interface TextStyle {
@@ -13,19 +13,18 @@ interface SetRun extends Run {
   readonly width: number;
 }
 
-/** One line of set text. */
 export interface SetLine {
   readonly runs: readonly SetRun[];
   readonly width: number;
 }
 
-/** Sets text in lines of a width and draws them; it knows nothing of pages. */
+/** Sets text in lines of a given width and draws them, independent of pages. */
 export interface Typesetter {
-  /** Lines no wider than `width` points; an empty text is one empty line. */
+  /** Lines of at most `width` points; one empty line for an empty text. */
   wrap(text: string, style: TextStyle, width: number): SetLine[];
-  /** One line, cut with an ellipsis where it is too long. */
+  /** One line, truncated with an ellipsis. */
   fit(text: string, style: TextStyle, width: number): SetLine;
-  /** Draws a line from `x` on its baseline; right-aligned it ends at `x`, centred `x` is its middle. */
+  /** `x` is the line's left end, right end or centre, as `align` says; `y` its baseline. */
   draw(
     line: SetLine,
     style: TextStyle,
@@ -36,7 +35,7 @@ export interface Typesetter {
 
 export const lineHeight = ({ size }: TextStyle): number => size * 1.3;
 
-/** From the top of a line to its baseline. */
+/** Distance from the top of a line to its baseline. */
 export const ascent = ({ size }: TextStyle): number => size * 0.98;
 
 const EMPTY: SetLine = { runs: [], width: 0 };
