@@ -8,22 +8,22 @@ import { ADMIN, FIRST_PORT, PORT } from './support/product.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// Every worker of Playwright reads this file again; only the first one makes the directory.
-process.env.DENTARIA_E2E_DATA ??= makeDirectory();
+// Every Playwright worker evaluates this file; only the first process creates the directory.
+process.env.DENTARIA_E2E_DATA ??= createDataDirectory();
 
-// Of the programs that are started each reads what the one before has compiled.
+// Lets the server processes share compiled code.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node');
 
-/** Each has a product, a database and a browser of its own; unit tests run beside them (scripts/run-parallel.mjs). */
+/** Each worker has its own server, database and browser; the unit tests run at the same time (scripts/run-parallel.mjs). */
 const WORKERS = Math.min(availableParallelism(), 4);
 
-/** The real product with its embedded database, and a real Chromium (CHROMIUM_PATH). */
+/** Runs the real server with its embedded database, and Chromium (CHROMIUM_PATH). */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
   fullyParallel: false,
   workers: WORKERS,
-  // Patience for a machine that does other work too: only what fails waits that long.
+  // Generous for a busy machine; only a failing test waits this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -32,7 +32,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    // For the whole story of a failure: npm run test:e2e -- --trace retain-on-failure
+    // To debug a failure: npm run test:e2e -- --trace retain-on-failure
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await findChromium(),
@@ -52,14 +52,14 @@ export default defineConfig({
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
-      // The mail server of a journey stands on this machine.
+      // The test mail server listens on localhost.
       SMTP_ALLOW_PRIVATE: 'true',
     },
   })),
 });
 
-/** PostgreSQL's own user must come through to the databases in it. */
-function makeDirectory(): string {
+/** PostgreSQL does not run as root: its system user must be able to traverse the directory. */
+function createDataDirectory(): string {
   const path = mkdtempSync(join(tmpdir(), 'dentaria-e2e-'));
   chmodSync(path, 0o755);
   return path;

@@ -1,16 +1,16 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { ADMIN, calls, makeUser, PASSWORD, tokenOf } from '../support/product.ts';
+import { ADMIN, apiClients, makeUser, PASSWORD, tokenOf } from '../support/product.ts';
 import { DESKTOP, PHONE, searchDni, signIn } from '../support/screens.ts';
 
 test.use({ viewport: DESKTOP });
 
 const PROTECTED = ['/dashboard', '/users/list', '/users/add', '/dental-history/1', '/dental-history/new'];
 
-test('a signed-out visitor is sent to the login from every protected address', async ({ page }) => {
-  for (const address of ['/', ...PROTECTED]) {
-    await page.goto(address);
+test('a signed-out visitor is redirected to the login from every protected path', async ({ page }) => {
+  for (const path of ['/', ...PROTECTED]) {
+    await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
   await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0);
@@ -35,7 +35,7 @@ for (const { role, badge, items } of navigation) {
   });
 }
 
-test('on a phone the navigation is a drawer and log-out an icon button', async ({ page }) => {
+test('on a phone, the navigation is a drawer and the log-out an icon button', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const dentist = await makeUser('DENTIST');
   await signIn(page, dentist.username);
@@ -48,25 +48,25 @@ test('on a phone the navigation is a drawer and log-out an icon button', async (
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('logging out ends the session on the server too', async ({ page }) => {
+test('logging out also ends the session on the server', async ({ page }) => {
   const dentist = await makeUser('DENTIST');
   await signIn(page, dentist.username);
   const token = await storedToken(page);
   await page.getByRole('button', { name: dentist.username }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  // The screen does not wait for the server.
+  // The screen does not wait for the logout request.
   await expect(async () => {
-    await expect(calls(token).auth.readUser({ params: { id: dentist.id } })).rejects.toMatchObject({
+    await expect(apiClients(token).auth.readUser({ params: { id: dentist.id } })).rejects.toMatchObject({
       status: 401,
     });
   }).toPass();
 });
 
-test('a token that is revoked in mid-work leads to the login, and says why', async ({ page }) => {
+test('a token revoked during work redirects to the login with an explanation', async ({ page }) => {
   const dentist = await makeUser('DENTIST');
   await signIn(page, dentist.username);
-  const { auth } = calls(await tokenOf(ADMIN.username, ADMIN.password));
+  const { auth } = apiClients(await tokenOf(ADMIN.username, ADMIN.password));
   const stored = await auth.readUser({ params: { id: dentist.id } });
   await auth.updateUser({
     params: { id: dentist.id },
@@ -83,7 +83,7 @@ test('a token that is revoked in mid-work leads to the login, and says why', asy
   await expect(page.getByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
 });
 
-test('a failed login keeps the name and says one thing only', async ({ page }) => {
+test('a failed login shows a generic message and does not clear the username', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Usuario o email').fill('nadie');
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);

@@ -3,7 +3,7 @@ import { test } from '../support/journey.ts';
 import { makeUser } from '../support/product.ts';
 import { PHONE, signIn } from '../support/screens.ts';
 
-test('somebody changes the own password and closes every session', async ({ page, browser, baseURL }) => {
+test('a user changes their password and ends all their sessions', async ({ page, browser, baseURL }) => {
   await page.setViewportSize(PHONE);
   const dentist = await makeUser('DENTIST');
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
@@ -19,7 +19,7 @@ test('somebody changes the own password and closes every session', async ({ page
   await page.getByLabel('Repetir nueva contraseña').fill('una clave recién pensada');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(page.getByText(/^Contraseña cambiada/)).toBeVisible();
-  // The other device is out at its next call, this one goes on.
+  // The next request of the other device fails; this session continues.
   await elsewhere.goto('/users/list');
   await expect(elsewhere).toHaveURL(/\/login$/);
   await elsewhere.close();

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { ADMIN, freshDni, makeClinic, makeUser, PASSWORD } from '../support/product.ts';
-import { DESKTOP, enterAs, PHONE, signIn } from '../support/screens.ts';
+import { DESKTOP, openAs, PHONE, signIn } from '../support/screens.ts';
 
-test('an administrator makes a clinic, gives it an owner, and ends its sessions by deactivating it', async ({
+test('an administrator creates a clinic with an owner, and deactivating a clinic ends its sessions', async ({
   page,
   browser,
   baseURL,
@@ -11,7 +11,7 @@ test('an administrator makes a clinic, gives it an owner, and ends its sessions 
   await page.setViewportSize(DESKTOP);
   const owner = await makeUser('DENTIST');
   const name = `Clínica Ñandú ${freshDni()}`;
-  await enterAs(page, ADMIN.username, '/clinics');
+  await openAs(page, ADMIN.username, '/clinics');
   await page.getByRole('link', { name: 'Agregar Clínica' }).click();
   await page.getByRole('button', { name: 'Crear' }).click();
   await expect(page.getByText('El nombre de la clínica es requerido')).toBeVisible();
@@ -33,10 +33,10 @@ test('an administrator makes a clinic, gives it an owner, and ends its sessions 
   await page.goBack();
   await expect(page.getByRole('searchbox', { name: 'Nombre' })).toHaveValue(name.toUpperCase());
 
-  // The dentist's home is the clinic he was made in: that is the one whose end he feels.
+  // The sessions of a dentist depend on the clinic they were created in, not on the clinic they own.
   await page.goto('/clinics');
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
-  await enterAs(elsewhere, owner.username, '/clinics');
+  await openAs(elsewhere, owner.username, '/clinics');
   const home = await elsewhere
     .getByRole('row')
     .filter({ hasNotText: name })
@@ -63,13 +63,13 @@ test('an administrator makes a clinic, gives it an owner, and ends its sessions 
   await expect(page.getByText('Clínica activada exitosamente')).toBeVisible();
 });
 
-test('clinics are deactivated and deleted by the selection', async ({ page }) => {
+test('selected clinics are deactivated and deleted', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
-  const [first, second, peopled] = [await makeClinic(), await makeClinic(), await makeUser('DENTIST')];
-  await enterAs(page, ADMIN.username, '/clinics?size=25&sort=-createdAt');
-  const pick = (name: string) => page.getByRole('checkbox', { name: `Seleccionar ${name}` });
-  await pick(first.clinicName).click();
-  await pick(second.clinicName).click();
+  const [first, second, withUsers] = [await makeClinic(), await makeClinic(), await makeUser('DENTIST')];
+  await openAs(page, ADMIN.username, '/clinics?size=25&sort=-createdAt');
+  const checkbox = (name: string) => page.getByRole('checkbox', { name: `Seleccionar ${name}` });
+  await checkbox(first.clinicName).click();
+  await checkbox(second.clinicName).click();
   await page.getByRole('button', { name: 'Desactivar', exact: true }).first().click();
   const question = page.getByRole('dialog', { name: 'Desactivar clínicas' });
   await expect(question).toContainText('¿Desactivar las 2 clínicas seleccionadas?');
@@ -78,7 +78,7 @@ test('clinics are deactivated and deleted by the selection', async ({ page }) =>
   await expect(page.getByRole('row', { name: new RegExp(first.clinicName) })).toContainText('Inactiva');
   await expect(page.getByText('seleccionados')).toHaveCount(0);
 
-  await pick(first.clinicName).click();
+  await checkbox(first.clinicName).click();
   await page.locator('tbody tr').nth(0).getByRole('checkbox').click();
   await page.getByRole('toolbar', { name: 'Selección' }).getByRole('button', { name: 'Eliminar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
@@ -88,10 +88,10 @@ test('clinics are deactivated and deleted by the selection', async ({ page }) =>
   await expect(report).toContainText(/Falló 1.*usuarios/);
   await report.getByRole('button', { name: 'Cerrar' }).click();
   await expect(page.getByRole('row', { name: new RegExp(first.clinicName) })).toHaveCount(0);
-  expect(peopled.clinicId).not.toBeNull();
+  expect(withUsers.clinicId).not.toBeNull();
 });
 
-test('a clinic registers itself on a phone, and its owner works in it', async ({ page }) => {
+test('an owner registers a clinic on a phone and renames it', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const username = `o_${freshDni()}`;
   await page.goto('/login');

@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
-import { npm, npmGoingOn } from '../support/npm.ts';
-import { ADMIN, calls, makeUser, tokenOf } from '../support/product.ts';
+import { npm, startNpm } from '../support/npm.ts';
+import { ADMIN, apiClients, makeUser, tokenOf } from '../support/product.ts';
 
-// The commands of the documents, run as they are written there. What is not run here scripts/check-docs.mjs names.
+// Runs the commands in the documents as they are written. scripts/check-docs.mjs lists the commands that are not run.
 
 test.setTimeout(180_000);
 
 let home: string;
 test.beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'dentaria-commands-'));
-  // PostgreSQL's own user comes through.
+  // PostgreSQL does not run as root: its system user must be able to traverse the directory.
   await chmod(home, 0o755);
 });
 test.afterAll(() => rm(home, { recursive: true, force: true }));
 
-test('backup, restore, verify, rotate-key, new-password, start: an installation moves and keeps what it has', async () => {
+test('backup, restore, verify, rotate-key, new-password, start: an installation moves without losing data', async () => {
   const patient = await makeUser('PATIENT');
   const running = join(process.env.DENTARIA_E2E_DATA ?? '', process.env.TEST_PARALLEL_INDEX ?? '0');
   const copy = join(home, 'monday');
@@ -31,39 +31,39 @@ test('backup, restore, verify, rotate-key, new-password, start: an installation 
   expect(await npm(['verify'], there)).toMatch(/^The record is as it was saved: \d+ histories/m);
   expect(await npm(['rotate-key'], there)).toMatch(/^Sealed anew: \d+\. Now: npm start$/m);
 
-  const given = await npm(['new-password', '--', ADMIN.username], there);
-  const [, password] = /^New password: \S+ \/ (\S+) /m.exec(given) ?? [];
+  const output = await npm(['new-password', '--', ADMIN.username], there);
+  const [, password] = /^New password: \S+ \/ (\S+) /m.exec(output) ?? [];
 
   const port = await freePort();
-  const product = npmGoingOn('start', {
+  const product = startNpm('start', {
     ...there,
     PORT: String(port),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
   });
   try {
-    expect(await product.says('Dentaria is ready')).not.toContain('First administrator');
-    const { auth } = calls(await tokenOf(ADMIN.username, password, port), port);
+    expect(await product.waitForOutput('Dentaria is ready')).not.toContain('First administrator');
+    const { auth } = apiClients(await tokenOf(ADMIN.username, password, port), port);
     const found = await auth.findByDocNumber({ params: { docNumber: patient.docNumber } });
     expect(found.id).toBe(patient.id);
     await product.terminate();
-    // npm is gone at once; the product goes in order.
+    // npm exits immediately; the server shuts down gracefully.
     await expect(() => expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()).toPass();
   } finally {
     await product.interrupt();
   }
 });
 
-test('demo: everybody whom it names signs in', async () => {
+test('demo: every listed account can sign in', async () => {
   const port = await freePort();
-  const demo = npmGoingOn('demo', {
+  const demo = startNpm('demo', {
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
     LOG_LEVEL: 'silent',
   });
   try {
-    const printed = await demo.says('Ctrl-C');
+    const printed = await demo.waitForOutput('Ctrl-C');
     const accounts = printed
       .split('\n')
       .map((line) => line.trim().split(/ {2,}/))
@@ -76,13 +76,13 @@ test('demo: everybody whom it names signs in', async () => {
   }
 });
 
-test('prepare:clone finds everything there', async () => {
+test('prepare:clone does nothing in a prepared clone', async () => {
   expect(await npm(['prepare:clone'], {})).toBe('');
 });
 
-test('the hashes of an exported history, computed with nothing of ours as docs/custody.md shows it', async () => {
+test('the command in docs/custody.md verifies an exported history without our code', async () => {
   const patient = await makeUser('PATIENT');
-  const { clinicalHistory } = calls(await tokenOf(ADMIN.username));
+  const { clinicalHistory } = apiClients(await tokenOf(ADMIN.username));
   const params = { id: patient.id };
   const { historyId } = await clinicalHistory.createHistory({
     params,

@@ -3,7 +3,7 @@ import { test } from '../support/journey.ts';
 import { freshDni, makeUser } from '../support/product.ts';
 import { DESKTOP, PHONE, searchDni, signIn } from '../support/screens.ts';
 
-/** The paragraph that issue number one begins with: sign in, look up, register, open, mark, plan, save, reload. */
+// Sign in, look up, register, open, mark, plan, save, reload.
 const widths = [
   { name: 'on a wide screen', viewport: DESKTOP },
   { name: 'on a phone', viewport: PHONE },
@@ -13,7 +13,7 @@ for (const { name, viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch: viewport === PHONE });
 
-    test('a dentist takes a new patient from the DNI to a saved history', async ({ page }) => {
+    test('a dentist looks up a DNI, registers the patient and saves their history', async ({ page }) => {
       const dentist = await makeUser('DENTIST');
       const docNumber = freshDni();
       const isPhone = viewport === PHONE;

@@ -1,26 +1,26 @@
 import type { HistorySave } from '@dentaria/contract/clinical-history/history.ts';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { calls, makeUser, type Person, PORT, tokenOf } from '../support/product.ts';
+import { apiClients, makeUser, type Person, PORT, tokenOf } from '../support/product.ts';
 import { DESKTOP } from '../support/screens.ts';
 
 test.use({ viewport: DESKTOP });
 
-/** Somebody in front of a patient's history, signed in by his token. */
-async function open(context: BrowserContext, who: Person, patient: Person): Promise<Page> {
+/** Opens the history of a patient with the session of a user. */
+async function open(context: BrowserContext, user: Person, patient: Person): Promise<Page> {
   const page = await context.newPage();
-  const token = await tokenOf(who.username);
+  const token = await tokenOf(user.username);
   await page.goto(`http://localhost:${PORT}/login`);
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.goto(`http://localhost:${PORT}/dental-history/${patient.id}`);
   return page;
 }
 
-/** A patient, his dentist, and the dentist's own calls. */
-async function practice() {
+/** Creates a dentist and a patient of one clinic, with functions that call the API as the dentist. */
+async function createPatientWithDentist() {
   const dentist = await makeUser('DENTIST');
   const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined);
-  const { clinicalHistory } = calls(await tokenOf(dentist.username));
+  const { clinicalHistory } = apiClients(await tokenOf(dentist.username));
   const params = { id: patient.id };
   return {
     dentist,
@@ -35,35 +35,35 @@ async function practice() {
 }
 
 const face = (page: Page, name: string) => page.getByRole('button', { name });
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const click = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const saved = (page: Page) => expect(page.getByText('Historia clínica guardada con éxito')).toBeVisible();
 
-test('two dentists on one history: each section is taken from either, and neither loses', async ({
+test('two dentists edit one history: the second chooses a version of each section, and no edit is lost', async ({
   browser,
 }) => {
-  const { dentist, patient, create, read } = await practice();
+  const { dentist, patient, create, read } = await createPatientWithDentist();
   const colleague = await makeUser('DENTIST', dentist.clinicId ?? undefined);
   await create({ toothStatus: { 11: { mesial: '#d32f2f' } }, treatmentPlan: [] });
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const one = await open(contexts[0], dentist, patient);
   const other = await open(contexts[1], colleague, patient);
-  await press(one, 'Editar');
-  await press(other, 'Editar');
+  await click(one, 'Editar');
+  await click(other, 'Editar');
 
   await one.getByLabel('Apellido').fill('Paz de Uno');
   await tab(one, 'Odontograma');
   await face(one, 'Pieza 16, cara oclusal: sin hallazgos').click();
-  await press(one, 'Guardar');
+  await click(one, 'Guardar');
   await saved(one);
 
   await other.getByLabel('Apellido').fill('Paz del Otro');
   await tab(other, 'Odontograma');
   await face(other, 'Pieza 26, cara oclusal: sin hallazgos').click();
   await tab(other, 'Plan de Tratamiento');
-  await press(other, 'Agregar Fila');
+  await click(other, 'Agregar Fila');
   await other.getByLabel('Tratamiento, fila 1').fill('Limpieza');
-  await press(other, 'Guardar');
+  await click(other, 'Guardar');
   const dialog = other.getByRole('dialog', { name: 'Otra persona guardó esta historia' });
   await expect(dialog.getByText('Apellido: Paz de Uno')).toBeVisible();
   await expect(dialog.getByText('Apellido: Paz del Otro')).toBeVisible();
@@ -71,7 +71,7 @@ test('two dentists on one history: each section is taken from either, and neithe
   await expect(dialog.getByText('Pieza 26: caries en oclusal')).toBeVisible();
   await dialog.getByRole('radiogroup', { name: 'Información' }).getByRole('radio').last().check();
   await dialog.getByRole('button', { name: 'Continuar con lo elegido' }).click();
-  await press(other, 'Guardar');
+  await click(other, 'Guardar');
   await saved(other);
 
   const now = await read();
@@ -84,19 +84,19 @@ test('two dentists on one history: each section is taken from either, and neithe
   for (const context of contexts) await context.close();
 });
 
-test('a tab closed in mid-edit: the draft is offered, and meets what somebody else saved since', async ({
+test('after a tab is closed during an edit, the draft is offered and merged with a newer version', async ({
   context,
 }) => {
-  const { dentist, patient, create, read } = await practice();
+  const { dentist, patient, create, read } = await createPatientWithDentist();
   const first = await create({ toothStatus: {} });
   const page = await open(context, dentist, patient);
-  await press(page, 'Editar');
+  await click(page, 'Editar');
   await tab(page, 'Odontograma');
   await face(page, 'Pieza 46, cara oclusal: sin hallazgos').click();
   await expect.poll(() => draftsOf(page)).toBe(1);
   await page.close();
 
-  const { clinicalHistory } = calls(await tokenOf(dentist.username));
+  const { clinicalHistory } = apiClients(await tokenOf(dentist.username));
   await clinicalHistory.saveHistory({
     params: { id: patient.id },
     body: {
@@ -106,9 +106,9 @@ test('a tab closed in mid-edit: the draft is offered, and meets what somebody el
   });
   const again = await open(context, dentist, patient);
   await expect(again.getByText(/Quedaron cambios sin guardar.*se guardó otra versión/)).toBeVisible();
-  await press(again, 'Recuperar');
-  await press(again, 'Continuar con lo elegido');
-  await press(again, 'Guardar');
+  await click(again, 'Recuperar');
+  await click(again, 'Continuar con lo elegido');
+  await click(again, 'Guardar');
   await saved(again);
   expect(await read()).toMatchObject({
     version: 3,
@@ -118,7 +118,7 @@ test('a tab closed in mid-edit: the draft is offered, and meets what somebody el
   await expect.poll(() => draftsOf(again)).toBe(0);
 });
 
-/** How many drafts this browser keeps. */
+/** The number of drafts stored in the browser. */
 const draftsOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -137,18 +137,18 @@ const draftsOf = (page: Page): Promise<number> =>
       }),
   );
 
-test('a double click on Editar saves nothing, one on Cancelar asks nothing, one on Eliminar deletes once', async ({
+test('a double click on Editar saves nothing, on Cancelar opens no dialog, on Eliminar deletes once', async ({
   context,
 }) => {
-  const { dentist, patient, create, read } = await practice();
+  const { dentist, patient, create, read } = await createPatientWithDentist();
   await create({});
   const page = await open(context, dentist, patient);
   await page.getByRole('button', { name: 'Editar' }).dblclick();
   await page.getByLabel('Apellido').fill('Paz Ruiz');
-  await press(page, 'Guardar');
+  await click(page, 'Guardar');
   await saved(page);
   expect(await read()).toMatchObject({ version: 2, lastName: 'Paz Ruiz' });
-  await press(page, 'Editar');
+  await click(page, 'Editar');
   await page.getByRole('button', { name: 'Cancelar' }).dblclick();
   await expect(page.getByRole('button', { name: 'Editar' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -156,17 +156,17 @@ test('a double click on Editar saves nothing, one on Cancelar asks nothing, one 
   page.on('request', (request) => {
     if (request.method() === 'DELETE') deletions.push(request.url());
   });
-  await press(page, 'Borrar');
+  await click(page, 'Borrar');
   await page.getByRole('button', { name: 'Eliminar' }).dblclick();
   await expect(page.getByText('Historia clínica eliminada')).toBeVisible();
   expect(deletions).toHaveLength(1);
 });
 
-test('the validation toast shows for 8 seconds at top center', async ({ context }) => {
-  const { dentist, patient, create } = await practice();
+test('the validation toast is shown for 8 seconds at the top centre', async ({ context }) => {
+  const { dentist, patient, create } = await createPatientWithDentist();
   await create({});
   const page = await open(context, dentist, patient);
-  await press(page, 'Editar');
+  await click(page, 'Editar');
   await page.route('**/history', (route) =>
     route.fulfill({
       status: 400,
@@ -174,7 +174,7 @@ test('the validation toast shows for 8 seconds at top center', async ({ context 
     }),
   );
   await page.clock.install();
-  await press(page, 'Guardar');
+  await click(page, 'Guardar');
   const toast = page.getByText('Errores de validación: doc number: DNI debe tener 7 u 8 dígitos');
   await expect(toast).toBeVisible();
   const box = await toast.boundingBox();
@@ -186,10 +186,10 @@ test('the validation toast shows for 8 seconds at top center', async ({ context 
   await expect(toast).toBeHidden();
 });
 
-test('every value comes back equal through the screen: 500 rows, long notes, accents, quotes', async ({
+test('saving an unchanged history preserves every value: 500 rows, long notes, accents, quotes', async ({
   context,
 }) => {
-  const { dentist, patient, create, read } = await practice();
+  const { dentist, patient, create, read } = await createPatientWithDentist();
   const odd = `Ñandú "comillas" 'simples' <b>&amp;</b> \\ 20 % – ¿qué? ¡eso! 日本 🦷\nsegunda línea`;
   await create({
     anamnesis: { motivo_consulta: odd, fuma: 'false', alergia_droga: 'true', alergia_droga_detail: odd },
@@ -211,15 +211,15 @@ test('every value comes back equal through the screen: 500 rows, long notes, acc
   await expect(page.getByRole('button', { name: 'Editar' })).toBeVisible();
   await tab(page, 'Plan de Tratamiento');
   await expect(page.getByText('499 Ñandú "comillas"', { exact: false })).toBeAttached();
-  await press(page, 'Editar');
+  await click(page, 'Editar');
   await page.getByText('499 Ñandú "comillas"', { exact: false }).scrollIntoViewIfNeeded();
   await expect(page.getByLabel('Tratamiento, fila 500')).toHaveValue(`499 ${odd}`);
-  // Beside the last of so many rows the other sections are still in sight, and nothing lies on them.
+  // The tabs remain visible at the last row, and nothing covers them.
   const first = page.getByRole('tab', { name: 'Información' });
   await expect(first).toBeInViewport({ ratio: 1 });
   await first.click({ trial: true });
-  await press(page, 'Guardar');
-  // A toast may come and go while a slow machine draws so many rows.
+  await click(page, 'Guardar');
+  // Not the toast: it may disappear while a slow machine renders the rows.
   await expect(page.getByRole('button', { name: 'Editar' })).toBeVisible();
   const after = await read();
   expect(after.version).toBe(before.version + 1);

@@ -1,15 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { ADMIN, freshDni } from '../support/product.ts';
-import { DESKTOP, enterAs, PHONE } from '../support/screens.ts';
+import { DESKTOP, openAs, PHONE } from '../support/screens.ts';
 
 const names = (page: Page) => page.locator('tbody tr td:nth-child(2)');
 
 test.describe.configure({ mode: 'serial' });
 
-test('the national registry is imported, filtered, sorted and paged; plans come and go', async ({ page }) => {
+test('the national registry is imported, filtered, sorted and paged; plans are created and deleted', async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
-  await enterAs(page, ADMIN.username, '/health-insurances');
+  await openAs(page, ADMIN.username, '/health-insurances');
   await expect(page.getByText('No se encontraron obras sociales')).toBeVisible();
   await page.getByRole('button', { name: 'Importar registro nacional' }).dblclick();
   await expect(page.getByText('339 obras sociales importadas exitosamente')).toBeVisible();
@@ -19,9 +21,9 @@ test('the national registry is imported, filtered, sorted and paged; plans come 
   await expect(page.getByRole('option')).toHaveText(['5', '10', '25', '50']);
   await page.getByRole('option', { name: '50' }).click();
   await expect(names(page)).toHaveCount(50);
-  const drawn = await names(page).allTextContents();
+  const shown = await names(page).allTextContents();
   const spanish = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
-  expect(drawn).toEqual([...drawn].sort(spanish.compare));
+  expect(shown).toEqual([...shown].sort(spanish.compare));
   await page.getByRole('columnheader', { name: 'Código de federación' }).getByRole('button').click();
   await page.getByRole('columnheader', { name: 'Código de federación' }).getByRole('button').click();
   const codes = await page.locator('tbody tr td:nth-child(3)').allTextContents();
@@ -29,7 +31,7 @@ test('the national registry is imported, filtered, sorted and paged; plans come 
 
   await page.getByRole('searchbox', { name: 'Nombre' }).fill('actores');
   await expect(page).toHaveURL(/name=actores/);
-  const asLeft = page.url();
+  const listUrl = page.url();
   await page.getByRole('link', { name: 'Ver detalles' }).first().click();
   await page.getByRole('link', { name: 'Agregar Plan' }).click();
   await page.getByRole('button', { name: 'Crear' }).click();
@@ -48,7 +50,7 @@ test('the national registry is imported, filtered, sorted and paged; plans come 
   await page.getByRole('button', { name: 'Eliminar Plan 210' }).click();
   await expect(page.getByText('No hay planes registrados')).toBeVisible();
   await page.getByRole('link', { name: 'Volver a Obras Sociales' }).click();
-  expect(page.url()).toBe(asLeft);
+  expect(page.url()).toBe(listUrl);
 
   await page.getByRole('checkbox', { name: 'Seleccionar todo' }).click();
   await page.getByRole('button', { name: 'Eliminar seleccionadas' }).click();
@@ -57,12 +59,12 @@ test('the national registry is imported, filtered, sorted and paged; plans come 
   await expect(page.getByRole('button', { name: 'Importar registro nacional' })).toHaveCount(0);
 });
 
-test('on a phone the form has one section open; a code that is taken is told on its field', async ({
+test('on a phone, the form opens one section at a time; a duplicate code is shown at its field', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
   const code = freshDni();
-  await enterAs(page, ADMIN.username, '/health-insurances/add');
+  await openAs(page, ADMIN.username, '/health-insurances/add');
   const add = async (name: string) => {
     await page.getByLabel('Nombre', { exact: true }).fill(name);
     await page.getByLabel('Código de federación').fill(code);
@@ -76,7 +78,7 @@ test('on a phone the form has one section open; a code that is taken is told on 
   await page.getByRole('link', { name: 'Agregar Obra Social' }).click();
   await add(`Otra ${code}`);
   await expect(page.getByText('Error al guardar obra social')).toBeVisible();
-  // The field that is to blame stood in the closed section.
+  // The invalid field was in a collapsed section, which opens.
   await expect(page.getByLabel('Código de federación')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue(`Otra ${code}`);
   await page.getByRole('button', { name: 'Cancelar' }).click();

@@ -7,7 +7,7 @@ import {
 } from '../../packages/server/src/testing/mail-server.ts';
 import { test } from '../support/journey.ts';
 import { ADMIN, PASSWORD } from '../support/product.ts';
-import { DESKTOP, enterAs, PHONE, signIn } from '../support/screens.ts';
+import { DESKTOP, openAs, PHONE, signIn } from '../support/screens.ts';
 
 test.use({ viewport: DESKTOP });
 
@@ -43,7 +43,7 @@ async function configureEmail(page: Page): Promise<void> {
   expect(await mails.next()).toMatchObject({ recipients: ['admin@example.com'] });
 }
 
-/** Sends the invitation and reads the link in the mail that comes. */
+/** Sends an invitation and resolves to the link in its mail. */
 async function invite(page: Page): Promise<string> {
   await page.goBack();
   await page.getByRole('link', { name: 'Enviar Invitación' }).click();
@@ -85,11 +85,11 @@ async function register(page: Page, link: string): Promise<void> {
   });
 }
 
-test('a clinic owner is invited, registers on a phone, waits, is approved and signs in as a dentist', async ({
+test('an invited clinic owner registers on a phone, is approved and signs in as a dentist', async ({
   page: admin,
   browser,
 }) => {
-  await enterAs(admin, ADMIN.username, '/dashboard');
+  await openAs(admin, ADMIN.username, '/dashboard');
   await configureEmail(admin);
   const link = await invite(admin);
 
@@ -117,7 +117,7 @@ test('a clinic owner is invited, registers on a phone, waits, is approved and si
   const login = /http:\/\/\S+\/login/.exec(approved.text ?? '')?.[0];
   await expect(row).toContainText('Email de aprobación: enviado');
 
-  // The guest's session ended with the approval; the mail leads to the sign-in.
+  // The approval ended the guest session; the mail links to the login.
   await owner.goto(login ?? '');
   await signIn(owner, 'elena_rios', PASSWORD);
   await expect(owner.getByRole('banner').getByText('Dentista', { exact: true })).toBeVisible();

@@ -1,31 +1,31 @@
 import { expect, type Page } from '@playwright/test';
-import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts';
+import { type DisconnectingProxy, startDisconnectingProxy } from '../support/disconnecting-proxy.ts';
 import { freePort } from '../support/free-port.ts';
+import { type IsolatedProduct, startIsolatedProduct } from '../support/isolated-product.ts';
 import { test } from '../support/journey.ts';
-import { type OwnProduct, startOwnProduct } from '../support/own-product.ts';
-import { calls, makeUser, tokenOf } from '../support/product.ts';
+import { apiClients, makeUser, tokenOf } from '../support/product.ts';
 import { DESKTOP } from '../support/screens.ts';
 
 test.use({ viewport: DESKTOP });
 
-let own: number;
-let product: OwnProduct;
-let proxy: CuttingProxy;
+let productPort: number;
+let product: IsolatedProduct;
+let proxy: DisconnectingProxy;
 test.beforeAll(async () => {
-  own = await freePort();
-  product = await startOwnProduct(own);
-  proxy = await startCuttingProxy(own);
+  productPort = await freePort();
+  product = await startIsolatedProduct(productPort);
+  proxy = await startDisconnectingProxy(productPort);
 });
 test.afterAll(async () => {
   await proxy.close();
   await product.remove();
 });
 
-/** A dentist in front of the edit of a patient's first history, on the journey's own product. */
-async function beginHistory(page: Page, port = own): Promise<number> {
-  const dentist = await makeUser('DENTIST', undefined, own);
-  const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined, own);
-  const token = await tokenOf(dentist.username, dentist.password, own);
+/** Opens a new history as a dentist and marks a tooth. Resolves to the patient's id. */
+async function beginHistory(page: Page, port = productPort): Promise<number> {
+  const dentist = await makeUser('DENTIST', undefined, productPort);
+  const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined, productPort);
+  const token = await tokenOf(dentist.username, dentist.password, productPort);
   await page.goto(`http://localhost:${port}/login`);
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.goto(`http://localhost:${port}/dental-history/${patient.id}`);
@@ -34,21 +34,21 @@ async function beginHistory(page: Page, port = own): Promise<number> {
   return patient.id;
 }
 
-const marked = (page: Page) => page.getByRole('button', { name: 'Pieza 16, cara oclusal: caries' });
+const markedFace = (page: Page) => page.getByRole('button', { name: 'Pieza 16, cara oclusal: caries' });
 
-for (const moment of ['before the request', 'before the answer', 'in the middle of the answer'] as const) {
-  test(`the network goes ${moment} of a save: nothing is lost, and the retry makes no second version`, async ({
+for (const moment of ['before the request', 'before the response', 'during the response'] as const) {
+  test(`a save disconnected ${moment} loses nothing, and the retry does not create a second version`, async ({
     page,
   }) => {
     const patientId = await beginHistory(page, proxy.port);
-    proxy.cut(moment);
+    proxy.disconnect(moment);
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Error al guardar la historia clínica')).toBeVisible();
-    await expect(marked(page)).toBeVisible();
-    proxy.heal();
+    await expect(markedFace(page)).toBeVisible();
+    proxy.reconnect();
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Historia clínica guardada con éxito')).toBeVisible();
-    const admin = calls(await tokenOf('admin', undefined, own), own);
+    const admin = apiClients(await tokenOf('admin', undefined, productPort), productPort);
     const versions = await admin.clinicalHistory.listVersions({ params: { id: patientId } });
     expect(versions).toHaveLength(1);
     const { odontogramStateData } = await admin.clinicalHistory.readHistory({ params: { id: patientId } });
@@ -56,28 +56,27 @@ for (const moment of ['before the request', 'before the answer', 'in the middle 
   });
 }
 
-test('without a network nothing is lost, and the save goes through when it is back', async ({
-  page,
-  context,
-}) => {
+test('a save fails offline without losing data and succeeds online', async ({ page, context }) => {
   await beginHistory(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Error al guardar la historia clínica')).toBeVisible();
-  await expect(marked(page)).toBeVisible();
+  await expect(markedFace(page)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Historia clínica guardada con éxito')).toBeVisible();
 });
 
-test('a failure is told as soon as what tells it can be loaded; until then the screen stands', async ({
+test('the message of a failure appears once the toast code can be loaded; the screen works meanwhile', async ({
   page,
 }) => {
-  let isCut = true;
+  let isBlocked = true;
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const body = await response.text();
-    return isCut && body.includes('autoHideDuration:5e3') ? route.abort() : route.fulfill({ response, body });
+    return isBlocked && body.includes('autoHideDuration:5e3')
+      ? route.abort()
+      : route.fulfill({ response, body });
   });
   await page.route('**/patients/*/history', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -85,13 +84,13 @@ test('a failure is told as soon as what tells it can be loaded; until then the s
   await beginHistory(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeEnabled();
-  await expect(marked(page)).toBeVisible();
-  isCut = false;
+  await expect(markedFace(page)).toBeVisible();
+  isBlocked = false;
   await expect(page.getByText('Error al guardar la historia clínica')).toBeVisible();
-  await expect(marked(page)).toBeVisible();
+  await expect(markedFace(page)).toBeVisible();
 });
 
-test('the product is killed in mid-edit: the draft is offered, and what was saved is there', async ({
+test('after the server is killed during an edit, the saved version is intact and the draft is offered', async ({
   page,
 }) => {
   await beginHistory(page);
@@ -102,13 +101,13 @@ test('the product is killed in mid-edit: the draft is offered, and what was save
   await product.kill();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Error al guardar la historia clínica')).toBeVisible();
-  // Until the draft is written; it is a moment behind the hand.
+  // Drafts are written with a delay.
   await page.waitForTimeout(1_000);
   await product.start();
   await page.reload();
   await expect(page.getByText(/Quedaron cambios sin guardar/)).toBeVisible();
   await page.getByRole('tab', { name: 'Odontograma' }).click();
-  await expect(marked(page)).toBeVisible();
+  await expect(markedFace(page)).toBeVisible();
   await page.getByRole('button', { name: 'Recuperar' }).click();
   await expect(page.getByRole('button', { name: 'Pieza 26, cara oclusal: caries' })).toBeVisible();
   await page.getByRole('button', { name: 'Guardar' }).click();

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { ADMIN, calls, freshDni, makeClinic, makeUser, PASSWORD, tokenOf } from '../support/product.ts';
-import { DESKTOP, enterAs, PHONE } from '../support/screens.ts';
+import { ADMIN, apiClients, freshDni, makeClinic, makeUser, PASSWORD, tokenOf } from '../support/product.ts';
+import { DESKTOP, openAs, PHONE } from '../support/screens.ts';
 
 const NAMES = ['Ana', 'Álvaro', 'Nora', 'Ñusta', 'Óscar', 'Beto', 'Zoe'];
 
-/** Seven patients of one clinic with a family name that nobody else has. */
+/** Creates seven patients of one clinic and resolves to their unique last name. */
 async function makeFamily(clinicId: number): Promise<string> {
   const lastName = `Quiroz ${lettersOf(freshDni())}`;
-  const { auth } = calls(await tokenOf(ADMIN.username));
+  const { auth } = apiClients(await tokenOf(ADMIN.username));
   await Promise.all(
     NAMES.map((firstName) => {
       const docNumber = freshDni();
@@ -22,38 +22,38 @@ async function makeFamily(clinicId: number): Promise<string> {
   return lastName;
 }
 
-/** Names have no digits. */
+/** Names cannot contain digits. */
 const lettersOf = (digits: string): string =>
   [...digits].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
 
 const firstNames = (page: Page) => page.locator('tbody tr td:nth-child(4)');
 
-test('an administrator filters, sorts, pages, edits, goes back and deletes', async ({ page }) => {
+test('an administrator filters, sorts, pages, edits and deletes users', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   const lastName = await makeFamily((await makeClinic()).clinicId);
-  await enterAs(page, ADMIN.username, '/users/list');
+  await openAs(page, ADMIN.username, '/users/list');
   await page.getByRole('searchbox', { name: 'Apellido' }).fill(lastName.toUpperCase());
   await expect(page.getByText('1–5 de 7')).toBeVisible();
   await page.getByRole('columnheader', { name: 'Nombre' }).getByRole('button').click();
   await expect(firstNames(page)).toHaveText(['Álvaro', 'Ana', 'Beto', 'Nora', 'Ñusta']);
   await page.getByRole('button', { name: 'Ir a la página siguiente' }).click();
   await expect(firstNames(page)).toHaveText(['Óscar', 'Zoe']);
-  const asLeft = page.url();
-  expect(asLeft).toMatch(/lastName=.*&sort=firstName&page=2$/);
+  const listUrl = page.url();
+  expect(listUrl).toMatch(/lastName=.*&sort=firstName&page=2$/);
 
   await page.getByRole('row', { name: /Zoe/ }).getByRole('link', { name: 'Ver detalles' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Zoe ${lastName}` })).toBeVisible();
   await expect(page.getByText('N/A').first()).toBeVisible();
   await page.goBack();
   await expect(firstNames(page)).toHaveText(['Óscar', 'Zoe']);
-  expect(page.url()).toBe(asLeft);
+  expect(page.url()).toBe(listUrl);
 
   await page.getByRole('row', { name: /Zoe/ }).getByRole('link', { name: 'Editar' }).click();
   await page.getByLabel('Ciudad').fill('Rosario');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Usuario actualizado exitosamente')).toBeVisible();
   await expect(firstNames(page)).toHaveText(['Óscar', 'Zoe']);
-  expect(page.url()).toBe(asLeft);
+  expect(page.url()).toBe(listUrl);
 
   const removal = page.getByRole('row', { name: /Zoe/ }).getByRole('button', { name: 'Eliminar' });
   await removal.click();
@@ -76,7 +76,7 @@ test('an administrator filters, sorts, pages, edits, goes back and deletes', asy
   await expect(page.getByText(/^Error/)).toHaveCount(0);
 });
 
-test('an administrator adds a dentist, whose errors stand on their fields, also without a network', async ({
+test('an administrator adds a dentist; errors appear at their fields, and the form survives going offline', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('an administrator adds a dentist, whose errors stand on their fields, also 
   const { clinicName } = await makeClinic();
   const taken = await makeUser('PATIENT');
   const docNumber = freshDni();
-  await enterAs(page, ADMIN.username, '/users/add');
+  await openAs(page, ADMIN.username, '/users/add');
   await page.getByLabel('Usuario', { exact: true }).fill(taken.username);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Email').fill(`d${docNumber}@example.com`);
@@ -105,7 +105,7 @@ test('an administrator adds a dentist, whose errors stand on their fields, also 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Sin conexión con el servidor');
   await expect(page.getByLabel('Apellido')).toHaveValue("D'Ángelo");
   await context.setOffline(false);
-  // Twice at once is once.
+  // A double click must submit once.
   await page.getByRole('button', { name: 'Guardar' }).dblclick();
   await expect(page.getByText('Usuario creado exitosamente')).toBeVisible();
 
@@ -117,12 +117,12 @@ test('an administrator adds a dentist, whose errors stand on their fields, also 
   await expect(tokenOf(`d_${docNumber}`)).rejects.toMatchObject({ status: 401 });
 });
 
-test('a dentist on a phone has the patients of the own clinic', async ({ page }) => {
+test('a dentist on a phone manages the patients of their clinic', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const dentist = await makeUser('DENTIST');
   const lastName = await makeFamily(dentist.clinicId ?? 0);
   await makeFamily((await makeClinic()).clinicId);
-  await enterAs(page, dentist.username, '/users/list');
+  await openAs(page, dentist.username, '/users/list');
   await expect(page.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible();
   await expect(page.getByText('1–5 de 7')).toBeVisible();
   await page.getByRole('button', { name: 'Filtros' }).click();

@@ -1,14 +1,11 @@
 import { test as base, expect } from '@playwright/test';
 
-/**
- * A journey, which also fails when the browser complains on the way: of something that the content security policy
- * forbids, or of an error that no screen caught.
- */
-export const test = base.extend<{ complaints: string[] }>({
-  complaints: [
+/** Playwright's test, which also fails on a violation of the content security policy and on an uncaught error. */
+export const test = base.extend<{ browserErrors: string[] }>({
+  browserErrors: [
     async ({ context }, use) => {
-      const complaints: string[] = [];
-      // Some violations are swallowed by who tried, and only this event tells.
+      const browserErrors: string[] = [];
+      // The calling code can swallow the exception of a violation, but not this event.
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
           console.error(`content security policy: ${violatedDirective} ${blockedURI}`);
@@ -16,11 +13,11 @@ export const test = base.extend<{ complaints: string[] }>({
       });
       context.on('console', (message) => {
         if (/content security policy|permissions policy/i.test(message.text()))
-          complaints.push(message.text());
+          browserErrors.push(message.text());
       });
-      context.on('weberror', (error) => complaints.push(String(error.error())));
-      await use(complaints);
-      expect(complaints).toEqual([]);
+      context.on('weberror', (error) => browserErrors.push(String(error.error())));
+      await use(browserErrors);
+      expect(browserErrors).toEqual([]);
     },
     { auto: true },
   ],

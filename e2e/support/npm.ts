@@ -6,24 +6,24 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs a command of package.json to its end, as the documents write it: what it printed. Rejects when it fails. */
+/** Runs an npm script to its end. Resolves to its standard output; rejects on a non-zero exit code. */
 export async function npm(command: readonly string[], env: Environment): Promise<string> {
   const options = { cwd: root, env: { ...process.env, ...env } };
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', ...command], options);
   return stdout;
 }
 
-/** A command that goes on until Ctrl-C. */
-export interface Going {
-  /** What it has printed by the time that it says `text`. */
-  says(text: string): Promise<string>;
-  /** Ctrl-C: the terminal tells the whole group, whoever of it is left. */
+/** An npm script that runs until it is stopped. */
+export interface RunningScript {
+  /** Resolves to the output so far once it contains `text`. */
+  waitForOutput(text: string): Promise<string>;
+  /** Sends SIGINT to the process group, as a terminal does on Ctrl-C. */
   interrupt(): Promise<void>;
-  /** A signal to npm alone, as a supervisor sends it. */
+  /** Sends SIGTERM to npm alone, as a supervisor does. */
   terminate(): Promise<void>;
 }
 
-export function npmGoingOn(command: string, env: Environment): Going {
+export function startNpm(command: string, env: Environment): RunningScript {
   const child: ChildProcess = spawn('npm', ['run', '--silent', command], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -33,13 +33,13 @@ export function npmGoingOn(command: string, env: Environment): Going {
   let output = '';
   const exit = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   return {
-    says: (text) =>
+    waitForOutput: (text) =>
       new Promise((resolve, reject) => {
         child.stdout?.on('data', (chunk) => {
           output += String(chunk);
           if (output.includes(text)) resolve(output);
         });
-        child.on('exit', (code) => reject(new Error(`npm run ${command} ended with ${code}: ${output}`)));
+        child.on('exit', (code) => reject(new Error(`npm run ${command} exited with ${code}: ${output}`)));
       }),
     interrupt: async () => {
       if (child.pid !== undefined) signalGroup(child.pid, 'SIGINT');
@@ -52,7 +52,7 @@ export function npmGoingOn(command: string, env: Environment): Going {
   };
 }
 
-/** To whoever of the group is left, which may be nobody. */
+/** Ignores a group whose processes have all exited. */
 function signalGroup(leader: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-leader, signal);

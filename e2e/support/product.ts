@@ -7,7 +7,7 @@ import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 
-/** The first worker's product; each further worker of Playwright has one of its own at the next port. */
+/** The server of the first Playwright worker; the servers of the others use the following ports. */
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 3987);
 export const PORT = FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 export const ADMIN = { username: 'admin', password: 'la clave del administrador' };
@@ -20,26 +20,26 @@ const clientOf = <S extends Service>(service: S, token: string | null, port = PO
     fetch,
   });
 
-/** The product's calls, for what a journey needs to find when it begins. */
-export const calls = (token: string | null, port = PORT) => ({
+/** Typed clients of all services, to create test data. */
+export const apiClients = (token: string | null, port = PORT) => ({
   auth: clientOf(authService, token, port),
   clinicalHistory: clientOf(clinicalHistoryService, token, port),
   healthInsurance: clientOf(healthInsuranceService, token, port),
   onboarding: clientOf(onboardingService, token, port),
 });
 
-/** A session of a user; the administrator's and the users' passwords are known here. */
+/** Signs in. The password is optional for the administrator and for users of `makeUser`. */
 export async function tokenOf(
   username: string,
   password = username === ADMIN.username ? ADMIN.password : PASSWORD,
   port = PORT,
 ): Promise<string> {
-  return (await calls(null, port).auth.login({ body: { username, password } })).token;
+  return (await apiClients(null, port).auth.login({ body: { username, password } })).token;
 }
 
 const administrators = new Map<number, Promise<string>>();
 
-/** The administrator's session of this run, which no journey ends. */
+/** Cached for the run: no test may end this session. */
 function adminToken(port: number): Promise<string> {
   const token = administrators.get(port) ?? tokenOf(ADMIN.username, ADMIN.password, port);
   administrators.set(port, token);
@@ -48,7 +48,7 @@ function adminToken(port: number): Promise<string> {
 
 let serial = Date.now() % 1_000_000;
 
-/** Digits that no other person of this run has. */
+/** A DNI that no other user of this run has. */
 export function freshDni(): string {
   serial += 1;
   return String(30_000_000 + serial);
@@ -62,21 +62,21 @@ export interface Person {
   readonly clinicId: number | null;
 }
 
-export interface Practice {
+export interface TestClinic {
   readonly clinicId: number;
   readonly clinicName: string;
 }
 
-export async function makeClinic(port = PORT): Promise<Practice> {
-  const { auth } = calls(await adminToken(port), port);
+export async function makeClinic(port = PORT): Promise<TestClinic> {
+  const { auth } = apiClients(await adminToken(port), port);
   const clinicName = `Clínica ${freshDni()}`;
   const clinic = await auth.createClinic({ body: { name: clinicName } });
   return { clinicId: clinic.id, clinicName };
 }
 
-/** A user of a role, in a new clinic unless one is named; signs in with PASSWORD. */
+/** Creates a user with the password PASSWORD, in a new clinic unless one is given. */
 export async function makeUser(role: RoleName, clinicId?: number, port = PORT): Promise<Person> {
-  const { auth } = calls(await adminToken(port), port);
+  const { auth } = apiClients(await adminToken(port), port);
   const docNumber = freshDni();
   const home = role === 'ADMIN' ? null : (clinicId ?? (await makeClinic(port)).clinicId);
   const user = await auth.createUser({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD, tokenOf } from './product.ts';
 
-/** Signs in through the login screen and waits for the dashboard. */
+/** Signs in on the login screen and waits for the dashboard. */
 export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Usuario o email').fill(username);
@@ -18,15 +18,15 @@ export async function searchDni(page: Page, docNumber: string): Promise<void> {
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Opens an address as somebody who has signed in; sooner done than by the login screen. */
-export async function enterAs(page: Page, username: string, address: string): Promise<void> {
+/** Opens a path with the session of a user; faster than the login screen. */
+export async function openAs(page: Page, username: string, path: string): Promise<void> {
   await page.addInitScript(
     (token) => {
-      if (sessionStorage.getItem('entered') === token) return;
-      sessionStorage.setItem('entered', token);
+      if (sessionStorage.getItem('e2e-token') === token) return;
+      sessionStorage.setItem('e2e-token', token);
       localStorage.setItem('token', token);
     },
     await tokenOf(username),
   );
-  await page.goto(address);
+  await page.goto(path);
 }

@@ -1,46 +1,45 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** At which moment of a save the network goes away. */
-export type Moment = 'before the request' | 'before the answer' | 'in the middle of the answer';
+export type DisconnectAt = 'before the request' | 'before the response' | 'during the response';
 
-/** A network in front of a product that is cut at a chosen moment of a save, for as long as it is not healed. */
-export interface CuttingProxy {
+/** A TCP proxy that closes the connection of every save of a history at a given moment, until `reconnect`. */
+export interface DisconnectingProxy {
   readonly port: number;
-  cut(moment: Moment): void;
-  heal(): void;
+  disconnect(at: DisconnectAt): void;
+  reconnect(): void;
   close(): Promise<void>;
 }
 
 const SAVE = /^(POST|PUT) \S+\/history HTTP/;
 
-export async function startCuttingProxy(productPort: number): Promise<CuttingProxy> {
-  let moment: Moment | undefined;
+export async function startDisconnectingProxy(productPort: number): Promise<DisconnectingProxy> {
+  let disconnectAt: DisconnectAt | undefined;
   const sockets = new Set<Socket>();
 
   const serve = (browser: Socket): void => {
     const product = connect(productPort, '127.0.0.1');
     let isSave = false;
-    const end = (): void => {
+    const close = (): void => {
       browser.destroy();
       product.destroy();
     };
     for (const socket of [browser, product]) {
       sockets.add(socket);
-      socket.on('error', end);
+      socket.on('error', close);
       socket.on('close', () => {
         sockets.delete(socket);
-        end();
+        close();
       });
     }
     browser.on('data', (chunk) => {
       isSave ||= SAVE.test(chunk.toString('latin1'));
-      if (isSave && moment === 'before the request') end();
+      if (isSave && disconnectAt === 'before the request') close();
       else product.write(chunk);
     });
     product.on('data', (chunk) => {
-      if (!isSave || moment === undefined) browser.write(chunk);
-      else if (moment === 'before the answer') end();
-      else browser.write(chunk.subarray(0, chunk.length - 40), end);
+      if (!isSave || disconnectAt === undefined) browser.write(chunk);
+      else if (disconnectAt === 'before the response') close();
+      else browser.write(chunk.subarray(0, chunk.length - 40), close);
     });
   };
 
@@ -50,11 +49,11 @@ export async function startCuttingProxy(productPort: number): Promise<CuttingPro
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
     port: address.port,
-    cut: (at) => {
-      moment = at;
+    disconnect: (at) => {
+      disconnectAt = at;
     },
-    heal: () => {
-      moment = undefined;
+    reconnect: () => {
+      disconnectAt = undefined;
     },
     close: () =>
       new Promise((resolve) => {

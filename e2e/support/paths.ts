@@ -1,15 +1,15 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Path } from '../../packages/web/src/shared/path.ts';
-import { ADMIN, calls, freshDni, makeUser, tokenOf } from './product.ts';
+import { ADMIN, apiClients, freshDni, makeUser, tokenOf } from './product.ts';
 
-/** The records that addresses refer to, by parameter name: `{ userId: 7 }`. */
-type NamedRows = Readonly<Record<string, string | number>>;
+/** Values of the path parameters: `{ userId: 7 }`. */
+type PathRows = Readonly<Record<string, string | number>>;
 
 const web = fileURLToPath(new URL('../../packages/web/src', import.meta.url));
 
-/** Every address of the application, from the path files of `shared/` and of each feature. */
-export async function everyAddress(rows: NamedRows): Promise<string[]> {
+/** The paths of all screens with their parameters filled in, read from the path files of `shared/` and the features. */
+export async function allPaths(rows: PathRows): Promise<string[]> {
   const files = globSync(['shared/paths.ts', 'features/*/*.paths.ts'], { cwd: web }).sort();
   const modules = files.map((file) => import(pathToFileURL(`${web}/${file}`).href));
   const paths = (await Promise.all(modules))
@@ -18,9 +18,9 @@ export async function everyAddress(rows: NamedRows): Promise<string[]> {
   return paths.map(({ pattern }) => pattern.replace(/:(\w+)/g, (_, name: string) => String(rows[name])));
 }
 
-/** Creates the records that addresses refer to. `remove` deletes those that would disturb other journeys. */
-export async function makeNamedRows(): Promise<{ rows: NamedRows; remove: () => Promise<void> }> {
-  const { healthInsurance, onboarding } = calls(await tokenOf(ADMIN.username));
+/** Creates the rows that the paths refer to. `remove` deletes those that would break other tests. */
+export async function createPathRows(): Promise<{ rows: PathRows; remove: () => Promise<void> }> {
+  const { healthInsurance, onboarding } = apiClients(await tokenOf(ADMIN.username));
   const patient = await makeUser('PATIENT');
   const code = freshDni();
   const insurance = await healthInsurance.createHealthInsurance({

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
 import { NEW_PATIENT, SHOWCASE_PATIENT } from '../../packages/server/src/demo/showcase.ts';
 import { freePort } from '../support/free-port.ts';
-import type { Cast, Who } from './scenes.ts';
+import type { DemoRows, SceneUser } from './scenes.ts';
 
 const entry = fileURLToPath(new URL('../../packages/server/src/demo.ts', import.meta.url));
 
-/** The demo, running, with a session of each role. */
+/** A running demo with a session for each role. */
 export interface Demo {
   readonly url: string;
-  readonly tokens: Readonly<Record<Who, string | undefined>>;
-  readonly cast: Cast;
+  readonly tokens: Readonly<Record<SceneUser, string | undefined>>;
+  readonly rows: DemoRows;
   stop(): Promise<void>;
 }
 
@@ -24,10 +24,10 @@ export async function startDemo(): Promise<Demo> {
   });
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => String(chunk).includes('Ctrl-C') && resolve());
-    child.on('exit', (code) => reject(new Error(`the demo ended with ${code} before it was ready`)));
+    child.on('exit', (code) => reject(new Error(`the demo exited with ${code} before it was ready`)));
   });
   const call = async <T>(path: string, token?: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`${url}/services${path}`, {
+    const response = await fetch(`${url}/services${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -35,15 +35,15 @@ export async function startDemo(): Promise<Demo> {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
   };
   const signIn = async (username: string): Promise<string> => {
     const body = { username, password: DEMO_PASSWORD };
     return (await call<{ token: string }>('/auth/users/login', undefined, body)).token;
   };
   const tokens = {
-    nobody: undefined,
+    anonymous: undefined,
     admin: await signIn('admin'),
     dentist: await signIn(CABALLITO.owner.username),
     receptionist: await signIn(CABALLITO.receptionist.username),
@@ -63,7 +63,7 @@ export async function startDemo(): Promise<Demo> {
   return {
     url,
     tokens,
-    cast: {
+    rows: {
       patient: await idOf(SHOWCASE_PATIENT.docNumber),
       newPatient: await idOf(NEW_PATIENT.docNumber),
       clinic: clinic?.id ?? 0,

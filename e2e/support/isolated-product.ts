@@ -7,20 +7,19 @@ import { ADMIN } from './product.ts';
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
-/** A product of a journey's own, which the journey may kill and start again on the same data. */
-export interface OwnProduct {
+/** A server that one test can kill and restart on the same data directory. */
+export interface IsolatedProduct {
   readonly port: number;
-  /** `kill -9` of the server's process; its database is left an orphan. */
+  /** Sends SIGKILL to the server and orphans its database. */
   kill(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** `environment`: what the journey needs beyond the usual, e.g. SMTP_ALLOW_PRIVATE. */
-export async function startOwnProduct(
+export async function startIsolatedProduct(
   port: number,
   environment: Readonly<Record<string, string>> = {},
-): Promise<OwnProduct> {
+): Promise<IsolatedProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-own-'));
   let running: ChildProcess;
   const start = async (): Promise<void> => {
@@ -39,10 +38,10 @@ export async function startOwnProduct(
     });
     await new Promise<void>((resolve, reject) => {
       running.stdout?.on('data', (chunk) => String(chunk).includes('is ready') && resolve());
-      running.on('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready`)));
+      running.on('exit', (code) => reject(new Error(`the server exited with ${code} before it was ready`)));
     });
   };
-  const end = (signal: NodeJS.Signals): Promise<void> =>
+  const terminate = (signal: NodeJS.Signals): Promise<void> =>
     new Promise((resolve) => {
       running.removeAllListeners('exit');
       running.on('exit', () => resolve());
@@ -51,10 +50,10 @@ export async function startOwnProduct(
   await start();
   return {
     port,
-    kill: () => end('SIGKILL'),
+    kill: () => terminate('SIGKILL'),
     start,
     remove: async () => {
-      await end('SIGTERM');
+      await terminate('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };

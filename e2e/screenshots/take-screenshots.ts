@@ -1,16 +1,16 @@
-// npm run screens: every scene at three widths, and one page that shows them all: screens/index.html (not in git).
-//   npm run screens -- [part of a scene's name] [--guide]
-// With --guide only the pictures of docs/guia, into docs/guia/imagenes.
+// npm run screenshots: every scene at three widths, with an index in screenshots/index.html (ignored by git).
+//   npm run screenshots -- [part of a scene's name] [--guide]
+// With --guide, updates only the screenshots in docs/guia/imagenes.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { type Demo, startDemo } from './demo.ts';
-import { GUIDE_PICTURES } from './guide-pictures.ts';
+import { GUIDE_SCREENSHOTS } from './guide-screenshots.ts';
 import { SCENES, type Scene } from './scenes.ts';
 
-const { values: asked, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { guide: { type: 'boolean', default: false } },
 });
@@ -28,16 +28,16 @@ async function open(browser: Browser, demo: Demo, scene: Scene, width: Width): P
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const token = demo.tokens[scene.who];
+  const token = demo.tokens[scene.user];
   if (token) await page.addInitScript((value) => localStorage.setItem('token', value), token);
-  await page.goto(scene.address(demo.cast));
+  await page.goto(scene.path(demo.rows));
   await settle(page);
-  await scene.act?.(page);
+  await scene.prepare?.(page);
   await settle(page);
   return page;
 }
 
-/** Until the screen is there and nothing has been fetched for a while. */
+/** Waits until the screen is rendered and the network is idle. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle').catch(() => undefined);
@@ -45,20 +45,20 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** Points that are wider than the window: something is cut or scrolls sideways. */
+/** Horizontal overflow in CSS pixels. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function takeAll(browser: Browser, demo: Demo): Promise<void> {
-  const folder = new URL('screens/', root);
+  const folder = new URL('screenshots/', root);
   await mkdir(folder, { recursive: true });
   const scenes = SCENES.filter(({ name }) => name.includes(positionals[0] ?? ''));
   for (const scene of scenes) {
     for (const width of WIDTHS) {
       try {
         const page = await open(browser, demo, scene, width);
-        const wide = await overflow(page);
-        if (wide > 0) process.stdout.write(`${scene.name} at ${width}: ${wide} px too wide\n`);
+        const pixels = await overflow(page);
+        if (pixels > 0) process.stdout.write(`${scene.name} at ${width}: ${pixels} px too wide\n`);
         await page.screenshot({ path: fileURLToPath(new URL(`${scene.name}-${width}.png`, folder)) });
         await page.context().close();
       } catch (error) {
@@ -66,11 +66,11 @@ async function takeAll(browser: Browser, demo: Demo): Promise<void> {
       }
     }
   }
-  await writeFile(new URL('index.html', folder), sheetOf(scenes));
-  process.stdout.write(`${scenes.length} scenes at ${WIDTHS.length} widths: screens/index.html\n`);
+  await writeFile(new URL('index.html', folder), indexPage(scenes));
+  process.stdout.write(`${scenes.length} scenes at ${WIDTHS.length} widths: screenshots/index.html\n`);
 }
 
-const sheetOf = (
+const indexPage = (
   scenes: readonly Scene[],
 ): string => `<!doctype html><meta charset="utf-8"><title>Dentaria</title>
 <style>body { font: 14px sans-serif } td { vertical-align: top; padding: 6px } img { border: 1px solid #ccc; height: 420px }</style>
@@ -84,7 +84,7 @@ const sheetOf = (
 async function takeGuide(browser: Browser, demo: Demo): Promise<void> {
   const folder = new URL('docs/guia/imagenes/', root);
   await mkdir(folder, { recursive: true });
-  for (const { file, width, ...scene } of GUIDE_PICTURES) {
+  for (const { file, width, ...scene } of GUIDE_SCREENSHOTS) {
     const page = await open(browser, demo, scene, width);
     await page.screenshot({ path: fileURLToPath(new URL(file, folder)), type: 'jpeg', quality: 72 });
     await page.context().close();
@@ -98,7 +98,7 @@ const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,
 });
 try {
-  await (asked.guide ? takeGuide : takeAll)(browser, demo);
+  await (options.guide ? takeGuide : takeAll)(browser, demo);
 } finally {
   await browser.close();
   await demo.stop();

@@ -1,0 +1,33 @@
+import { SCENES, type Scene } from './scenes.ts';
+
+interface Screenshot extends Scene {
+  readonly file: string;
+  readonly width: 360 | 768 | 1440;
+}
+
+function screenshot(name: string, width: Screenshot['width']): Screenshot {
+  const scene = SCENES.find((one) => one.name === name);
+  if (!scene) throw new Error(`there is no scene ${name}`);
+  return { ...scene, file: `${name}-${width}.jpg`, width };
+}
+
+/** The screenshots in docs/guia and README.md. */
+export const GUIDE_SCREENSHOTS: readonly Screenshot[] = [
+  screenshot('login', 768),
+  screenshot('dashboard-dentist', 1440),
+  screenshot('dashboard-admin', 1440),
+  screenshot('patients', 1440),
+  screenshot('user-new', 1440),
+  screenshot('history-information', 1440),
+  screenshot('history-anamnesis', 1440),
+  screenshot('history-odontogram', 1440),
+  screenshot('history-odontogram', 360),
+  screenshot('history-odontogram-editing', 1440),
+  screenshot('history-plan', 1440),
+  screenshot('history-versions', 1440),
+  screenshot('insurances', 1440),
+  screenshot('invitations', 1440),
+  screenshot('email', 1440),
+  screenshot('account', 768),
+  screenshot('user-new-password', 768),
+];
