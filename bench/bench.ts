@@ -1,4 +1,4 @@
-// The product's main jobs beside the physical limit and beside what people would pick instead, in one run:
+// Compares Dentaria with a bare node:http server (the upper limit of this machine), Directus and Parse Server:
 //   npm run bench -- [--seconds 2] [--rounds 6] [--warm-up 15] [--connections 10] [--patients 5000] [--seed 7] [--no-peers]
 //                    [--job 'save a history' …]
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,16 +8,16 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
-import { type Figures, figuresOf, measure, type Times } from './load.ts';
+import { people } from './dataset.ts';
+import { measure, type Samples, type Stats, summarize } from './measure.ts';
 import { chartOf, tableOf } from './report.ts';
 import { startBare } from './subjects/bare.ts';
 import { startDentaria } from './subjects/dentaria.ts';
 import { startDirectus } from './subjects/directus.ts';
 import { startParseServer } from './subjects/parse-server.ts';
-import { asOwner, JOBS, type JobName, memoryOf, type Subject, type World } from './subjects/subject.ts';
-import { people } from './world.ts';
+import { asOwner, JOBS, type JobName, memoryOf, type Setup, type Subject } from './subjects/subject.ts';
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '6' },
@@ -29,61 +29,60 @@ const { values: asked } = parseArgs({
     job: { type: 'string', multiple: true, default: [...JOBS] },
   },
 });
-const SECONDS = Number(asked.seconds);
-const ROUNDS = Number(asked.rounds);
+const SECONDS = Number(options.seconds);
+const ROUNDS = Number(options.rounds);
 
-const newTimes = (): Times => ({ times: [], bad: 0, seconds: 0 });
+const newSamples = (): Samples => ({ latencies: [], errors: 0, seconds: 0 });
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
-async function makeWorld(folder: string, connection: pg.ClientConfig): Promise<World> {
+async function createSetup(folder: string, connection: pg.ClientConfig): Promise<Setup> {
   await asOwner(connection, async (owner) => {
     for (const name of ['bare', 'directus', 'parse']) await owner.query(`create database ${name}`);
   });
   return {
-    patients: people(Number(asked.patients), Number(asked.seed)),
-    connections: Number(asked.connections),
+    patients: people(Number(options.patients), Number(options.seed)),
+    connections: Number(options.connections),
     postgres: connection,
     folder,
   };
 }
 
-export type Results = Record<string, Partial<Record<JobName, Figures>>>;
+export type Results = Record<string, Partial<Record<JobName, Stats>>>;
 
-/** What makes the lists longer comes when everything else is done, so that each round meets the same world. */
+/** Creating patients runs last, because it makes the lists of the other jobs longer. */
 const PHASES: readonly (readonly JobName[])[] = [
   JOBS.filter((job) => job !== 'create a patient'),
   ['create a patient'],
 ];
 
 /**
- * Each job of each subject in turn, several times over, so that a slow moment of the machine falls on all; each round
- * another one begins, so that none always follows the same other. A server runs for days: before it is measured, each
- * job runs for a while, so that its code is compiled.
+ * Interleaves the subjects, so that a slow moment of the machine affects all of them, and rotates their order every
+ * round. A warm-up gives V8 time to optimize the code of each job.
  */
 async function run(subjects: readonly Subject[], connections: number): Promise<Results> {
-  const seen = new Map<string, Times>();
-  const timesOf = (subject: Subject, job: JobName): Times => {
+  const samplesByName = new Map<string, Samples>();
+  const samplesOf = (subject: Subject, job: JobName): Samples => {
     const name = `${subject.name}/${job}`;
-    const times = seen.get(name) ?? newTimes();
-    seen.set(name, times);
-    return times;
+    const samples = samplesByName.get(name) ?? newSamples();
+    samplesByName.set(name, samples);
+    return samples;
   };
   for (const phase of PHASES) {
-    const jobs = phase.filter((job) => asked.job.includes(job));
-    const runEach = async (first: number, seconds: number, into: typeof timesOf): Promise<void> => {
-      const turns = [...subjects.slice(first), ...subjects.slice(0, first)];
+    const jobs = phase.filter((job) => options.job.includes(job));
+    const runEach = async (first: number, seconds: number, into: typeof samplesOf): Promise<void> => {
+      const rotated = [...subjects.slice(first), ...subjects.slice(0, first)];
       for (const job of jobs) {
-        for (const subject of turns) {
+        for (const subject of rotated) {
           const work = subject.jobs[job];
           if (work) await measure(work, seconds, connections, into(subject, job));
         }
       }
     };
-    await runEach(0, Number(asked['warm-up']), newTimes);
+    await runEach(0, Number(options['warm-up']), newSamples);
     for (let round = 1; round <= ROUNDS; round += 1) {
-      await runEach(round % subjects.length, SECONDS, timesOf);
-      say(`round ${round} of ${ROUNDS}: ${jobs.join(', ')}`);
+      await runEach(round % subjects.length, SECONDS, samplesOf);
+      log(`round ${round} of ${ROUNDS}: ${jobs.join(', ')}`);
     }
   }
   return Object.fromEntries(
@@ -91,8 +90,8 @@ async function run(subjects: readonly Subject[], connections: number): Promise<R
       subject.name,
       Object.fromEntries(
         JOBS.flatMap((job) => {
-          const times = seen.get(`${subject.name}/${job}`);
-          return times ? [[job, figuresOf(times)]] : [];
+          const samples = samplesByName.get(`${subject.name}/${job}`);
+          return samples ? [[job, summarize(samples)]] : [];
         }),
       ),
     ]),
@@ -108,31 +107,31 @@ const memory = async (subjects: readonly Subject[]): Promise<Record<string, numb
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'dentaria-bench-'));
-// PostgreSQL runs as another user than root and must come in.
+// PostgreSQL does not run as root: its system user must be able to traverse the folder.
 await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), say });
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), say: log });
 const subjects: Subject[] = [];
 try {
-  const world = await makeWorld(folder, postgres.connection);
-  const dentaria = await startDentaria(world);
-  subjects.push(dentaria, await startBare(world, dentaria.bodies));
-  if (!asked['no-peers']) {
-    subjects.push(await startDirectus(world));
-    subjects.push(await startParseServer(world));
+  const setup = await createSetup(folder, postgres.connection);
+  const dentaria = await startDentaria(setup);
+  subjects.push(dentaria, await startBare(setup, dentaria.bodies));
+  if (!options['no-peers']) {
+    subjects.push(await startDirectus(setup));
+    subjects.push(await startParseServer(setup));
   }
   const atRest = await memory(subjects);
-  const results = await run(subjects, world.connections);
+  const results = await run(subjects, setup.connections);
   const report = {
     at: new Date().toISOString(),
-    asked,
+    options,
     node: process.version,
     memoryMb: { atRest, afterLoad: await memory(subjects) },
     results,
   };
-  const kept = fileURLToPath(new URL('results/', import.meta.url));
-  await mkdir(kept, { recursive: true });
-  await writeFile(join(kept, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`);
-  await writeFile(join(kept, 'latest.svg'), chartOf(results));
+  const resultsFolder = fileURLToPath(new URL('results/', import.meta.url));
+  await mkdir(resultsFolder, { recursive: true });
+  await writeFile(join(resultsFolder, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(join(resultsFolder, 'latest.svg'), chartOf(results));
   process.stdout.write(`${tableOf(results)}\n\nMemory, MB (Pss): ${JSON.stringify(report.memoryMb)}\n`);
 } finally {
   for (const child of subjects.flatMap(({ processes }) => processes)) child.kill('SIGTERM');

@@ -8,11 +8,11 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const PEERS = fileURLToPath(new URL('.peers/', import.meta.url));
 
-/** The Node that npm runs on, which native modules of a peer are built for. `npm run bench` tells it. */
+/** The Node that npm runs on, because `npm install` builds the native modules of a peer for it. */
 export const peersNode = process.env.npm_node_execpath ?? process.execPath;
 const npm = process.env.npm_execpath;
 
-/** Installs a peer from npm, once, outside the workspaces; answers its folder. Takes minutes the first time. */
+/** Installs a peer outside the workspaces, unless it is installed. Resolves to its folder. Takes minutes. */
 export async function installPeer(name: string, version: string): Promise<string> {
   const folder = join(PEERS, name);
   if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return folder;

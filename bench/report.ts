@@ -1,22 +1,22 @@
-import type { Figures } from './load.ts';
+import type { Stats } from './measure.ts';
 import { JOBS, type JobName } from './subjects/subject.ts';
 
-type Results = Readonly<Record<string, Partial<Record<JobName, Figures>>>>;
+type Results = Readonly<Record<string, Partial<Record<JobName, Stats>>>>;
 
-/** A markdown table: calls per second, p50 / p99 in ms, and how many times the product's rate that is. */
+/** A markdown table: requests per second, p50 / p99 in ms, and the rate of Dentaria divided by that of the subject. */
 export function tableOf(results: Results): string {
   const names = Object.keys(results);
   const [product = ''] = names;
   const cell = (name: string, job: JobName): string => {
-    const figures = results[name]?.[job];
-    if (!figures) return '–';
-    const { perSecond, p50, p99, bad } = figures;
+    const stats = results[name]?.[job];
+    if (!stats) return '–';
+    const { perSecond, p50, p99, errors } = stats;
     const own = results[product]?.[job]?.perSecond ?? 0;
     const ratio = name === product ? '' : ` · ${(own / perSecond).toFixed(2)}×`;
-    return `${perSecond}/s (${p50} / ${p99})${ratio}${bad > 0 ? ` **${bad} bad**` : ''}`;
+    return `${perSecond}/s (${p50} / ${p99})${ratio}${errors > 0 ? ` **${errors} errors**` : ''}`;
   };
   const rows = JOBS.map((job) => `| ${[job, ...names.map((name) => cell(name, job))].join(' | ')} |`);
-  const head = `| ${['calls a second (p50 / p99 ms) · product ÷ other', ...names].join(' | ')} |`;
+  const head = `| ${['requests per second (p50 / p99 ms) · Dentaria ÷ other', ...names].join(' | ')} |`;
   return [head, `|${' --- |'.repeat(names.length + 1)}`, ...rows].join('\n');
 }
 
@@ -24,7 +24,7 @@ const COLORS = ['#1976d2', '#9e9e9e', '#8e6bbf', '#e0913c'];
 const WIDTH = 720;
 const BAR = 13;
 
-/** One group of bars a job, on a logarithmic scale of calls per second. */
+/** An SVG bar chart of requests per second by job, on a logarithmic scale. */
 export function chartOf(results: Results): string {
   const names = Object.keys(results);
   const group = names.length * BAR + 22;
@@ -48,9 +48,9 @@ export function chartOf(results: Results): string {
   );
   const height = 50 + JOBS.length * group;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">
-<title>Calls a second by job: ${names.join(', ')}</title>
+<title>Requests per second by job: ${names.join(', ')}</title>
 <rect x="-10" width="${WIDTH}" height="${height}" fill="#fff"/>
-<text x="0" y="16">${legend.join(' ')} (calls a second, logarithmic)</text>
+<text x="0" y="16">${legend.join(' ')} (requests per second, logarithmic)</text>
 ${bars.join('\n')}
 </svg>
 `;

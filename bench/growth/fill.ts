@@ -3,9 +3,8 @@ import { asOwner } from '../subjects/subject.ts';
 const BATCH = 50_000;
 
 /**
- * Patients as rows, spread over the clinics; every tenth has a history of one version, each two rows of
- * audit; five sessions a clinic were ended. Answers,
- * for each of the `workers` clinics that exist already, its patients.
+ * Inserts patients spread over the clinics, two audit rows for each, a history of one version for every tenth, and five
+ * ended sessions per clinic. Resolves to up to 1,000 patients without a history for each of the `workers` clinics.
  */
 export async function fill(
   url: string,

@@ -1,9 +1,9 @@
-/** Scans of tables with a row for each clinic, person, visit or save. */
+/** Scans of the tables that grow with the number of clinics, users, visits or saves. */
 const SCAN =
   /(Seq|Index|Index Only) Scan (?:using \w+ )?on (clinics|users|histories|history_versions|plan_rows|audit|ended_sessions|list_stamps)\b/;
 
-/** The tables that a plan reads from end to end: in their own order, or along an index without looking anything up. */
-function wholeTables(plan: string): string[] {
+/** The growing tables that a plan reads completely: by a sequential scan, or by an index scan without a condition. */
+function fullScans(plan: string): string[] {
   const lines = plan.split('\n');
   return lines.flatMap((line, at) => {
     const [, kind, table] = SCAN.exec(line) ?? [];
@@ -15,13 +15,13 @@ function wholeTables(plan: string): string[] {
 }
 
 export interface Plan {
-  /** The statement and its plan, as auto_explain writes them. */
+  /** The statement and its plan, in the format of auto_explain. */
   readonly text: string;
-  /** The growing tables that it reads from end to end. */
+  /** The growing tables that it reads completely. */
   readonly scans: readonly string[];
 }
 
-/** The plans in a server log, each statement's once. */
+/** Parses the plans in a server log; one for each statement. */
 export function plansIn(log: string): Plan[] {
   const entries = log.split(/^(?=\d{4}-\d\d-\d\d )/m);
   const plans = new Map<string, Plan>();
@@ -32,7 +32,7 @@ export function plansIn(log: string): Plan[] {
       /Query Text: ([\s\S]*?)\n\s*(?=Query Parameters: |\S.*\(cost=)/.exec(text) ?? [];
     plans.set(statement, {
       text: text.replace(/^\t/gm, '').trimEnd(),
-      scans: wholeTables(text),
+      scans: fullScans(text),
     });
   }
   return [...plans.values()];

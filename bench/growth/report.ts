@@ -1,24 +1,23 @@
-import type { Figures } from '../load.ts';
+import type { Stats } from '../measure.ts';
 
 interface Row {
   readonly patients: number;
   readonly clinics: number;
-  readonly figures: readonly Figures[];
+  readonly stats: readonly Stats[];
 }
 
-/** What the dentist does all day, in the order of the table's columns and the chart's lines. */
 export const GROWTH_JOBS = ['patient by DNI', 'read a history', 'save a history'] as const;
 export type GrowthJob = (typeof GROWTH_JOBS)[number];
 
 const COLORS = ['#1976d2', '#2e7d32', '#d32f2f'];
 
-/** Milliseconds of the median call, beside how many times the smallest size's that is. */
+/** Median and 99th percentile in milliseconds, and the ratio of the median to that of the smallest size. */
 export function growthTable(rows: readonly Row[]): string {
-  const cell = ({ figures }: Row, job: number): string => {
-    const own = figures[job]?.p50 ?? 0;
-    const least = rows[0]?.figures[job]?.p50 ?? 0;
-    const bad = figures[job]?.bad ?? 0;
-    return `${own} (p99 ${figures[job]?.p99}) · ${(own / least).toFixed(2)}×${bad > 0 ? ` **${bad} bad**` : ''}`;
+  const cell = ({ stats }: Row, job: number): string => {
+    const p50 = stats[job]?.p50 ?? 0;
+    const smallest = rows[0]?.stats[job]?.p50 ?? 0;
+    const errors = stats[job]?.errors ?? 0;
+    return `${p50} (p99 ${stats[job]?.p99}) · ${(p50 / smallest).toFixed(2)}×${errors > 0 ? ` **${errors} errors**` : ''}`;
   };
   return [
     `| patients (clinics) | ${GROWTH_JOBS.join(' | ')} |`,
@@ -30,16 +29,16 @@ export function growthTable(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** Median milliseconds over the size, which grows tenfold at each step. */
+/** An SVG line chart of the medians; the sizes form a logarithmic axis. */
 export function growthChart(rows: readonly Row[]): string {
-  const most = Math.max(...rows.flatMap(({ figures }) => figures.map(({ p50 }) => p50)));
+  const max = Math.max(...rows.flatMap(({ stats }) => stats.map(({ p50 }) => p50)));
   const x = (index: number): number => 60 + index * 150;
-  const y = (milliseconds: number): number => 230 - (milliseconds / most) * 180;
+  const y = (milliseconds: number): number => 230 - (milliseconds / max) * 180;
   const line = (job: number): string => {
-    const points = rows.map(({ figures }, index) => `${x(index)},${y(figures[job]?.p50 ?? 0).toFixed(1)}`);
+    const points = rows.map(({ stats }, index) => `${x(index)},${y(stats[job]?.p50 ?? 0).toFixed(1)}`);
     const marks = rows.map(
-      ({ figures }, index) =>
-        `<text x="${x(index)}" y="${(y(figures[job]?.p50 ?? 0) - 6).toFixed(1)}" text-anchor="middle" font-size="10">${figures[job]?.p50}</text>`,
+      ({ stats }, index) =>
+        `<text x="${x(index)}" y="${(y(stats[job]?.p50 ?? 0) - 6).toFixed(1)}" text-anchor="middle" font-size="10">${stats[job]?.p50}</text>`,
     );
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${COLORS[job]}" stroke-width="2"/>${marks.join('')}`;
   };
@@ -51,9 +50,9 @@ export function growthChart(rows: readonly Row[]): string {
       `<text x="${x(index)}" y="252" text-anchor="middle">${patients.toLocaleString('en')}</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 270" font-family="sans-serif" font-size="12">
-<title>Median milliseconds a call by number of patients</title>
+<title>Median milliseconds per request by number of patients</title>
 <rect width="600" height="270" fill="#fff"/>
-<text x="10" y="18">${legend}(median ms a call, by patients)</text>
+<text x="10" y="18">${legend}(median ms per request, by patients)</text>
 <line x1="40" y1="230" x2="580" y2="230" stroke="#999"/>
 ${GROWTH_JOBS.map((_, job) => line(job)).join('\n')}
 ${axis.join('\n')}

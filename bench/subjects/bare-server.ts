@@ -1,4 +1,4 @@
-// The limit: node:http and one prepared statement a call, without sessions, rights, tenants, audit or versions.
+// The upper limit: node:http and one prepared statement per request, without sessions, authorization, audit or versions.
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
@@ -23,9 +23,9 @@ const LIST = `select id, username, email, first_name as "firstName", last_name a
                      phone, true as enabled, '[{"id":4,"name":"ROLE_PATIENT"}]'::json as roles, 1 as "clinicId"
                 from patients order by username`;
 
-async function answerTo(request: IncomingMessage): Promise<string | undefined> {
-  const [, what = '', id = ''] = request.url?.split('/') ?? [];
-  switch (`${request.method} ${what}`) {
+async function handle(request: IncomingMessage): Promise<string | undefined> {
+  const [, resource = '', id = ''] = request.url?.split('/') ?? [];
+  switch (`${request.method} ${resource}`) {
     case 'POST login': {
       const { username, password } = JSON.parse(await bodyOf(request));
       if (!(await verify(passwordHash, password))) return undefined;
@@ -63,7 +63,7 @@ async function answerTo(request: IncomingMessage): Promise<string | undefined> {
 }
 
 createServer(async (request: IncomingMessage, response: ServerResponse) => {
-  const body = await answerTo(request).catch(() => undefined);
+  const body = await handle(request).catch(() => undefined);
   response.writeHead(body === undefined ? 404 : 200, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body ?? ''),

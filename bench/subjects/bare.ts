@@ -1,50 +1,50 @@
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../e2e/support/free-port.ts';
-import { caller, type Job } from '../load.ts';
-import { person, seeded } from '../world.ts';
+import { person, seeded } from '../dataset.ts';
+import { httpClient, type Job } from '../measure.ts';
 import type { Bodies } from './dentaria.ts';
-import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
+import { asOwner, databaseUrl, type Setup, type Subject, startServer } from './subject.ts';
 
-/** What these two cores can do at all: the same rows and the same bytes with nothing in between. */
-export async function startBare(world: World, bodies: Bodies): Promise<Subject> {
+/** Serves the same rows and the same bytes as Dentaria with as little code as possible. */
+export async function startBare(setup: Setup, bodies: Bodies): Promise<Subject> {
   const port = await freePort();
-  const url = databaseUrl(world, 'bare');
-  await fill(url, world, bodies);
+  const url = databaseUrl(setup, 'bare');
+  await fill(url, setup, bodies);
   const child = await startServer({
     args: [fileURLToPath(new URL('bare-server.ts', import.meta.url))],
     env: { PORT: String(port), DATABASE_URL: url },
     ready: /ready/,
   });
-  const call = caller(port, world.connections);
-  const { patients, connections } = world;
+  const call = httpClient(port, setup.connections);
+  const { patients, connections } = setup;
   const random = seeded(Date.now());
-  const is200 = async (answer: ReturnType<typeof call>): Promise<boolean> => (await answer).status === 200;
+  const succeeds = async (answer: ReturnType<typeof call>): Promise<boolean> => (await answer).status === 200;
   const save: Job = (worker) =>
-    is200(call('PUT', `/history/${(worker % connections) + 1}`, { body: JSON.parse(bodies.history) }));
-  let born = patients.length;
+    succeeds(call('PUT', `/history/${(worker % connections) + 1}`, { body: JSON.parse(bodies.history) }));
+  let serial = patients.length;
   return {
     name: 'bare node:http + pg',
     processes: [child],
     jobs: {
       'sign in': () =>
-        is200(call('POST', '/login', { body: { username: 'a', password: 'la clave de la medida' } })),
+        succeeds(call('POST', '/login', { body: { username: 'a', password: 'la clave de la medida' } })),
       'patient by DNI': () =>
-        is200(call('GET', `/dni/${patients[Math.floor(random() * patients.length)]?.docNumber}`)),
-      'list of patients': () => is200(call('GET', '/patients')),
-      'read a history': (worker) => is200(call('GET', `/history/${(worker % connections) + 1}`)),
+        succeeds(call('GET', `/dni/${patients[Math.floor(random() * patients.length)]?.docNumber}`)),
+      'list of patients': () => succeeds(call('GET', '/patients')),
+      'read a history': (worker) => succeeds(call('GET', `/history/${(worker % connections) + 1}`)),
       'save a history': save,
-      'save it as a text': save,
+      'save a history as text': save,
       'create a patient': () => {
-        born += 1;
-        return is200(
-          call('POST', '/patients', { body: { ...person(born, random), answer: bodies.created } }),
+        serial += 1;
+        return succeeds(
+          call('POST', '/patients', { body: { ...person(serial, random), answer: bodies.created } }),
         );
       },
     },
   };
 }
 
-async function fill(url: string, { patients, connections }: World, bodies: Bodies): Promise<void> {
+async function fill(url: string, { patients, connections }: Setup, bodies: Bodies): Promise<void> {
   await asOwner({ connectionString: url }, async (client) => {
     await client.query(
       `create table patients (id integer generated always as identity primary key, username text unique, email text,

@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../e2e/support/free-port.ts';
-import { type Call, caller, type Job } from '../load.ts';
-import { history, type Person, person, seeded } from '../world.ts';
-import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
+import { history, type Person, person, seeded } from '../dataset.ts';
+import { type HttpClient, httpClient, type Job } from '../measure.ts';
+import { asOwner, databaseUrl, type Setup, type Subject, startServer } from './subject.ts';
 
 export const PASSWORD = 'la clave de la medida';
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
-/** The product as `npm start` runs it, on a database of somebody else's PostgreSQL. */
+/** Starts the server as `npm start` does, with an external PostgreSQL. */
 export const startProduct = (url: string, dataDir: string, port: number): Promise<ChildProcess> =>
   startServer({
     args: [main],
@@ -23,12 +23,12 @@ export const startProduct = (url: string, dataDir: string, port: number): Promis
     ready: /is ready/,
   });
 
-/** With a clinic of all patients and its dentist. */
-export async function startDentaria(world: World): Promise<Subject & { readonly bodies: Bodies }> {
+/** With one clinic that has all patients and a dentist. */
+export async function startDentaria(setup: Setup): Promise<Subject & { readonly bodies: Bodies }> {
   const port = await freePort();
-  const url = databaseUrl(world, 'dentaria');
-  const child = await startProduct(url, join(world.folder, 'dentaria'), port);
-  const call = caller(port, world.connections);
+  const url = databaseUrl(setup, 'dentaria');
+  const child = await startProduct(url, join(setup.folder, 'dentaria'), port);
+  const call = httpClient(port, setup.connections);
   const admin = await signIn(call, 'admin');
   const clinic = await create(call, '/services/auth/clinics', admin, { name: 'Clínica de la medida' });
   await create(call, '/services/auth/users/create', admin, {
@@ -39,35 +39,40 @@ export async function startDentaria(world: World): Promise<Subject & { readonly 
     clinicId: clinic.id,
   });
   const token = await signIn(call, 'dentista');
-  const ids = await fillPatients(url, world, clinic.id);
-  return { name: 'Dentaria', processes: [child], ...(await jobs(call, token, world, ids)) };
+  const ids = await fillPatients(url, setup, clinic.id);
+  return { name: 'Dentaria', processes: [child], ...(await jobs(call, token, setup, ids)) };
 }
 
-/** The very bytes that the product answers, for the bare server to repeat. */
+/** Response bodies, which the bare server repeats. */
 export interface Bodies {
   readonly history: string;
   readonly created: string;
 }
 
-async function jobs(call: Call, token: string, { patients, connections }: World, ids: readonly number[]) {
+async function jobs(
+  call: HttpClient,
+  token: string,
+  { patients, connections }: Setup,
+  ids: readonly number[],
+) {
   const headers = { authorization: `Bearer ${token}` };
-  const seats = patients
+  const sessions = patients
     .slice(0, connections)
-    .map((patient, index): Seat => ({ token, patientId: ids[index] ?? 0, patient }));
-  const histories = await historyJobs(call, seats);
+    .map((patient, index): WorkerSession => ({ token, patientId: ids[index] ?? 0, patient }));
+  const histories = await historyJobs(call, sessions);
   const list = '/services/auth/users/by-role/PATIENT';
   let { etag = '' } = await call('GET', list, { headers });
   const random = seeded(Date.now());
-  let born = patients.length;
+  let serial = patients.length;
   const newPatient = () => {
-    born += 1;
-    const { username, email, firstName, lastName, docNumber, phone } = person(born, random);
+    serial += 1;
+    const { username, email, firstName, lastName, docNumber, phone } = person(serial, random);
     const roles = [{ name: 'PATIENT' }];
     return { username, password: PASSWORD, email, firstName, lastName, docNumber, phone, roles };
   };
   const made = await call('POST', '/services/auth/users/create', { body: newPatient(), headers });
   return {
-    bodies: { history: (await call('GET', historyPath(seats[0]), { headers })).body, created: made.body },
+    bodies: { history: (await call('GET', historyPath(sessions[0]), { headers })).body, created: made.body },
     jobs: {
       'sign in': async () =>
         (await call('POST', '/services/auth/users/login', credentials('dentista'))).status === 200,
@@ -83,7 +88,7 @@ async function jobs(call: Call, token: string, { patients, connections }: World,
         etag = answer.etag ?? '';
         return answer.status === 200;
       },
-      'list, nothing changed': async () =>
+      'list of patients (304)': async () =>
         (await call('GET', list, { headers: { ...headers, 'if-none-match': etag } })).status === 304,
       ...histories,
       'create a patient': async () =>
@@ -92,22 +97,22 @@ async function jobs(call: Call, token: string, { patients, connections }: World,
   };
 }
 
-/** Who works in a worker's name, and on whose history. */
-export interface Seat {
+/** The session and the patient of a worker. */
+export interface WorkerSession {
   readonly token: string;
   readonly patientId: number;
   readonly patient: Person;
 }
 
-const historyPath = (seat: Seat | undefined): string =>
-  `/services/clinical-history/patients/${seat?.patientId}/history`;
+const historyPath = (session: WorkerSession | undefined): string =>
+  `/services/clinical-history/patients/${session?.patientId}/history`;
 
-/** Reads and saves of one history a worker, whose first version is made here. Worker n sits on seat n. */
-export async function historyJobs(call: Call, seats: readonly Seat[]) {
-  const headers = (worker: number) => ({ authorization: `Bearer ${seats[worker]?.token}` });
-  const path = (worker: number): string => historyPath(seats[worker]);
-  const versions = seats.map(() => 1);
-  for (const [worker, { patient }] of seats.entries()) {
+/** Creates one history for each worker; worker n uses `sessions[n]`. */
+export async function historyJobs(call: HttpClient, sessions: readonly WorkerSession[]) {
+  const headers = (worker: number) => ({ authorization: `Bearer ${sessions[worker]?.token}` });
+  const path = (worker: number): string => historyPath(sessions[worker]);
+  const versions = sessions.map(() => 1);
+  for (const [worker, { patient }] of sessions.entries()) {
     const answer = await call('POST', path(worker), { body: history(patient), headers: headers(worker) });
     if (answer.status !== 201) throw new Error(`first save: ${answer.status} ${answer.body}`);
   }
@@ -115,37 +120,37 @@ export async function historyJobs(call: Call, seats: readonly Seat[]) {
     (await call('GET', path(worker), { headers: headers(worker) })).status === 200;
   const save: Job = async (worker, turn) => {
     const version = versions[worker] ?? 0;
-    const patient = seats[worker]?.patient ?? person(0, seeded(1));
+    const patient = sessions[worker]?.patient ?? person(0, seeded(1));
     const { treatmentPlan, ...rest } = history(patient, turn);
-    // As the screen does, which sends rows with the ids that it read.
+    // The screen sends the ids of existing rows.
     const rows = treatmentPlan.map((row, index) => ({ id: index + 1, ...row }));
     const body = { ...rest, treatmentPlan: rows, version };
     const { status } = await call('PUT', path(worker), { body, headers: headers(worker) });
     versions[worker] = version + 1;
     return status === 200;
   };
-  const saveTooLate: Job = async (worker) => {
-    const body = { ...history(seats[worker]?.patient ?? person(0, seeded(1))), version: 1 };
+  const saveConflicting: Job = async (worker) => {
+    const body = { ...history(sessions[worker]?.patient ?? person(0, seeded(1))), version: 1 };
     return (await call('PUT', path(worker), { body, headers: headers(worker) })).status === 409;
   };
   return {
     'read a history': read,
     'save a history': save,
-    'save it as a text': save,
-    'save too late': saveTooLate,
+    'save a history as text': save,
+    'save with conflict': saveConflicting,
   };
 }
 
 const credentials = (username: string) => ({ body: { username, password: PASSWORD } });
 
-export async function signIn(call: Call, username: string): Promise<string> {
+export async function signIn(call: HttpClient, username: string): Promise<string> {
   const { status, body } = await call('POST', '/services/auth/users/login', credentials(username));
-  if (status !== 200) throw new Error(`no sign-in of ${username}: ${status} ${body}`);
+  if (status !== 200) throw new Error(`cannot sign in ${username}: ${status} ${body}`);
   return (JSON.parse(body) as { token: string }).token;
 }
 
 export async function create(
-  call: Call,
+  call: HttpClient,
   path: string,
   token: string,
   body: unknown,
@@ -155,8 +160,8 @@ export async function create(
   return JSON.parse(answer.body);
 }
 
-/** Thousands of patients, as rows: creating each by a call would take minutes. */
-async function fillPatients(url: string, { patients }: World, clinicId: number): Promise<number[]> {
+/** Inserts patients into the database, because creating them over HTTP would take minutes. */
+async function fillPatients(url: string, { patients }: Setup, clinicId: number): Promise<number[]> {
   return asOwner({ connectionString: url, options: '-c dentaria.scope=all' }, async (owner) => {
     const { rows } = await owner.query<{ id: number }>(
       `insert into users (username, password_hash, email, first_name, last_name, doc_number, phone, roles, clinic_id)

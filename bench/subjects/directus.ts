@@ -2,22 +2,22 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../e2e/support/free-port.ts';
-import { type Call, caller } from '../load.ts';
+import { history, person, seeded } from '../dataset.ts';
+import { type HttpClient, httpClient } from '../measure.ts';
 import { installPeer, peersNode } from '../peers.ts';
-import { history, person, seeded } from '../world.ts';
-import { asOwner, databaseUrl, type Subject, startServer, type World } from './subject.ts';
+import { asOwner, databaseUrl, type Setup, type Subject, startServer } from './subject.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'la clave de la medida' };
 
-/** Directus, its two collections made by its own calls; asked as its administrator, whose rights it need not look up. */
-export async function startDirectus(world: World): Promise<Subject> {
+/** Directus with collections created over its API. Requests use its administrator, which spares it permission checks. */
+export async function startDirectus(setup: Setup): Promise<Subject> {
   const port = await freePort();
   const folder = await installPeer('directus', '12.3.1');
   const cli = join(folder, 'node_modules', 'directus', 'cli.js');
   const env = {
     DB_CLIENT: 'pg',
-    DB_CONNECTION_STRING: databaseUrl(world, 'directus'),
-    SECRET: 'a secret of the bench that nobody needs to keep',
+    DB_CONNECTION_STRING: databaseUrl(setup, 'directus'),
+    SECRET: 'a secret of the benchmark',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     HOST: '127.0.0.1',
@@ -27,13 +27,13 @@ export async function startDirectus(world: World): Promise<Subject> {
     RATE_LIMITER_ENABLED: 'false',
     ACCESS_TOKEN_TTL: '8h',
     QUERY_LIMIT_MAX: '-1',
-    STORAGE_LOCAL_ROOT: join(world.folder, 'directus'),
+    STORAGE_LOCAL_ROOT: join(setup.folder, 'directus'),
   };
   await promisify(execFile)(peersNode, [cli, 'bootstrap'], {
     cwd: folder,
     env: { ...process.env, ...env },
   });
-  const call = caller(port, world.connections);
+  const call = httpClient(port, setup.connections);
   const child = await startServer({
     node: peersNode,
     args: [cli, 'start'],
@@ -42,52 +42,52 @@ export async function startDirectus(world: World): Promise<Subject> {
     ready: async () => (await call('GET', '/server/ping')).status === 200,
   });
   const headers = { authorization: `Bearer ${await signIn(call)}` };
-  await makeCollections(call, headers);
-  await fill(databaseUrl(world, 'directus'), world);
-  return { name: 'Directus', processes: [child], jobs: jobs(call, headers, world) };
+  await createCollections(call, headers);
+  await fill(databaseUrl(setup, 'directus'), setup);
+  return { name: 'Directus', processes: [child], jobs: jobs(call, headers, setup) };
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-function jobs(call: Call, headers: Headers, { patients, connections }: World): Subject['jobs'] {
+function jobs(call: HttpClient, headers: Headers, { patients, connections }: Setup): Subject['jobs'] {
   const random = seeded(Date.now());
-  const is200 = async (answer: ReturnType<Call>): Promise<boolean> => (await answer).status === 200;
+  const succeeds = async (answer: ReturnType<HttpClient>): Promise<boolean> => (await answer).status === 200;
   const pathIn = (collection: string, worker: number): string =>
     `/items/${collection}/${(worker % connections) + 1}`;
   const save = (path: string, content: unknown): Promise<boolean> =>
-    is200(call('PATCH', path, { headers, body: { content } }));
-  const written = (worker: number, turn: number) =>
+    succeeds(call('PATCH', path, { headers, body: { content } }));
+  const historyFor = (worker: number, turn: number) =>
     history(patients[worker % connections] ?? person(0, random), turn);
-  let born = patients.length;
+  let serial = patients.length;
   return {
-    'sign in': () => is200(call('POST', '/auth/login', { body: ADMIN })),
+    'sign in': () => succeeds(call('POST', '/auth/login', { body: ADMIN })),
     'patient by DNI': async () => {
       const { docNumber } = patients[Math.floor(random() * patients.length)] ?? person(0, random);
       const path = `/items/patients?fields=id&limit=1&filter[docNumber][_eq]=${docNumber}`;
       const { status, body } = await call('GET', path, { headers });
       return status === 200 && body.includes('"id":');
     },
-    'list of patients': () => is200(call('GET', '/items/patients?limit=-1&sort=username', { headers })),
-    'read a history': (worker) => is200(call('GET', pathIn('histories', worker), { headers })),
-    'save a history': (worker, turn) => save(pathIn('histories', worker), written(worker, turn)),
-    'save it as a text': (worker, turn) =>
-      save(pathIn('history_texts', worker), JSON.stringify(written(worker, turn))),
+    'list of patients': () => succeeds(call('GET', '/items/patients?limit=-1&sort=username', { headers })),
+    'read a history': (worker) => succeeds(call('GET', pathIn('histories', worker), { headers })),
+    'save a history': (worker, turn) => save(pathIn('histories', worker), historyFor(worker, turn)),
+    'save a history as text': (worker, turn) =>
+      save(pathIn('history_texts', worker), JSON.stringify(historyFor(worker, turn))),
     'create a patient': () => {
-      born += 1;
-      return is200(call('POST', '/items/patients', { headers, body: person(born, random) }));
+      serial += 1;
+      return succeeds(call('POST', '/items/patients', { headers, body: person(serial, random) }));
     },
   };
 }
 
-async function signIn(call: Call): Promise<string> {
+async function signIn(call: HttpClient): Promise<string> {
   const { status, body } = await call('POST', '/auth/login', { body: ADMIN });
-  if (status !== 200) throw new Error(`Directus: no sign-in: ${status} ${body}`);
+  if (status !== 200) throw new Error(`Directus: cannot sign in: ${status} ${body}`);
   return (JSON.parse(body) as { data: { access_token: string } }).data.access_token;
 }
 
 const PERSON = ['username', 'email', 'firstName', 'lastName', 'docNumber', 'phone'] as const;
 
-async function makeCollections(call: Call, headers: Headers): Promise<void> {
+async function createCollections(call: HttpClient, headers: Headers): Promise<void> {
   const id = { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } };
   const json = { field: 'content', type: 'json', schema: {} };
   const collections = {
@@ -106,7 +106,7 @@ async function makeCollections(call: Call, headers: Headers): Promise<void> {
   }
 }
 
-async function fill(url: string, { patients, connections }: World): Promise<void> {
+async function fill(url: string, { patients, connections }: Setup): Promise<void> {
   await asOwner({ connectionString: url }, async (client) => {
     const columns = PERSON.map((field) => `"${field}"`).join(', ');
     await client.query(

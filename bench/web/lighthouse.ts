@@ -1,4 +1,4 @@
-// Lighthouse over the demo's main screens, on a phone and on a desk:
+// Runs Lighthouse on the demo's main screens, as a phone and as a desktop:
 //   npm run bench:web -- [--runs 3] [--only history]
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { type Demo, startDemo } from '../../e2e/screens/demo.ts';
+import { type Demo, startDemo } from '../../e2e/screenshots/demo.ts';
 import { freePort } from '../../e2e/support/free-port.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { installPeer } from '../peers.ts';
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
 });
 
@@ -19,10 +19,10 @@ const SCREENS: Readonly<Record<string, (demo: Demo) => string>> = {
   login: () => '/login',
   dashboard: () => '/dashboard',
   list: () => '/users/list',
-  history: ({ cast }) => `/dental-history/${cast.patient}`,
+  history: ({ rows }) => `/dental-history/${rows.patient}`,
 };
 const FORMS = ['mobile', 'desktop'] as const;
-const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-instances'] as const;
 const AUDITS = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -51,7 +51,7 @@ const { default: desktop } = (await import(from('config/desktop-config.js'))) as
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-async function look(url: string, port: number, form: (typeof FORMS)[number]): Promise<Report> {
+async function runLighthouse(url: string, port: number, form: (typeof FORMS)[number]): Promise<Report> {
   const flags = { port, onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: 'silent' };
   const result = await lighthouse(url, flags, form === 'desktop' ? desktop : undefined);
   if (!result) throw new Error(`no report of ${url}`);
@@ -68,33 +68,33 @@ const browser = await chromium.launchPersistentContext(profile, {
 const rows: Record<string, unknown>[] = [];
 try {
   const page = await browser.newPage();
-  for (const [name, address] of Object.entries(SCREENS)) {
-    if (!name.includes(asked.only)) continue;
+  for (const [name, path] of Object.entries(SCREENS)) {
+    if (!name.includes(options.only)) continue;
     for (const form of FORMS) {
       await page.goto(`${demo.url}/login`);
       await page.evaluate(
         (token) => (token ? localStorage.setItem('token', token) : localStorage.clear()),
         name === 'login' ? '' : (demo.tokens.dentist ?? ''),
       );
-      // Else the sign-in, which has brought the token here, would go on working beside what is measured.
+      // Stops the login screen, which would keep running during the measurement.
       await page.goto('about:blank');
       const reports: Report[] = [];
-      for (let run = 0; run < Number(asked.runs); run += 1)
-        reports.push(await look(demo.url + address(demo), port, form));
-      const figure = (of: (report: Report) => number): number => median(reports.map(of));
+      for (let run = 0; run < Number(options.runs); run += 1)
+        reports.push(await runLighthouse(demo.url + path(demo), port, form));
+      const medianOf = (value: (report: Report) => number): number => median(reports.map(value));
       const row = {
         screen: name,
         form,
         ...Object.fromEntries(
           CATEGORIES.map((id) => [
             id,
-            Math.round(figure(({ categories }) => (categories[id]?.score ?? 0) * 100)),
+            Math.round(medianOf(({ categories }) => (categories[id]?.score ?? 0) * 100)),
           ]),
         ),
         ...Object.fromEntries(
           AUDITS.map((id) => [
             id,
-            Math.round(figure(({ audits }) => audits[id]?.numericValue ?? 0) * 1000) / 1000,
+            Math.round(medianOf(({ audits }) => audits[id]?.numericValue ?? 0) * 1000) / 1000,
           ]),
         ),
       };
@@ -102,14 +102,14 @@ try {
       const failed = Object.entries(reports[0]?.audits ?? {})
         .filter(([, { score }]) => score !== null && score < 0.5)
         .map(([id]) => id);
-      process.stdout.write(`${JSON.stringify(row)} below half: ${failed.join(' ') || 'nothing'}\n`);
+      process.stdout.write(`${JSON.stringify(row)} audits below 0.5: ${failed.join(' ') || 'none'}\n`);
     }
   }
-  const kept = new URL('../results/web.json', import.meta.url);
-  if (asked.only === '')
+  const resultsFile = new URL('../results/web.json', import.meta.url);
+  if (options.only === '')
     await writeFile(
-      fileURLToPath(kept),
-      `${JSON.stringify({ at: new Date().toISOString(), asked, rows }, null, 2)}\n`,
+      fileURLToPath(resultsFile),
+      `${JSON.stringify({ at: new Date().toISOString(), options, rows }, null, 2)}\n`,
     );
 } finally {
   await browser.close();

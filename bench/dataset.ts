@@ -1,4 +1,4 @@
-// What every subject holds and is asked: the same people, the same history.
+// Test data shared by all subjects.
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,7 +11,7 @@ export interface Person {
 const FIRST = ['Ana', 'José', 'María', 'Iñaki', 'Lucía', 'Ramón', 'Sofía', 'Nicolás', 'Zoe', 'Ángel'];
 const LAST = ['Pérez', 'Núñez', 'Gómez', 'Sosa', 'Álvarez', 'Quiroga', 'Ibáñez', 'Díaz', 'Ruiz', 'Ybarra'];
 
-/** Mulberry32: numbers in [0, 1) that are the same for the same seed. */
+/** Mulberry32, a seeded random generator of numbers in [0, 1). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,7 @@ export const people = (count: number, seed: number): Person[] => {
 
 const TEETH = [11, 12, 13, 14, 15, 16, 17, 18, 21, 22, 23, 24, 25, 26, 27, 28, 36, 46];
 
-/** A history of about 15 KB; `turn` changes a row, as a dentist's save does. */
+/** A history of about 15 KB; `turn` changes one row. */
 export const history = ({ firstName, lastName, docNumber }: Person, turn = 0) => ({
   demographics: { firstName, lastName, docNumber },
   anamnesis: {

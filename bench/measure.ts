@@ -1,22 +1,22 @@
 import { Agent, request } from 'node:http';
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly body: string;
   readonly etag: string | undefined;
 }
 
-export interface Sending {
+export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Call = (method: string, path: string, sending?: Sending) => Promise<Answer>;
+export type HttpClient = (method: string, path: string, sending?: RequestOptions) => Promise<HttpResponse>;
 
-/** Calls one server over kept connections, at most `connections` at a time. */
-export function caller(port: number, connections: number): Call {
+/** An HTTP client with at most `connections` keep-alive connections. */
+export function httpClient(port: number, connections: number): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const call: Call = (method, path, { body, headers = {} } = {}) => {
+  const call: HttpClient = (method, path, { body, headers = {} } = {}) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const type = text && {
       'content-type': 'application/json',
@@ -37,7 +37,7 @@ export function caller(port: number, connections: number): Call {
         );
       });
       sent.on('error', (error: Error & { code?: string }) => {
-        // The server closed an idle connection in the moment that it was taken again.
+        // The server closed an idle connection while it was being reused.
         if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(call(method, path, { body, headers }));
         else reject(error);
       });
@@ -47,48 +47,48 @@ export function caller(port: number, connections: number): Call {
   return call;
 }
 
-/** One call of a worker, true when its answer is the wanted one. `turn` counts the worker's calls. */
+/** One request of a worker; resolves to whether the response is as expected. `turn` counts the worker's requests. */
 export type Job = (worker: number, turn: number) => Promise<boolean>;
 
-export interface Times {
-  /** Milliseconds of each call. */
-  readonly times: number[];
-  bad: number;
-  /** Seconds that were measured. */
+export interface Samples {
+  /** In milliseconds. */
+  readonly latencies: number[];
+  errors: number;
+  /** Measured time. */
   seconds: number;
 }
 
-/** Runs a job in `connections` workers for some seconds and adds what it saw to `times`. */
-export async function measure(job: Job, seconds: number, connections: number, into: Times): Promise<void> {
-  const begin = performance.now();
-  const end = begin + seconds * 1000;
+/** Runs a job in `connections` concurrent workers and adds the samples to `into`. */
+export async function measure(job: Job, seconds: number, connections: number, into: Samples): Promise<void> {
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   const work = async (worker: number): Promise<void> => {
     for (let turn = 0; performance.now() < end; turn += 1) {
-      const sent = performance.now();
-      const good = await job(worker, turn).catch(() => false);
-      into.times.push(performance.now() - sent);
-      if (!good) into.bad += 1;
+      const sentAt = performance.now();
+      const succeeded = await job(worker, turn).catch(() => false);
+      into.latencies.push(performance.now() - sentAt);
+      if (!succeeded) into.errors += 1;
     }
   };
   await Promise.all(Array.from({ length: connections }, (_, worker) => work(worker)));
-  into.seconds += (performance.now() - begin) / 1000;
+  into.seconds += (performance.now() - startedAt) / 1000;
 }
 
-export interface Figures {
+export interface Stats {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  readonly bad: number;
+  readonly errors: number;
 }
 
-export function figuresOf({ times, bad, seconds }: Times): Figures {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): number =>
+export function summarize({ latencies, errors, seconds }: Samples): Stats {
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const percentile = (share: number): number =>
     Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100;
   return {
-    perSecond: Math.round((times.length / seconds) * 10) / 10,
-    p50: at(0.5),
-    p99: at(0.99),
-    bad,
+    perSecond: Math.round((latencies.length / seconds) * 10) / 10,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    errors,
   };
 }
