@@ -82,8 +82,8 @@ const runTests = (
   });
 
 /**
- * Only a failed assertion kills a mutant. A mutant that keeps a test file or its set-up from running is BROKEN, unless
- * another of its tests fails: therefore the second run does not stop at the first failure.
+ * Only a failed test kills a mutant. If the first failure is a broken test file or set-up, the second run does not stop
+ * there; the mutant is BROKEN only if no other test fails.
  */
 async function runMutant(workspace: Workspace, mutant: Mutant): Promise<Outcome> {
   const revert = await applyMutant(workspace.tree, mutant);

@@ -11,7 +11,7 @@ const PAGE = 'docs/api.md';
 const SRC = 'packages/contract/src';
 
 const services = [];
-/** Name of a type → its TypeScript text → whether that text is sent, answered or both. */
+/** Name of a type → its TypeScript text → whether requests, responses or both use it. */
 const namedTypes = new Map();
 
 for (const name of SERVICE_NAMES) {

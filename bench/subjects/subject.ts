@@ -41,7 +41,7 @@ export function databaseUrl({ postgres }: Pick<Setup, 'postgres'>, database: str
   return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
-/** A connection for the time of `work`. */
+/** Connects for the duration of `work`. */
 export async function asOwner<T>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

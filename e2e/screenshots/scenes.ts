@@ -56,7 +56,7 @@ export const SCENES: readonly Scene[] = [
     path: () => paths.login.pattern,
     prepare: click('Iniciar Sesión'),
   },
-  { name: 'login-refused', user: 'anonymous', path: () => paths.login.pattern, prepare: signInWrong },
+  { name: 'login-failed', user: 'anonymous', path: () => paths.login.pattern, prepare: signInWrong },
   { name: 'register-clinic', user: 'anonymous', path: () => paths.registerClinic.pattern },
   {
     name: 'register-clinic-empty',

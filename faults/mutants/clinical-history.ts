@@ -66,12 +66,12 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     tests: [`${HISTORY}/concurrency.test.ts`],
   },
   {
-    name: 'a changed history is answered 304',
+    name: 'a conditional read of a changed history returns 304',
     edits: edit(`${HISTORY}/history.service.ts`, "row.version, row.hash.toString('hex'), ", ''),
     tests: [`${HISTORY}/unchanged-history.test.ts`],
   },
   {
-    name: 'a history with renamed authors is answered 304',
+    name: 'a conditional read of a history with renamed authors returns 304',
     edits: edit(`${HISTORY}/history.service.ts`, 'row.clinic_id, row.names]', 'row.clinic_id]'),
     tests: [`${HISTORY}/unchanged-history.test.ts`],
   },

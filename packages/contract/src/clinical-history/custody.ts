@@ -43,7 +43,7 @@ export const historyExport = z.object({
       /** Hexadecimal; null for the first version of a patient's first history. */
       previousHash: z.string().nullable(),
       hash: z.string(),
-      /** JSON text, to the byte that was hashed. Null: rows that it was told by were changed or removed in the database. */
+      /** The JSON text that was hashed. Null when it cannot be restored because rows were changed or deleted in the database. */
       content: z.string().nullable(),
     }),
   ),

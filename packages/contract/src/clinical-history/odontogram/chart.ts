@@ -129,12 +129,12 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function normalizeStatus(value: Readonly<Record<string, unknown>>): ToothStatus {
-  const known = Object.entries(value).filter(([key, entry]) =>
+  const valid = Object.entries(value).filter(([key, entry]) =>
     key === 'absent' || key === 'crown'
       ? typeof entry === 'boolean'
       : FACES.some((face) => face === key) && isColour(entry),
   );
-  return Object.fromEntries(known);
+  return Object.fromEntries(valid);
 }
 
 /**
@@ -143,9 +143,9 @@ function normalizeStatus(value: Readonly<Record<string, unknown>>): ToothStatus 
  */
 export function normalizeChart(stored: unknown): Chart {
   if (!isRecord(stored)) return CLEAR_CHART;
-  const known = TEETH.flatMap((tooth) => {
+  const valid = TEETH.flatMap((tooth) => {
     const status = stored[tooth];
     return isRecord(status) ? [[tooth, normalizeStatus(status)] as const] : [];
   });
-  return Object.fromEntries(known);
+  return Object.fromEntries(valid);
 }

@@ -74,8 +74,8 @@ describe('the 52 teeth', () => {
     [' 16', false],
     ['016', false],
     ['__proto__', false],
-  ])('isToothCode(%j) is %s', (text, known) => {
-    expect(isToothCode(text)).toBe(known);
+  ])('isToothCode(%j) is %s', (text, expected) => {
+    expect(isToothCode(text)).toBe(expected);
   });
 
   it('are found by a number or its text', () => {

@@ -14,7 +14,7 @@ export interface PlannedRow {
   readonly face: string | null;
 }
 
-/** X. */
+/** Chart, notes and treatment plan in one version of a history. */
 export interface DentalSnapshot {
   readonly chart: Chart;
   /** By tooth; a tooth without a note has no entry. */
