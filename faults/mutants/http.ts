@@ -2,6 +2,8 @@
 
 import { AUTH, AUTHORIZATION, CONTRACT, edit, KERNEL, type Mutant } from './mutant.ts';
 
+const KEYSET_PAGE = `${KERNEL}/database/keyset-page.test.ts`;
+
 export const HTTP_MUTANTS: readonly Mutant[] = [
   {
     name: 'texts have no maximum length',
@@ -75,6 +77,25 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
       'route: request.url,',
     ),
     tests: [`${KERNEL}/http/logging.test.ts`],
+  },
+  {
+    name: 'rows with equal sort keys are lost between two pages',
+    edits: edit(
+      `${KERNEL}/database/keyset-page.ts`,
+      'return sorts[sort].column === id ? [idColumn] : [sorts[sort], idColumn];',
+      'return [sorts[sort]];',
+    ),
+    tests: [KEYSET_PAGE],
+  },
+  {
+    name: 'a page going backward is in reverse order',
+    edits: edit(`${KERNEL}/database/keyset-page.ts`, 'if (isBackward) page.reverse();', ''),
+    tests: [KEYSET_PAGE],
+  },
+  {
+    name: 'cursor values reach PostgreSQL unchecked',
+    edits: edit(`${KERNEL}/database/keyset-page.ts`, 'if (!isKey) throw invalidCursor();', ''),
+    tests: [KEYSET_PAGE],
   },
   {
     name: 'the secret key file is world-readable',

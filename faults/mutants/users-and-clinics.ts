@@ -112,14 +112,11 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a page of the audit contains every row',
-    edits: [
-      {
-        file: `${AUTH}/audit/audit.handlers.ts`,
-        find: 'limit: PAGE_SIZE + 1 }',
-        replace: 'limit: 1_000_000 }',
-      },
-      { file: `${AUTH}/audit/audit.handlers.ts`, find: 'rows: rows.slice(0, PAGE_SIZE)', replace: 'rows' },
-    ],
+    edits: edit(
+      `${AUTH}/audit/audit.handlers.ts`,
+      'page: ctx.query }',
+      'page: { ...ctx.query, limit: 1_000_000 } }',
+    ),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {

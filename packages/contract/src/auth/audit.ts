@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../fields/calendar-day.ts';
 import { idParam } from '../fields/id.ts';
-import { line } from '../fields/text.ts';
+import { searchText } from '../fields/search-text.ts';
+import { pageOf, pageQuery } from '../http/page.ts';
 
 const keyword = z
   .string()
   .regex(/^[a-z-]{1,40}$/, 'Filtro inválido')
-  .optional();
-const search = line(100)
-  .transform((text) => text.trim())
-  .transform((text) => (text === '' ? undefined : text))
   .optional();
 const day = z.string().refine(isCalendarDay, 'Fecha inválida').optional();
 
@@ -19,9 +16,9 @@ const day = z.string().refine(isCalendarDay, 'Fecha inválida').optional();
  * case and accents.
  */
 export const auditFilter = z.object({
-  who: search,
-  patient: search,
-  clinic: search,
+  who: searchText,
+  patient: searchText,
+  clinic: searchText,
   userId: idParam.optional(),
   action: keyword,
   object: keyword,
@@ -32,8 +29,7 @@ export const auditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 
-/** Keyset pagination: `before` is the id of the last row of the previous page. */
-export const auditQuery = auditFilter.extend({ before: idParam.optional() });
+export const auditQuery = pageQuery({ sort: ['at'], order: 'desc', filters: auditFilter.shape });
 
 export const auditRow = z.object({
   id: z.int(),
@@ -54,6 +50,5 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.output<typeof auditRow>;
 
-/** Newest first. */
-export const auditPage = z.object({ rows: z.array(auditRow), hasMore: z.boolean() });
+export const auditPage = pageOf(auditRow);
 export type AuditPage = z.output<typeof auditPage>;

@@ -53,7 +53,7 @@ export const authService = defineService({
     listAudit: {
       method: 'GET',
       path: '/audit',
-      summary: 'The audit log, newest first, fifty rows a page; the request itself is audited',
+      summary: 'One page of the audit log, newest first; the request itself is audited',
       who: ['ADMIN'],
       query: auditQuery,
       status: 200,

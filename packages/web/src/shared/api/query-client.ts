@@ -18,5 +18,6 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-const isRefusal = (error: Error): boolean =>
+/** True for a 4xx response. */
+export const isRefusal = (error: Error): boolean =>
   'status' in error && typeof error.status === 'number' && error.status < 500;

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Page } from '@dentaria/contract/http/page.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
-import { type AuditedRecords, listAudit } from './audit.service.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { type AuditedRecords, listAuditPage } from './audit.service.ts';
 import { csvHead, csvRows } from './audit-csv.ts';
 
 type AuditRoutes = Pick<(typeof authService)['routes'], 'listAudit' | 'exportAudit'>;
@@ -14,45 +16,46 @@ interface AuditParts {
   readonly records: AuditedRecords;
 }
 
-const PAGE_SIZE = 50;
 /** Rows of the export in memory at once. */
 const CHUNK_SIZE = 2_000;
 
 export function auditHandlers({ config, records }: AuditParts): Handlers<AuditRoutes> {
-  const parts = { records, timeZone: config.clinicTimeZone };
+  const options = { records, timeZone: config.clinicTimeZone };
   return {
     listAudit: async (ctx) => {
-      const rows = await listAudit(ctx, ctx.query, { ...parts, limit: PAGE_SIZE + 1 });
+      const page = await listAuditPage(ctx, { filter: ctx.query, page: ctx.query }, options);
       await audit(ctx, { action: 'list', object: 'audit' });
-      return { rows: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
+      return page;
     },
 
     /** Each chunk has its own transaction, so that a slow download holds none. Audited before the first row is sent. */
     exportAudit: async ({ transaction, query, setHeader }) => {
-      const options = { ...parts, limit: CHUNK_SIZE };
+      const listChunk = (ctx: RequestContext, cursor?: string) =>
+        listAuditPage(
+          ctx,
+          { filter: query, page: { sort: 'at', order: 'desc', limit: CHUNK_SIZE, cursor } },
+          options,
+        );
       const first = await transaction(async (ctx) => {
-        const rows = await listAudit(ctx, query, options);
+        const chunk = await listChunk(ctx);
         await audit(ctx, { action: 'export', object: 'audit' });
-        return rows;
+        return chunk;
       });
       setHeader('content-disposition', 'attachment; filename="auditoria.csv"');
-      return Readable.from(
-        csvChunks(first, (before) => transaction((ctx) => listAudit(ctx, { ...query, before }, options))),
-      );
+      return Readable.from(csvChunks(first, (cursor) => transaction((ctx) => listChunk(ctx, cursor))));
     },
   };
 }
 
 async function* csvChunks(
-  first: readonly AuditRow[],
-  read: (before: number) => Promise<readonly AuditRow[]>,
+  first: Page<AuditRow>,
+  listNext: (cursor: string) => Promise<Page<AuditRow>>,
 ): AsyncGenerator<string> {
   yield csvHead();
-  let rows = first;
+  let chunk = first;
   for (;;) {
-    yield csvRows(rows);
-    const last = rows.at(-1);
-    if (!last || rows.length < CHUNK_SIZE) return;
-    rows = await read(last.id);
+    yield csvRows(chunk.items);
+    if (chunk.nextCursor === null) return;
+    chunk = await listNext(chunk.nextCursor);
   }
 }

@@ -1,11 +1,12 @@
 import type { AuditFilter, AuditRow } from '@dentaria/contract/auth/audit.ts';
+import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import type { Selectable } from 'kysely';
 import type { AuditTables } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { clinicNames } from '../clinics/clinics.service.ts';
 import { identifyUsers } from '../users/users.service.ts';
-import { type AuditQuery, auditRepository } from './audit.repository.ts';
+import { type AuditQuery, type AuditSort, auditRepository } from './audit.repository.ts';
 
 /** Looks up whose histories the audited ones are. */
 export interface AuditedRecords {
@@ -16,18 +17,16 @@ export interface AuditedRecords {
 export interface ListOptions {
   readonly records: AuditedRecords;
   readonly timeZone: string;
-  readonly limit: number;
 }
 
-/** Newest first; with `before`, only rows older than that id. */
-export async function listAudit(
+export async function listAuditPage(
   ctx: RequestContext,
-  filter: AuditFilter & { readonly before?: number | undefined },
-  { records, timeZone, limit }: ListOptions,
-): Promise<AuditRow[]> {
+  { filter, page }: { readonly filter: AuditFilter; readonly page: PageRequest<AuditSort> },
+  { records, timeZone }: ListOptions,
+): Promise<Page<AuditRow>> {
   const query = await queryOf(ctx, filter, records);
-  const rows = await auditRepository(ctx.tx).list(query, { timeZone, limit });
-  return present(ctx, rows, records);
+  const { items, ...cursors } = await auditRepository(ctx.tx).listPage(query, page, timeZone);
+  return { items: await present(ctx, items, records), ...cursors };
 }
 
 async function queryOf(

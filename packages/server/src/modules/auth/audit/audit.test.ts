@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
+import type { Page } from '@dentaria/contract/http/page.ts';
 import { describe, expect, test } from 'vitest';
 import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -30,31 +32,58 @@ test('newest first, page by page, each filter, and the reading itself is in it',
     );
   }
   const first = await list({ clinicId: clinic.id });
-  expect(first.rows.map(({ objectId }) => objectId)).toEqual(Array.from({ length: 50 }, (_, at) => 60 - at));
-  expect(first.hasMore).toBe(true);
-  const rest = await list({ clinicId: clinic.id, before: first.rows.at(-1)?.id });
-  expect(rest).toMatchObject({ hasMore: false, rows: { length: 10 } });
+  expect(first.items.map(({ objectId }) => objectId)).toEqual(Array.from({ length: 50 }, (_, at) => 60 - at));
+  expect(first.previousCursor).toBeNull();
+  const rest = await list({ clinicId: clinic.id, cursor: first.nextCursor });
+  expect(rest).toMatchObject({ nextCursor: null, items: { length: 10 } });
+  expect(await list({ clinicId: clinic.id, cursor: rest.previousCursor })).toMatchObject({
+    items: first.items,
+    previousCursor: null,
+  });
+  const oldest = await list({ clinicId: clinic.id, order: 'asc', limit: 2 });
+  expect(oldest.items.map(({ objectId }) => objectId)).toEqual([1, 2]);
   const one = await list({ userId: dentist.id, action: 'read', object: 'plan', objectId: 7 });
-  expect(one.rows).toMatchObject([{ userId: dentist.id, clinicId: clinic.id, objectId: 7, version: null }]);
-  expect((await list({ userId: dentist.id, to: '2020-01-01' })).rows).toEqual([]);
-  expect((await list({ userId: dentist.id, from: '2020-01-01' })).rows).toHaveLength(50);
-  expect((await list({ object: 'audit' })).rows[0]).toMatchObject({ userId: admin.id, action: 'list' });
+  expect(one.items).toMatchObject([{ userId: dentist.id, clinicId: clinic.id, objectId: 7, version: null }]);
+  expect((await list({ userId: dentist.id, to: '2020-01-01' })).items).toEqual([]);
+  expect((await list({ userId: dentist.id, from: '2020-01-01' })).items).toHaveLength(50);
+  expect((await list({ object: 'audit' })).items[0]).toMatchObject({ userId: admin.id, action: 'list' });
 });
 
-test('rows of one instant are neither skipped nor told twice where a page ends', async () => {
+test('no row of one instant is skipped or repeated where a page ends, though rows arrive meanwhile', async () => {
   const { dentist } = await buildPractice(app);
-  await app.owner.query(
-    "insert into audit (at, user_id, role, action, object, object_id) select '2026-02-03T12:00:00Z', $1, 'DENTIST', 'read', 'plan', n from generate_series(1, 120) n",
-    [dentist.id],
-  );
+  const insertRows = (from: number, to: number) =>
+    app.owner.query(
+      "insert into audit (at, user_id, role, action, object, object_id) select '2026-02-03T12:00:00Z', $1, 'DENTIST', 'read', 'plan', n from generate_series($2::int, $3::int) n",
+      [dentist.id, from, to],
+    );
+  await insertRows(1, 120);
   const seen: (number | null)[] = [];
-  for (let before: number | undefined, more = true; more; ) {
-    const page = await list({ userId: dentist.id, ...(before && { before }) });
-    seen.push(...page.rows.map(({ objectId }) => objectId));
-    before = page.rows.at(-1)?.id;
-    more = page.hasMore;
-  }
+  let cursor: string | null = null;
+  do {
+    const page: Page<AuditRow> = await list({ userId: dentist.id, ...(cursor && { cursor }) });
+    seen.push(...page.items.map(({ objectId }) => objectId));
+    await insertRows(1000, 1010);
+    cursor = page.nextCursor;
+  } while (cursor);
   expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => 120 - at));
+});
+
+test.each([
+  ['text that is no cursor', 'abc'],
+  ['a cursor of another order', Buffer.from('["at","asc","next","7"]').toString('base64url')],
+  ['a cursor without its key', Buffer.from('["at","desc","next"]').toString('base64url')],
+  ['a cursor whose key is no number', Buffer.from('["at","desc","next","7; --"]').toString('base64url')],
+])('%s is answered 400 in Spanish', async (_, cursor) => {
+  const answer = await app.request({
+    method: 'GET',
+    url: `/services/auth/audit?cursor=${cursor}`,
+    token: admin.token,
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({
+    message: 'La página pedida no existe',
+    errors: { cursor: 'Página inválida' },
+  });
 });
 
 describe('by words that a person knows', () => {
@@ -78,7 +107,7 @@ describe('by words that a person knows', () => {
     return { tag, dentist, clinic, patient, historyId, docNumber: body.docNumber, token };
   }
   const told = async (query: Record<string, unknown>) =>
-    (await list(query)).rows.map(({ action, object, objectId }) => [action, object, objectId]);
+    (await list(query)).items.map(({ action, object, objectId }) => [action, object, objectId]);
 
   test('who acted, the patient acted on, the clinic; accents, case and dots aside', async () => {
     const { tag, patient, historyId, docNumber, clinic } = await deeds();
@@ -112,10 +141,10 @@ describe('by words that a person knows', () => {
 
   test('tells whom and where it was', async () => {
     const { tag, patient } = await deeds();
-    const { rows } = await list({ patient: `pena${tag}` });
-    for (const row of rows)
+    const { items } = await list({ patient: `pena${tag}` });
+    for (const row of items)
       expect(row).toMatchObject({ objectName: `María Peña${tag}`, clinicName: `Clínica Ñandú ${tag}` });
-    expect(rows.at(-1)?.objectId).toBe(patient.id);
+    expect(items.at(-1)?.objectId).toBe(patient.id);
   });
 
   test('a removed patient is found; who acted is found when the account is gone', async () => {
@@ -127,7 +156,7 @@ describe('by words that a person knows', () => {
       "insert into audit (user_id, username, role, action, object) values (2000000000, $1, 'ADMIN', 'list', 'audit')",
       [gone],
     );
-    expect((await list({ who: gone })).rows).toMatchObject([{ username: gone, objectName: null }]);
+    expect((await list({ who: gone })).items).toMatchObject([{ username: gone, objectName: null }]);
   });
 });
 
@@ -136,7 +165,11 @@ test.each([
   { from: '2026-02-30' },
   { userId: '0' },
   { action: "x' or 1=1" },
-  { before: '-1' },
+  { cursor: '-1=' },
+  { limit: '101' },
+  { limit: '0' },
+  { sort: 'username' },
+  { order: 'up' },
 ])('%o is refused', async (query) => {
   const answer = await app.request({
     method: 'GET',
@@ -161,7 +194,7 @@ describe('CSV', () => {
     const lines = answer.body.split('\r\n');
     expect(lines[0]).toContain('Número,Fecha y hora (UTC)');
     expect(lines[1]).toContain(",'=cmd|x,");
-    expect((await list({ object: 'audit', action: 'export' })).rows).toHaveLength(1);
+    expect((await list({ object: 'audit', action: 'export' })).items).toHaveLength(1);
   });
 
   test('holds every row, however many: one for each, the newest first', async () => {

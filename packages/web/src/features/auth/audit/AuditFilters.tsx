@@ -1,3 +1,4 @@
+import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -7,25 +8,31 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
 import { CollapsedFilters } from '../../../shared/ui/list/CollapsedFilters.tsx';
+import type { List } from '../../../shared/ui/list/list.ts';
+import { SortField } from '../../../shared/ui/list/SortField.tsx';
 import {
   checkFilters,
-  countInUse,
   type FilterErrors,
   type FilterName,
   type FilterTexts,
+  filtersInUse,
   NO_FILTERS,
-  writeFilters,
-} from './audit-address.ts';
+} from './audit-filters.ts';
 import { actionChoices, type Choice, objectChoices } from './audit-words.ts';
 
-interface Props {
-  /** In use: what the fields begin with. */
+interface FormProps {
+  /** The filters in use: initial texts of the fields. */
   filters: FilterTexts;
   onSearch: (filters: FilterTexts) => void;
 }
 
-/** Asked for as a whole and not at each key: every question is written down in the audit. */
-export function AuditFilters({ filters, onSearch }: Props) {
+interface Props extends FormProps {
+  /** Sorted from here where the list is cards. */
+  list: List<AuditRow>;
+}
+
+/** Submitted as a whole rather than at each keystroke, because every search writes a row to the audit. */
+export function AuditFilters({ list, filters, onSearch }: Props) {
   const narrow = useIsNarrow();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,12 +45,13 @@ export function AuditFilters({ filters, onSearch }: Props) {
   return (
     <Box sx={{ mb: 2 }}>
       <CollapsedFilters
-        inUse={countInUse(filters)}
+        inUse={Object.keys(filtersInUse(filters)).length}
         open={open}
         onToggle={() => setOpen(!open)}
         buttonRef={button}
       >
-        <Box sx={{ pt: 1.5 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, pt: 1.5 }}>
+          <SortField list={list} />
           <FilterForm filters={filters} onSearch={search} />
         </Box>
       </CollapsedFilters>
@@ -51,7 +59,7 @@ export function AuditFilters({ filters, onSearch }: Props) {
   );
 }
 
-function FilterForm({ filters, onSearch }: Props) {
+function FilterForm({ filters, onSearch }: FormProps) {
   const { texts, setTexts, replace, generation } = useTexts(filters);
   const [errors, setErrors] = useState<FilterErrors>({});
   const change = (name: FilterName) => (text: string) => setTexts((now) => ({ ...now, [name]: text }));
@@ -117,11 +125,11 @@ function FilterForm({ filters, onSearch }: Props) {
   );
 }
 
-/** What is typed, until another address (the back button, a link) brings filters of its own. */
+/** What is typed, until the URL changes (the back button, a link) and brings other filters. */
 function useTexts(filters: FilterTexts) {
   const [texts, setTexts] = useState(filters);
   const [generation, setGeneration] = useState(0);
-  const address = writeFilters(filters).toString();
+  const address = JSON.stringify(filtersInUse(filters));
   const [seen, setSeen] = useState(address);
   const replace = (next: FilterTexts) => {
     setTexts(next);
@@ -129,7 +137,7 @@ function useTexts(filters: FilterTexts) {
   };
   if (address !== seen) {
     setSeen(address);
-    if (address !== writeFilters(texts).toString()) replace(filters);
+    if (address !== JSON.stringify(filtersInUse(texts))) replace(filters);
   }
   return { texts, setTexts, replace, generation };
 }
@@ -159,7 +167,7 @@ const TextFilter = ({ label, value, onChange, error, hint, inputMode }: TextFilt
 
 interface ChoiceFieldProps extends FieldProps {
   choices: readonly Choice[];
-  /** Says that none is chosen. */
+  /** Label of the empty choice. */
   all: string;
 }
 

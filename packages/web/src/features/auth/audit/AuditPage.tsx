@@ -1,8 +1,7 @@
+import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
@@ -10,24 +9,33 @@ import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { ListView } from '../../../shared/ui/list/ListView.tsx';
+import { useServerList } from '../../../shared/ui/list/use-server-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import { AuditRows } from './AuditRows.tsx';
-import { auditListQuery } from './audit.queries.ts';
-import { checkFilters, readFilters, writeFilters } from './audit-address.ts';
+import { type AuditSort, auditPageQuery } from './audit.queries.ts';
+import { auditColumns, auditListDefaults, auditMoment } from './audit-columns.ts';
+import { checkFilters, filtersInUse, readFilters } from './audit-filters.ts';
 
-/** /audit: who did what, when (design, section 8), for administrators. The filters stand in the address. */
+const SORTS: readonly [AuditSort] = ['at'];
+const rowId = ({ id }: AuditRow): number => id;
+
+/** /audit: who did what, when, for administrators. */
 export function AuditPage() {
-  const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
-  const { filter } = checkFilters(filters);
-  const list = useInfiniteQuery(auditListQuery(filter));
+  const { list, isPending, isError, retry, setFilters } = useServerList({
+    columns: auditColumns,
+    sorts: SORTS,
+    rowId,
+    defaults: auditListDefaults,
+    pageQuery: auditPageQuery,
+  });
+  const filters = readFilters(list.address.filters);
   const download = useMutation({
-    mutationFn: async () => saveFile(await authApi.exportAudit({ query: filter }), 'auditoria.csv'),
+    mutationFn: async () =>
+      saveFile(await authApi.exportAudit({ query: checkFilters(filters).filter }), 'auditoria.csv'),
     onError: (error) => toastFailure('No se pudo descargar la auditoría', error),
   });
   const save = useSingleFlight(() => download.mutateAsync());
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
       <PageHeader
@@ -46,23 +54,16 @@ export function AuditPage() {
           </Button>
         }
       />
-      <AuditFilters filters={filters} onSearch={(texts) => setParams(writeFilters(texts))} />
-      {list.isPending && <LoadingState label="Cargando auditoría..." />}
-      {list.isLoadingError && (
-        <ErrorState message="Error al cargar la auditoría." onRetry={() => list.refetch()} />
-      )}
-      {list.data && <AuditRows rows={rows} emptyText="No hay registros con estos filtros" />}
-      {list.isFetchNextPageError && (
-        <Stack sx={{ mt: 2 }}>
-          <ErrorState message="No se pudieron cargar más registros." />
-        </Stack>
-      )}
-      {list.hasNextPage && (
-        <Stack sx={{ alignItems: 'center', mt: 2 }}>
-          <Button variant="outlined" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Cargar más
-          </Button>
-        </Stack>
+      <AuditFilters list={list} filters={filters} onSearch={(texts) => setFilters(filtersInUse(texts))} />
+      {isPending && <LoadingState label="Cargando auditoría..." />}
+      {isError && <ErrorState message="Error al cargar la auditoría." onRetry={retry} />}
+      {!isPending && !isError && (
+        <ListView
+          list={list}
+          label="Auditoría"
+          rowName={auditMoment}
+          emptyText="No hay registros con estos filtros"
+        />
       )}
     </>
   );

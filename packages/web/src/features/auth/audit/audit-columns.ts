@@ -1,16 +1,14 @@
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
+import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
+import { FILTER_NAMES } from './audit-filters.ts';
 import { actionWord, objectWord, roleWords } from './audit-words.ts';
-
-interface AuditColumn {
-  readonly label: string;
-  readonly text: (row: AuditRow) => string;
-}
 
 const NONE = '—';
 
-export const momentOf = ({ at }: AuditRow): string => formatMoment(at, getConfig().clinicTimeZone);
+export const auditMoment = ({ at }: AuditRow): string => formatMoment(at, getConfig().clinicTimeZone);
 
 const who = ({ userId, username }: AuditRow): string => {
   if (username) return username;
@@ -26,15 +24,24 @@ const onWhat = ({ object, objectId, objectName, version }: AuditRow): string =>
     .filter((part) => part !== undefined)
     .join(', ');
 
-/** What the table and the cards show of each row, besides when it happened. */
-export const auditColumns: readonly AuditColumn[] = [
-  { label: 'Usuario', text: who },
-  { label: 'Rol', text: ({ role }) => roleWords(role) },
-  { label: 'Acción', text: ({ action }) => actionWord(action) },
-  { label: 'Objeto', text: onWhat },
+export const auditColumns: readonly ListColumn<AuditRow>[] = [
+  { id: 'at', label: 'Fecha y hora', value: auditMoment, onCard: 'title' },
+  { id: 'who', label: 'Usuario', value: who, wrap: true },
+  { id: 'role', label: 'Rol', value: ({ role }) => roleWords(role), wrap: true },
+  { id: 'action', label: 'Acción', value: ({ action }) => actionWord(action), wrap: true },
+  { id: 'object', label: 'Objeto', value: onWhat, wrap: true },
   {
+    id: 'clinic',
     label: 'Clínica',
-    text: ({ clinicId, clinicName }) => clinicName ?? (clinicId === null ? NONE : `n.º ${clinicId}`),
+    value: ({ clinicId, clinicName }) => clinicName ?? (clinicId === null ? NONE : `n.º ${clinicId}`),
+    wrap: true,
   },
-  { label: 'Dirección', text: ({ address }) => address ?? NONE },
+  { id: 'address', label: 'Dirección', value: ({ address }) => address ?? NONE, wrap: true },
 ];
+
+export const auditListDefaults: ListDefaults = {
+  sort: { id: 'at', descending: true },
+  pageSize: 50,
+  pageSizes: [25, 50, 100],
+  filterNames: FILTER_NAMES,
+};

@@ -1,17 +1,23 @@
-import type { AuditFilter } from '@dentaria/contract/auth/audit.ts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
+import type { Page } from '@dentaria/contract/http/page.ts';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
+import type { ListRequest } from '../../../shared/ui/list/use-server-list.ts';
+import { checkFilters, readFilters } from './audit-filters.ts';
 
-/** Page after page, newest first. Never read again by itself: each reading is a row of the audit too. */
-export const auditListQuery = (filter: AuditFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', filter],
-    queryFn: ({ pageParam, signal }) =>
-      authApi.listAudit({ query: { ...filter, before: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
+export type AuditSort = 'at';
+
+/** Each call writes a row to the audit: the query does not refetch by itself, and a screen entered again is up to date. */
+export function auditPageQuery({
+  filters,
+  ...request
+}: ListRequest<AuditSort>): UseQueryOptions<Page<AuditRow>> {
+  const { filter } = checkFilters(readFilters(filters));
+  return {
+    queryKey: ['audit', filter, request],
+    queryFn: ({ signal }) => authApi.listAudit({ query: { ...filter, ...request } }, { signal }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Whoever comes to the page wants to see what happened until now.
     gcTime: 0,
-  });
+  };
+}

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
+import type { AuditPage, AuditRow } from '@dentaria/contract/auth/audit.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 
 beforeEach(() => {
-  // jsdom has no addresses of files.
+  // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:copy';
   URL.revokeObjectURL = () => undefined;
 });
@@ -43,19 +43,24 @@ const anonymous = auditRow({
   action: 'register',
 });
 
+const nothing: AuditPage = { items: [], nextCursor: null, previousCursor: null };
+
+/** Two rows on the first page, an older one on the second. */
 function openAudit(path = '/audit') {
-  const asked = fakeCall(authService, 'listAudit', ({ query }) =>
-    query.before
-      ? { rows: [auditRow({ id: 800, username: 'bpaz' })], hasMore: false }
-      : { rows: [auditRow(), anonymous], hasMore: true },
+  const requests = fakeCall(authService, 'listAudit', ({ query }) =>
+    query.cursor === 'second'
+      ? { items: [auditRow({ id: 800, username: 'bpaz' })], nextCursor: null, previousCursor: 'first' }
+      : { items: [auditRow(), anonymous], nextCursor: 'second', previousCursor: null },
   );
-  return { ...renderApp(path, { session: as('ADMIN') }), asked };
+  return { ...renderApp(path, { session: as('ADMIN') }), requests };
 }
+
+const FIRST_PAGE = { sort: 'at', order: 'desc', limit: 50 };
 
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
-it('says who did what and when, in words, and goes on below', async () => {
-  const { user, asked } = openAudit();
+it('shows who did what and when, in words', async () => {
+  openAudit();
   expect(await screen.findByText('Cargando auditoría...')).toBeVisible();
   await screen.findByRole('table', { name: 'Auditoría' });
   const [first, second] = bodyRows();
@@ -64,15 +69,77 @@ it('says who did what and when, in words, and goes on below', async () => {
   );
   expect(second).toHaveTextContent(/Sin sesión.*Público.*Registro.*Historia clínica, n.º 41.*n.º 3/);
   await expectAccessible();
-  await user.click(screen.getByRole('button', { name: 'Cargar más' }));
-  expect(await screen.findByText('bpaz')).toBeVisible();
-  expect(bodyRows()).toHaveLength(3);
-  expect(asked.map(({ query }) => query)).toEqual([{}, { before: 850 }]);
-  expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
 });
 
-it('asks by filters that stand in the address; Limpiar takes them away', async () => {
-  const { user, asked, location } = openAudit();
+it('turns its pages by cursors in the URL; the back button returns to the page before', async () => {
+  const { user, requests, location, back } = openAudit();
+  const next = await screen.findByRole('button', { name: 'Ir a la página siguiente' });
+  expect(screen.getByRole('button', { name: 'Ir a la página anterior' })).toBeDisabled();
+  expect(screen.getByText('2 filas')).toBeVisible();
+  await user.click(next);
+  expect(await screen.findByText('bpaz')).toBeVisible();
+  expect(bodyRows()).toHaveLength(1);
+  expect(location()).toBe('/audit?cursor=second');
+  expect(next).toBeDisabled();
+  await back();
+  expect(await screen.findByText('mcastro')).toBeVisible();
+  expect(location()).toBe('/audit');
+  await user.click(next);
+  await user.click(await screen.findByRole('button', { name: 'Ir a la página anterior' }));
+  await waitFor(() => expect(location()).toBe('/audit?cursor=first'));
+  await screen.findByText('mcastro');
+  const cursors = requests.map(({ query }) => query.cursor);
+  expect(cursors).toEqual([undefined, 'second', undefined, 'second', 'first']);
+});
+
+it('keeps the page visible and the focus in place while the next one loads', async () => {
+  const { user } = openAudit();
+  const next = await screen.findByRole('button', { name: 'Ir a la página siguiente' });
+  let answer: (page: AuditPage) => void = () => undefined;
+  fakeCall(authService, 'listAudit', () => new Promise<AuditPage>((resolve) => (answer = resolve)));
+  await user.click(next);
+  expect(await screen.findByRole('progressbar', { name: 'Cargando' })).toBeInTheDocument();
+  expect(screen.getByText('mcastro')).toBeVisible();
+  expect(next).toHaveFocus();
+  await waitFor(() =>
+    answer({ items: [auditRow({ username: 'bpaz' })], nextCursor: 'third', previousCursor: 'first' }),
+  );
+  expect(await screen.findByText('bpaz')).toBeVisible();
+  expect(screen.queryByText('mcastro')).toBeNull();
+  expect(next).toHaveFocus();
+});
+
+it('sorts on the server, from the first page', async () => {
+  const { user, requests, location } = openAudit('/audit?cursor=second&action=read');
+  await user.click(await screen.findByRole('button', { name: 'Fecha y hora' }));
+  await waitFor(() =>
+    expect(requests.at(-1)?.query).toEqual({ ...FIRST_PAGE, order: 'asc', action: 'read' }),
+  );
+  expect(location()).toBe('/audit?action=read&sort=at');
+  expect(screen.queryByRole('button', { name: 'Usuario' })).toBeNull();
+});
+
+it('asks for as many rows a page as chosen', async () => {
+  const { user, requests } = openAudit();
+  await user.click(await screen.findByRole('combobox', { name: 'Filas por página:' }));
+  await user.click(screen.getByRole('option', { name: '100' }));
+  await waitFor(() => expect(requests.at(-1)?.query).toEqual({ ...FIRST_PAGE, limit: 100 }));
+});
+
+it('goes to the first page when another try follows a refused cursor', async () => {
+  const requests = fakeCall(authService, 'listAudit', ({ query }) => {
+    if (query.cursor) throw refuse(400, { message: 'La página pedida no existe' });
+    return { ...nothing, items: [auditRow()] };
+  });
+  const { user, location } = renderApp('/audit?cursor=cut&action=read', { session: as('ADMIN') });
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('mcastro')).toBeVisible();
+  expect(location()).toBe('/audit?action=read');
+  expect(requests).toHaveLength(2);
+});
+
+it('filters on the server by the filters in the URL, which Limpiar clears', async () => {
+  const { user, requests, location } = openAudit();
   await screen.findByRole('table');
   await user.click(screen.getByRole('combobox', { name: 'Acción' }));
   await user.click(screen.getByRole('option', { name: 'Impresión' }));
@@ -80,7 +147,8 @@ it('asks by filters that stand in the address; Limpiar takes them away', async (
   await user.type(screen.getByRole('textbox', { name: 'Paciente' }), '30.111.222');
   await user.type(screen.getByRole('textbox', { name: 'Usuario' }), 'Núñez{Enter}');
   await waitFor(() =>
-    expect(asked.at(-1)?.query).toEqual({
+    expect(requests.at(-1)?.query).toEqual({
+      ...FIRST_PAGE,
       who: 'Núñez',
       patient: '30.111.222',
       action: 'print',
@@ -95,43 +163,43 @@ it('asks by filters that stand in the address; Limpiar takes them away', async (
   expect(screen.getByRole('textbox', { name: 'Desde' })).toHaveValue('');
 });
 
-it('opens an address with filters, without those that make no sense', async () => {
-  const { asked } = openAudit('/audit?object=history&clinic=norte&objectId=abc&to=2026-13-40');
+it('opens a URL with filters, without invalid ones', async () => {
+  const { requests } = openAudit('/audit?object=history&clinic=norte&objectId=abc&to=2026-13-40');
   await screen.findByRole('table');
-  expect(asked.map(({ query }) => query)).toEqual([{ object: 'history', clinic: 'norte' }]);
+  expect(requests.map(({ query }) => query)).toEqual([{ ...FIRST_PAGE, object: 'history', clinic: 'norte' }]);
   expect(screen.getByRole('combobox', { name: 'Objeto' })).toHaveTextContent('Historia clínica');
 });
 
 it.each([
   ['N.º del objeto', 'tres', 'Solo un número'],
   ['Desde', '0103', 'Fecha inválida'],
-])('%s: %s is not asked', async (name, text, message) => {
-  const { user, asked } = openAudit();
+])('%s: %s is not sent', async (name, text, message) => {
+  const { user, requests } = openAudit();
   await screen.findByRole('table');
   await user.type(screen.getByRole('textbox', { name }), `${text}{Enter}`);
   expect(await screen.findByText(message)).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-it('days in the wrong order are not asked', async () => {
-  const { user, asked } = openAudit('/audit?from=2026-03-02');
+it('does not send days in the wrong order', async () => {
+  const { user, requests } = openAudit('/audit?from=2026-03-02');
   await screen.findByRole('table');
   await user.type(screen.getByRole('textbox', { name: 'Hasta' }), '01032026{Enter}');
   expect(await screen.findByText('Es anterior a la primera')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-it('downloads what the filters in use find', async () => {
+it('downloads the rows that pass the filters', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const asked = fakeCall(authService, 'exportAudit', () => new Blob(['Número\r\n'], { type: 'text/csv' }));
+  const requests = fakeCall(authService, 'exportAudit', () => new Blob(['Número\r\n'], { type: 'text/csv' }));
   const { user } = openAudit('/audit?action=read');
   await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(click.mock.contexts[0]).toHaveProperty('download', 'auditoria.csv');
-  expect(asked.map(({ query }) => query)).toEqual([{ action: 'read' }]);
+  expect(requests.map(({ query }) => query)).toEqual([{ action: 'read' }]);
 });
 
-it('says that the download failed', async () => {
+it('shows that the download failed', async () => {
   fakeCall(authService, 'exportAudit', () => {
     throw refuse(500);
   });
@@ -140,19 +208,19 @@ it('says that the download failed', async () => {
   expect(await screen.findByText('No se pudo descargar la auditoría')).toBeVisible();
 });
 
-it('says when nothing was found, and offers another try when the reading failed', async () => {
+it('shows that nothing was found, and offers another try after a failure', async () => {
   fakeCall(authService, 'listAudit', () => {
     throw refuse(400);
   });
   const { user } = renderApp('/audit', { session: as('ADMIN') });
   expect(await screen.findByText('Error al cargar la auditoría.')).toBeVisible();
-  fakeCall(authService, 'listAudit', () => ({ rows: [], hasMore: false }));
+  fakeCall(authService, 'listAudit', () => nothing);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('No hay registros con estos filtros')).toBeVisible();
 });
 
-it('says below its headings, as every list on a wide screen, that there is nothing', async () => {
-  fakeCall(authService, 'listAudit', () => ({ rows: [], hasMore: false }));
+it('shows below its headings that there are no rows, as every list on a wide screen', async () => {
+  fakeCall(authService, 'listAudit', () => nothing);
   renderApp('/audit', { session: as('ADMIN') });
   const table = await screen.findByRole('table', { name: 'Auditoría' });
   expect(within(table).getByRole('columnheader', { name: 'Fecha y hora' })).toBeVisible();
@@ -160,14 +228,21 @@ it('says below its headings, as every list on a wide screen, that there is nothi
   await expectAccessible();
 });
 
-it('has its filters behind a button on a phone, which counts those in use', async () => {
+it('has its filters and its order behind a button on a phone, which counts the filters in use', async () => {
   setViewportWidth(360);
-  const { user, asked } = openAudit('/audit?action=read');
+  const { user, requests } = openAudit('/audit?action=read');
   const button = await screen.findByRole('button', { name: 'Filtros (1)' });
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Orden descendente' }));
+  await waitFor(() =>
+    expect(requests.at(-1)?.query).toEqual({ ...FIRST_PAGE, order: 'asc', action: 'read' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Orden ascendente' }));
   await user.type(await screen.findByRole('textbox', { name: 'Usuario' }), 'mcastro{Enter}');
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ who: 'mcastro', action: 'read' }));
+  await waitFor(() =>
+    expect(requests.at(-1)?.query).toEqual({ ...FIRST_PAGE, who: 'mcastro', action: 'read' }),
+  );
   expect(screen.getByRole('button', { name: 'Filtros (2)' })).toHaveFocus();
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
 });

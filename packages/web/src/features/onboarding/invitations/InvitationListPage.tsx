@@ -68,7 +68,7 @@ export function InvitationListPage() {
           label="Invitaciones"
           rowName={addressee}
           emptyText={
-            list.total === 0
+            list.isEmpty
               ? 'No hay invitaciones registradas. Crea la primera invitación para comenzar.'
               : 'No se encontraron invitaciones'
           }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Cards side by side, as many as there is room for. Its children are list items. */
+/** A grid of cards, as many in a row as fit. Its children are list items. */
 export const CardList = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     component="ul"
@@ -25,7 +25,7 @@ interface Fact {
   readonly value: ReactNode;
 }
 
-/** What a card tells under its heading: names and values in two columns. */
+/** Labels and values of a card, in two columns. */
 export const CardFacts = ({ facts }: { facts: readonly Fact[] }) => (
   <Box
     component="dl"

@@ -7,16 +7,16 @@ interface Props<Row> {
   column: ListColumn<Row>;
   text: string;
   onChange: (id: string, text: string) => void;
-  /** Called before the first letter is typed. */
+  /** Called before the first keystroke. */
   onFocus: (id: string) => void;
 }
 
-/** One filter, named after its column. Draws again only when its own text changes. */
+/** One filter, labelled as its column. Renders again only when its own text changes. */
 export const FilterField = memo(function FilterField<Row>(props: Props<Row>) {
   return props.column.filter === 'text' ? <TextFilter {...props} /> : <ChoiceFilter {...props} />;
 }) as <Row>(props: Props<Row>) => ReactNode;
 
-/** While it has the focus it shows what is typed, at once; the address follows a moment later. */
+/** Shows what is typed while it has the focus; the URL follows a moment later. */
 function TextFilter<Row>({
   column: { id: column, label, suggestions },
   text,

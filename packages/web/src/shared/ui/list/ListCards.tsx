@@ -3,11 +3,11 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CardFacts, CardList } from './CardList.tsx';
-import { drawCell, type ListDrawing } from './list-drawing.ts';
+import { type ListProps, renderCell } from './list-props.ts';
 import { rowActionStyle } from './row-action-style.ts';
 
 /** A list on a narrow screen: a card for each row. */
-export const ListCards = <Row,>({ list, label, rowName, actions, selectable = false }: ListDrawing<Row>) => (
+export const ListCards = <Row,>({ list, label, rowName, actions, selectable = false }: ListProps<Row>) => (
   <CardList label={label}>
     {list.rows.map(({ id, row, selected, toggle }) => (
       <Paper
@@ -40,7 +40,7 @@ export const ListCards = <Row,>({ list, label, rowName, actions, selectable = fa
         <CardFacts
           facts={list.columns
             .filter(({ onCard }) => onCard === undefined)
-            .map((column) => ({ label: column.label, value: drawCell(column, row) }))}
+            .map((column) => ({ label: column.label, value: renderCell(column, row) }))}
         />
         {actions && (
           <Stack

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useIsNarrow } from '../breakpoints.ts';
 import { CollapsedFilters } from './CollapsedFilters.tsx';
 import { FilterField } from './FilterField.tsx';
+import type { List } from './list.ts';
 import { SortField } from './SortField.tsx';
-import type { List } from './use-list.ts';
 
 /** The filters of a list: in one row, or behind a button that counts those in use on narrow screens. */
 export function ListFilters<Row>({ list }: { list: List<Row> }) {

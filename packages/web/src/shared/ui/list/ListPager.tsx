@@ -1,23 +1,31 @@
-import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import TablePagination from '@mui/material/TablePagination';
-import type { List } from './use-list.ts';
+import type { Paging } from './list.ts';
 
-/** Which page of a list, and how long a page is. */
-export const ListPager = <Row,>({ list }: { list: List<Row> }) => (
+/** MUI's value for a row count that it does not know. */
+const UNKNOWN = -1;
+
+/** Turns the pages of a list and sets their size. */
+export const ListPager = ({ paging, pageSize }: { paging: Paging; pageSize: number }) => (
   <TablePagination
     component="div"
-    count={list.count}
-    page={list.address.page}
-    rowsPerPage={list.address.pageSize}
-    rowsPerPageOptions={[...list.pageSizes]}
-    onPageChange={(_, page) => list.setPage(page)}
-    onRowsPerPageChange={({ target }) => list.setPageSize(Number(target.value))}
+    count={UNKNOWN}
+    page={paging.previous ? 1 : 0}
+    rowsPerPage={pageSize}
+    rowsPerPageOptions={[...paging.pageSizes]}
+    onPageChange={(_, page) => (page === 0 ? paging.previous?.() : paging.next?.())}
+    onRowsPerPageChange={({ target }) => paging.setPageSize(Number(target.value))}
     getItemAriaLabel={(type) => (type === 'next' ? 'Ir a la página siguiente' : 'Ir a la página anterior')}
-    labelDisplayedRows={({ from, to, count }) => `${thousands(from)}–${thousands(to)} de ${thousands(count)}`}
+    labelDisplayedRows={() => paging.range}
     labelRowsPerPage="Filas por página:"
+    slotProps={{
+      actions: {
+        previousButton: { disabled: paging.previous === undefined },
+        nextButton: { disabled: paging.next === undefined },
+      },
+    }}
     sx={{
       '& .MuiTablePagination-toolbar': { px: { xs: 0, sm: 2 }, flexWrap: 'wrap', justifyContent: 'flex-end' },
-      // On a phone it stands in one line; what the number says is still read out.
+      // One line on a phone; the label stays in the accessibility tree.
       '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
       '& .MuiTablePagination-spacer': { flexBasis: { xs: 0, sm: '100%' } },
     }}

@@ -15,12 +15,12 @@ interface Props<Row> {
   isEmpty: boolean;
   allSelected: boolean;
   someSelected: boolean;
-  /** Must stay the same functions. */
+  /** Stable across renders, as is `onToggleAll`. */
   onSort: (id: string) => void;
   onToggleAll: () => void;
 }
 
-/** Headings that sort, and the box that selects all. Does not draw again with each keystroke in a filter. */
+/** Headings that sort, and the checkbox that selects all. Not rendered again by keystrokes in a filter. */
 export const ListTableHead = memo(function ListTableHead<Row>(props: Props<Row>) {
   const { columns, sort, selectable, hasActions, isEmpty, allSelected, someSelected } = props;
   const direction = sort?.descending ? 'desc' : 'asc';

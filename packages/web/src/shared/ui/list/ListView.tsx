@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
@@ -8,50 +9,59 @@ import { ListCards } from './ListCards.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListTable } from './ListTable.tsx';
-import type { ListDrawing } from './list-drawing.ts';
+import type { ListProps } from './list-props.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
-interface Props<Row> extends ListDrawing<Row> {
-  /** Shown when there are no rows, or none that passes the filters. */
+interface Props<Row> extends ListProps<Row> {
+  /** Shown when no row passes the filters. */
   emptyText: string;
-  /** What to do when there are no rows at all. */
+  /** Shown when there are no rows even without filters. */
   emptyActions?: ReactNode;
-  /** What can be done with the selected rows: `SelectionAction`s. */
+  /** Actions on the selected rows: `SelectionAction`s. */
   selectionActions?: ReactNode;
 }
 
-/** A list with its filters, as a table or as cards, and its pages. */
-export function ListView<Row>({ emptyText, emptyActions, selectionActions, ...drawing }: Props<Row>) {
+/** A list with its filters and pages, as a table or as cards. */
+export function ListView<Row>({ emptyText, emptyActions, selectionActions, ...props }: Props<Row>) {
   const narrow = useIsNarrow();
-  const { list } = drawing;
+  const { list } = props;
   const selection = list.selected.length > 0 && selectionActions && (
     <SelectionBar count={list.selected.length} onClear={list.clearSelection}>
       {selectionActions}
     </SelectionBar>
   );
-  // Where there is nothing at all there is nothing to filter and no page to turn.
-  const isEmpty = list.total === 0;
-  const nothing = list.count === 0 && <EmptyState message={emptyText}>{isEmpty && emptyActions}</EmptyState>;
+  const nothing = list.rows.length === 0 && (
+    <EmptyState message={emptyText}>{list.isEmpty && emptyActions}</EmptyState>
+  );
+  const filters = !list.isEmpty && list.columns.some(({ filter }) => filter !== undefined) && (
+    <ListFilters list={list} />
+  );
+  const pager = !list.isEmpty && <ListPager paging={list.paging} pageSize={list.address.pageSize} />;
   if (narrow)
     return (
       <Stack sx={{ gap: 1.5 }}>
-        {!isEmpty && <ListFilters list={list} />}
+        {filters}
         {selection}
-        {nothing || <ListCards {...drawing} />}
-        {!isEmpty && <ListPager list={list} />}
+        {list.isLoading && <PageProgress />}
+        {nothing || <ListCards {...props} />}
+        {pager}
       </Stack>
     );
   return (
     <Paper sx={{ overflow: 'hidden' }}>
-      {!isEmpty && (
-        <Box sx={{ p: 1.5 }}>
-          <ListFilters list={list} />
-        </Box>
-      )}
+      {filters && <Box sx={{ p: 1.5 }}>{filters}</Box>}
       {selection}
-      <ListTable {...drawing} />
+      {list.isLoading && <PageProgress />}
+      <ListTable {...props} />
       {nothing}
-      {!isEmpty && <ListPager list={list} />}
+      {pager}
     </Paper>
   );
 }
+
+/** Shows that another page loads, without moving the rows of the present one. */
+const PageProgress = () => (
+  <Box sx={{ position: 'relative', zIndex: 4 }}>
+    <LinearProgress aria-label="Cargando" sx={{ position: 'absolute', top: 0, width: 1, height: 2 }} />
+  </Box>
+);

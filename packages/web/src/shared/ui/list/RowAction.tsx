@@ -5,10 +5,10 @@ import { returningTo } from '../../lib/use-return-address.ts';
 
 type Props = { label: string; icon: SvgIconComponent } & ({ to: string } | { onClick: () => void });
 
-/** A button of a row, in a table or on a card. Its tooltip is the browser's own: a list draws a hundred of them. */
+/** A button of a row, in a table or on a card. Its tooltip is the browser's own, as a list renders a hundred of them. */
 export function RowAction({ label, icon: Icon, ...does }: Props) {
   const location = useLocation();
-  // As the same element it is not drawn again when its place shows another row.
+  // The same element is not rendered again when its position shows another row.
   const icon = useMemo(() => <Icon fontSize="small" />, [Icon]);
   const named = { className: 'row-action', title: label, 'aria-label': label };
   if ('to' in does)

@@ -33,7 +33,7 @@ export const SelectionBar = ({ count, onClear, children }: Props) => (
     <Button size="small" color="inherit" onClick={onClear}>
       Quitar selección
     </Button>
-    {/* On a phone they keep together, on a line of their own. */}
+    {/* On a phone the actions have a line of their own. */}
     <Stack
       direction="row"
       sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', width: { xs: 1, sm: 'auto' } }}

@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import type { List } from './use-list.ts';
+import type { List } from './list.ts';
 
-/** Cards have no headings to sort by: this field has their part. */
+/** Replaces the sortable headings where the list is cards. */
 export function SortField<Row>({ list }: { list: List<Row> }) {
   const { sort } = list.address;
   const label = sort?.descending ? 'Orden descendente' : 'Orden ascendente';

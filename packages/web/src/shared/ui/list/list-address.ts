@@ -5,23 +5,28 @@ export interface ListDefaults {
   readonly sort: Sort | undefined;
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
+  /** Filters in the URL that belong to no column. */
+  readonly filterNames?: readonly string[];
 }
 
-/** What of a list stands in the address, so that leaving and coming back finds it as it was. */
+/** The state of a list that is in the URL, so that it survives leaving the screen and coming back. */
 export interface ListAddress {
   readonly sort: Sort | undefined;
-  /** Counts from 0. */
+  /** Of a client-side list; counts from 0. */
   readonly page: number;
+  /** Of a server-side list; undefined on the first page. */
+  readonly cursor?: string | undefined;
   readonly pageSize: number;
-  /** Column → text, only filters in use. */
+  /** Column or filter name → text. Only filters in use. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
 const SORT = 'sort';
 const PAGE = 'page';
 const SIZE = 'size';
+const CURSOR = 'cursor';
 
-/** Reads `?lastName=gar&sort=-lastName&page=2&size=25` (pages count from 1 there); what makes no sense is left out. */
+/** Parses `?lastName=gar&sort=-lastName&page=2&size=25` (there, pages count from 1). Invalid members are ignored. */
 export function readAddress(
   params: URLSearchParams,
   columns: readonly ListColumn<never>[],
@@ -31,27 +36,39 @@ export function readAddress(
   const sort = { id: sorted.replace(/^-/, ''), descending: sorted.startsWith('-') };
   const size = Number(params.get(SIZE));
   const page = Number(params.get(PAGE));
-  const filters = columns.flatMap(({ id, filter }) => {
+  const filterIds = columns.filter(({ filter }) => filter !== undefined).map(({ id }) => id);
+  const filters = [...filterIds, ...(defaults.filterNames ?? [])].flatMap((id) => {
     const text = params.get(id);
-    return filter !== undefined && text ? [[id, text]] : [];
+    return text ? [[id, text]] : [];
   });
   return {
     sort: columns.some(({ id, sortable }) => id === sort.id && sortable !== false) ? sort : defaults.sort,
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    cursor: params.get(CURSOR) || undefined,
     pageSize: defaults.pageSizes.includes(size) ? size : defaults.pageSize,
     filters: Object.fromEntries(filters),
   };
 }
 
-/** The address of a list; defaults are left out. */
+/** The search parameters of a list, without defaults. */
 export function writeAddress(
-  { sort, page, pageSize, filters }: ListAddress,
+  { sort, page, cursor, pageSize, filters }: ListAddress,
   defaults: ListDefaults,
 ): URLSearchParams {
   const params = new URLSearchParams(filters);
   if (sort && (sort.id !== defaults.sort?.id || sort.descending !== defaults.sort.descending))
     params.set(SORT, `${sort.descending ? '-' : ''}${sort.id}`);
   if (page > 0) params.set(PAGE, String(page + 1));
+  if (cursor) params.set(CURSOR, cursor);
   if (pageSize !== defaults.pageSize) params.set(SIZE, String(pageSize));
   return params;
+}
+
+export function withFilter(
+  filters: ListAddress['filters'],
+  id: string,
+  text: string,
+): ListAddress['filters'] {
+  const { [id]: _, ...others } = filters;
+  return text === '' ? others : { ...others, [id]: text };
 }

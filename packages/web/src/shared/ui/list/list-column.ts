@@ -3,31 +3,34 @@ import type { ReactNode } from 'react';
 export type CellValue = string | number | boolean | null | undefined;
 
 export interface FilterChoice<Row> {
-  /** As the address keeps it. */
+  /** In the URL. */
   readonly value: string;
   readonly label: string;
-  readonly matches: (row: Row) => boolean;
+  /** Absent in a server-side list. */
+  readonly matches?: (row: Row) => boolean;
 }
 
-/** A column of a list: what it is called, sorts and filters by, and how it is drawn, in the table and on a card. */
+/** A column of a list: its name, its value, its filter, and how it is rendered in the table and on a card. */
 export interface ListColumn<Row> {
-  /** Also the name of its filter in the address. */
+  /** Also the name of its filter in the URL. */
   readonly id: string;
-  /** Heading, name of the filter, name on a card. */
+  /** Heading, label of the filter, label on a card. */
   readonly label: string;
   readonly value: (row: Row) => CellValue;
-  /** How the value is drawn; as text when absent. */
+  /** Renders the value; as text when absent. */
   readonly cell?: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** Takes the room in the table that the others leave. */
+  /** Takes the width that the other columns leave. */
   readonly wide?: true;
-  /** By text that the value contains, or by one of some choices. */
+  /** Wraps a long value instead of cutting it: for rows without a details screen. */
+  readonly wrap?: true;
+  /** By text that the value contains, or by one of several choices. */
   readonly filter?: 'text' | readonly FilterChoice<Row>[];
-  /** What a text filter looks for when something is typed; just that when absent. */
+  /** Maps what is typed to what is searched for. */
   readonly soughtBy?: (typed: string) => string;
   /** Texts that a text filter suggests. */
   readonly suggestions?: readonly string[];
-  /** Where it stands on a card; a line of its own when absent. */
+  /** Place on a card; a line of its own when absent. */
   readonly onCard?: 'title' | 'hidden';
 }
 

@@ -1,12 +1,12 @@
 import { isBlank, type ListColumn } from './list-column.ts';
 
-/** Lower case without accents: who looks for "garcia" means "García" too. */
+/** Lower case without accents: "garcia" finds "García". */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Texts = readonly string[];
 
 /**
- * The folded texts of a column, row by row, made when a filter is first entered: folding is the slow part of a
+ * The folded texts of a column, row by row, cached once a filter has the focus: folding is the slow part of a
  * keystroke over 20,000 rows.
  */
 export function searchIndex<Row>(rows: readonly Row[]): (column: ListColumn<Row>) => Texts {
@@ -23,7 +23,7 @@ function searchText<Row>(column: ListColumn<Row>, row: Row): string {
   return isBlank(value) ? '' : fold(String(value));
 }
 
-/** The rows that pass every filter, in the order they came in. `filters`: column → text; `index` is of these rows. */
+/** The rows that pass every filter, in their order. `filters`: column → text. `index` must be of the same rows. */
 export function filterRows<Row>(
   rows: readonly Row[],
   index: (column: ListColumn<Row>) => Texts,
@@ -35,8 +35,8 @@ export function filterRows<Row>(
 }
 
 /**
- * The test that a filter's text makes of rows: the value contains it, upper and lower case alike (specification,
- * section 2, "User list"), or the chosen one matches. None for a blank text or an unknown choice.
+ * The predicate of one filter: the value contains the text, whatever the case (specification, section 2, "User list"),
+ * or the choice matches. Undefined for a blank text or an unknown choice.
  */
 function filterTest<Row>(
   column: ListColumn<Row>,

@@ -1,10 +1,10 @@
 import type { Theme } from '@mui/material/styles';
 
-/** How a list draws every RowAction in it: as MUI's small IconButton without its five components. */
+/** Style of every RowAction in a list: as MUI's small IconButton, without its five components. */
 export const rowActionStyle = {
   '& .row-action': {
     display: 'inline-flex',
-    // On cards it is a thumb that presses.
+    // Large enough for a thumb on cards.
     p: { xs: '10px', md: '5px' },
     border: 0,
     borderRadius: '50%',

@@ -1,9 +1,18 @@
 import { type AuditFilter, auditFilter } from '@dentaria/contract/auth/audit.ts';
 
-const FILTER_NAMES = ['from', 'to', 'who', 'patient', 'clinic', 'action', 'object', 'objectId'] as const;
+export const FILTER_NAMES = [
+  'from',
+  'to',
+  'who',
+  'patient',
+  'clinic',
+  'action',
+  'object',
+  'objectId',
+] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** The filters as they are typed: an empty text filters nothing. */
+/** The filters as typed. An empty text filters nothing. */
 export type FilterTexts = Readonly<Record<FilterName, string>>;
 
 export const NO_FILTERS: FilterTexts = {
@@ -17,25 +26,26 @@ export const NO_FILTERS: FilterTexts = {
   objectId: '',
 };
 
-/** The filters of `?action=read&from=2026-03-01`; what makes no sense is left out. */
-export function readFilters(params: URLSearchParams): FilterTexts {
+/** The filters in the URL, without invalid ones. */
+export function readFilters(filters: Readonly<Record<string, string>>): FilterTexts {
   const texts = { ...NO_FILTERS };
-  for (const name of FILTER_NAMES) texts[name] = params.get(name) ?? '';
+  for (const name of FILTER_NAMES) texts[name] = filters[name] ?? '';
   const { errors } = checkFilters(texts);
   for (const name of FILTER_NAMES) if (errors[name]) texts[name] = '';
   return texts;
 }
 
-export const countInUse = (texts: FilterTexts): number => Object.keys(inUse(texts)).length;
-
-/** The address of the filters in use. */
-export const writeFilters = (texts: FilterTexts): URLSearchParams => new URLSearchParams(inUse(texts));
+/** The filters that are in use, as the URL holds them. */
+export const filtersInUse = (texts: FilterTexts): Record<string, string> =>
+  Object.fromEntries(
+    FILTER_NAMES.map((name) => [name, texts[name].trim()]).filter(([, text]) => text !== ''),
+  );
 
 export type FilterErrors = Readonly<Partial<Record<FilterName, string>>>;
 
-/** What is asked of the server, and what is wrong with the texts. */
+/** Parses the texts for the server, or explains what is wrong with them. */
 export function checkFilters(texts: FilterTexts): { filter: AuditFilter; errors: FilterErrors } {
-  const checked = auditFilter.safeParse(inUse(texts));
+  const checked = auditFilter.safeParse(filtersInUse(texts));
   const errors: Partial<Record<FilterName, string>> = {};
   for (const { path, message } of checked.error?.issues ?? []) {
     const name = FILTER_NAMES.find((one) => one === path[0]);
@@ -45,8 +55,3 @@ export function checkFilters(texts: FilterTexts): { filter: AuditFilter; errors:
     errors.to = 'Es anterior a la primera';
   return { filter: checked.data ?? {}, errors };
 }
-
-const inUse = (texts: FilterTexts): Record<string, string> =>
-  Object.fromEntries(
-    FILTER_NAMES.map((name) => [name, texts[name].trim()]).filter(([, text]) => text !== ''),
-  );

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+export const DEFAULT_PAGE_LIMIT = 50;
+export const MAX_PAGE_LIMIT = 100;
+
+const LIMIT_MESSAGE = `Debe ser un número de 1 a ${MAX_PAGE_LIMIT}`;
+const limit = z
+  .union([z.int(), z.string().regex(/^[1-9]\d{0,3}$/, LIMIT_MESSAGE)])
+  .transform(Number)
+  .pipe(z.int().min(1, LIMIT_MESSAGE).max(MAX_PAGE_LIMIT, LIMIT_MESSAGE))
+  .default(DEFAULT_PAGE_LIMIT);
+
+/** Opaque to clients: only the server encodes and decodes it (kernel/database/keyset-page.ts). */
+const cursor = z
+  .string()
+  .regex(/^[\w-]{1,1000}$/, 'Página inválida')
+  .optional();
+
+const ORDERS = ['asc', 'desc'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** The part of a page query that is the same for every list. */
+export interface PageRequest<Sort extends string = string> {
+  readonly sort: Sort;
+  readonly order: Order;
+  /** Rows per page. */
+  readonly limit: number;
+  /** `nextCursor` or `previousCursor` of an earlier page; the first page where absent. */
+  readonly cursor?: string | undefined;
+}
+
+interface PageQueryOptions<Sort extends string, Filters extends z.ZodRawShape> {
+  /** Sort keys that the route offers; the first one is the default. */
+  readonly sort: readonly [Sort, ...Sort[]];
+  /** Default order. */
+  readonly order: Order;
+  readonly filters: Filters;
+}
+
+/** The query of a route that answers one page of a list: its filters, and a `PageRequest`. */
+export const pageQuery = <const Sort extends string, Filters extends z.ZodRawShape>({
+  sort,
+  order,
+  filters,
+}: PageQueryOptions<Sort, Filters>) =>
+  z.object({
+    ...filters,
+    limit,
+    cursor,
+    sort: z.enum(sort, 'Orden inválido').default(sort[0] as z.util.NoUndefined<Sort>),
+    order: z.enum(ORDERS, 'Orden inválido').default(order),
+  });
+
+/** The response of such a route. A cursor is null where the list begins or ends. There is no total (decision 0069). */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    previousCursor: z.string().nullable(),
+  });
+
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+  readonly previousCursor: string | null;
+}

@@ -1,0 +1,128 @@
+import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { invalid } from '../errors.ts';
+
+/**
+ * A column that rows are ordered by. It must be NOT NULL, and (column, id) must be indexed. Its type must compare by
+ * leakproof operators, otherwise PostgreSQL ignores the index under row-level security.
+ */
+export interface SortColumn {
+  readonly column: string;
+  readonly type: keyof typeof KEY_TYPES;
+}
+
+export interface Keyset<Sort extends string> {
+  /** The unique integer column that orders rows of equal sort keys. */
+  readonly id: string;
+  readonly sorts: Readonly<Record<Sort, SortColumn>>;
+}
+
+/** How a cursor carries a value of each type: as text without loss (a JavaScript Date drops microseconds). */
+const KEY_TYPES = {
+  bigint: {
+    toText: (column: RawBuilder<unknown>) => sql`${column}::text`,
+    schema: z.string().regex(/^-?\d{1,18}$/),
+  },
+  text: {
+    toText: (column: RawBuilder<unknown>) => column,
+    schema: z.string().refine((text) => !text.includes('\0') && text.isWellFormed()),
+  },
+  date: { toText: (column: RawBuilder<unknown>) => sql`${column}::text`, schema: z.iso.date() },
+  timestamptz: {
+    toText: (column: RawBuilder<unknown>) =>
+      sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    schema: z.iso.datetime({ precision: 6 }),
+  },
+} as const;
+
+type Direction = 'next' | 'previous';
+
+interface Cursor {
+  readonly direction: Direction;
+  /** Sort key and id of the row that the page starts after or ends before. */
+  readonly key: readonly string[];
+}
+
+/** What `keysetPage` adds to each row to make its cursor. */
+interface PageKey {
+  readonly page_key: string[];
+}
+
+/**
+ * One page of `rows` by keyset: the cost does not grow with the position in the list, and rows that others add or
+ * remove meanwhile neither repeat nor hide a row. `rows` carries the filters, but no order or limit.
+ */
+export async function keysetPage<DB, TB extends keyof DB, Row extends object, Sort extends string>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  keyset: Keyset<Sort>,
+  request: PageRequest<Sort>,
+): Promise<Page<Row & PageKey>> {
+  const { order, limit } = request;
+  const columns = columnsOf(keyset, request.sort);
+  const cursor = request.cursor === undefined ? undefined : decodeCursor(request.cursor, columns, request);
+  const isBackward = cursor?.direction === 'previous';
+  const isAscending = (order === 'asc') !== isBackward;
+  let query = rows.limit(limit + 1);
+  if (cursor) query = query.where(isBeyond(columns, cursor.key, isAscending));
+  for (const { column } of columns) query = query.orderBy(sql.ref(column), isAscending ? 'asc' : 'desc');
+  const found = await query.select(keyOf(columns).as('page_key')).$castTo<Row & PageKey>().execute();
+  // Every row after the cursor was removed: start again at the first page.
+  if (found.length === 0 && cursor) return keysetPage(rows, keyset, { ...request, cursor: undefined });
+
+  const hasMore = found.length > limit;
+  const hasNext = isBackward || hasMore;
+  const hasPrevious = isBackward ? hasMore : cursor !== undefined;
+  const page = found.slice(0, limit);
+  if (isBackward) page.reverse();
+  const cursorAt = (row: PageKey | undefined, direction: Direction): string | null =>
+    row ? encodeCursor(request, { direction, key: row.page_key }) : null;
+  return {
+    items: page,
+    nextCursor: hasNext ? cursorAt(page.at(-1), 'next') : null,
+    previousCursor: hasPrevious ? cursorAt(page[0], 'previous') : null,
+  };
+}
+
+const columnsOf = <Sort extends string>({ id, sorts }: Keyset<Sort>, sort: Sort): readonly SortColumn[] => {
+  const idColumn: SortColumn = { column: id, type: 'bigint' };
+  return sorts[sort].column === id ? [idColumn] : [sorts[sort], idColumn];
+};
+
+const keyOf = (columns: readonly SortColumn[]) =>
+  sql<
+    string[]
+  >`array[${sql.join(columns.map(({ column, type }) => KEY_TYPES[type].toText(sql.ref(column))))}]`;
+
+/** A row comparison, `(sort_key, id) > (…)`, which one range of the index answers. */
+function isBeyond(columns: readonly SortColumn[], key: readonly string[], isAscending: boolean) {
+  const left = sql.join(columns.map(({ column }) => sql.ref(column)));
+  const right = sql.join(columns.map(({ type }, at) => sql`${key[at]}::${sql.raw(type)}`));
+  return sql<boolean>`(${left}) ${sql.raw(isAscending ? '>' : '<')} (${right})`;
+}
+
+/** A cursor names its sort and order, so that it is refused in a list that is sorted otherwise. It is no secret. */
+const encodeCursor = ({ sort, order }: PageRequest, { direction, key }: Cursor): string =>
+  Buffer.from(JSON.stringify([sort, order, direction, ...key])).toString('base64url');
+
+function decodeCursor(text: string, columns: readonly SortColumn[], { sort, order }: PageRequest): Cursor {
+  const head = z.tuple([z.literal(sort), z.literal(order), z.enum(['next', 'previous'])], z.string());
+  const checked = head.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (!checked.success) throw invalidCursor();
+  const [, , direction, ...key] = checked.data;
+  const isKey =
+    key.length === columns.length &&
+    columns.every(({ type }, at) => KEY_TYPES[type].schema.safeParse(key[at]).success);
+  if (!isKey) throw invalidCursor();
+  return { direction, key };
+}
+
+const invalidCursor = () => invalid({ cursor: 'Página inválida' }, 'La página pedida no existe');
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
