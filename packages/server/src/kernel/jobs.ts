@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
@@ -76,6 +77,8 @@ export interface JobsOptions {
 }
 
 const AT_ONCE = 5;
+/** How long a running job may take after a stop before it fails and goes back to its queue. */
+const STOP_TIMEOUT_MS = 5_000;
 
 /** Works through the queues in this process, a few jobs at a time. Several processes share them. */
 export async function startJobs({
@@ -113,7 +116,14 @@ export async function startJobs({
       },
     );
   }
-  return { stop: () => boss.stop({ timeout: 5_000 }) };
+  return {
+    stop: async () => {
+      // boss.stop() alone checks only every 500 ms whether its workers have ended, also when they are idle.
+      const ended = Promise.all(Object.keys(handlers).map((queue) => boss.offWork(queue)));
+      await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    },
+  };
 }
 
 const executing = (db: Pick<pg.Pool | pg.Client, 'query'>) => ({
