@@ -34,6 +34,9 @@ const userCreators = (name: string): [string, ...string[]][] => [
   ['adduser', '-S', '-D', '-H', name],
 ];
 
+const LOCKED_ATTEMPTS = 20;
+const LOCKED_RETRY_MS = 100;
+
 export interface Outcome {
   ok: boolean;
   stdout: string;
@@ -115,14 +118,18 @@ export async function chooseSystemUser(
 }
 
 async function createUser(name: string, creators: [string, ...string[]][]): Promise<SystemUser | undefined> {
-  for (const [command, ...args] of creators) {
-    await run(command, args);
-    const user = await findUser(name);
-    if (user !== undefined) return user;
+  for (let attempt = 1; ; attempt += 1) {
+    let locked = false;
+    for (const [command, ...args] of creators) {
+      const { stderr } = await run(command, args);
+      const user = await findUser(name);
+      if (user !== undefined) return user;
+      locked ||= /\block/.test(stderr);
+    }
+    // Another process is changing the password file; it may be another start that creates the same user.
+    if (!locked || attempt === LOCKED_ATTEMPTS) return undefined;
+    await delay(LOCKED_RETRY_MS);
   }
-  // Another start may be making the same user at this moment; it holds the password file meanwhile.
-  await delay(300);
-  return findUser(name);
 }
 
 async function findUser(name: string): Promise<SystemUser | undefined> {
