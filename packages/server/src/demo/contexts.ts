@@ -64,4 +64,4 @@ export async function getCaller(tx: Tx, username: string): Promise<Caller> {
 
 const DAY_MS = 86_400_000;
 
-export const daysAgo = (today: Date, days: number): Date => new Date(today.getTime() - days * DAY_MS);
+const daysAgo = (today: Date, days: number): Date => new Date(today.getTime() - days * DAY_MS);

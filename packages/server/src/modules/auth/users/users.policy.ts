@@ -8,7 +8,7 @@ interface Subject {
 }
 
 /** A patient and nothing more: dentists cannot manage staff who are also patients. */
-export const isPatient = (user: Pick<Subject, 'roles'>): boolean =>
+const isPatient = (user: Pick<Subject, 'roles'>): boolean =>
   user.roles.length > 0 && user.roles.every((role) => role === 'PATIENT');
 
 /** An administrator manages any user, a dentist the patients of their own clinics. */

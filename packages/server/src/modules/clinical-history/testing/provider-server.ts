@@ -42,8 +42,6 @@ export async function startProvider() {
   };
 }
 
-export type ProviderServer = Awaited<ReturnType<typeof startProvider>>;
-
 /** The provider's format, with a text as the first candidate's. */
 export const generated = (text: string) =>
   JSON.stringify({

@@ -1,7 +1,7 @@
 import { isBlank, type ListColumn } from './list-column.ts';
 
 /** Lower case without accents: "garcia" finds "García". */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Texts = readonly string[];
 

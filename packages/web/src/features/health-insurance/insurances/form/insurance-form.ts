@@ -12,7 +12,7 @@ export const initialValues = (insurance: HealthInsurance | undefined): Insurance
 });
 
 /** The collapsible sections of the form, and what stands in each. */
-export const SECTIONS = [
+const SECTIONS = [
   { title: 'Información Básica', fields: ['name', 'federation_code'] },
   { title: 'Información Adicional', fields: ['details'] },
 ] as const satisfies readonly { title: string; fields: readonly (keyof InsuranceFormValues)[] }[];
