@@ -13,7 +13,7 @@ import { parse } from 'yaml';
 
 const problems = [];
 const read = (path) => readFileSync(path, 'utf8');
-const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
+const pages = globSync(['*.md', 'docs/**/*.md']);
 const { scripts } = JSON.parse(read('package.json'));
 
 /** Run by `npm test`. */
