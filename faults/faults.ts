@@ -40,7 +40,7 @@ const SUITES: Readonly<Record<string, () => Promise<boolean>>> = {
       `${SERVER}/modules/onboarding/email-config/smtp-connection.test.ts`,
     ]),
   ai: () =>
-    runTests('AI providers that fail, respond slowly, too long or with invalid data', [
+    runTests('AI providers that fail, stall, send too much or invalid data', [
       `${SERVER}/modules/clinical-history/suggestions/provider.test.ts`,
       `${SERVER}/modules/clinical-history/suggestions/suggestions.test.ts`,
     ]),

@@ -43,7 +43,7 @@ export const historyExport = z.object({
       /** Hexadecimal; null for the first version of a patient's first history. */
       previousHash: z.string().nullable(),
       hash: z.string(),
-      /** The JSON text that was hashed. Null when it cannot be restored because rows were changed or deleted in the database. */
+      /** The hashed JSON text. Null when rows were changed or deleted in the database, so that it cannot be restored. */
       content: z.string().nullable(),
     }),
   ),

@@ -15,7 +15,7 @@ it.each<[string, Chart, Chart, string[][]]>([
   ['white and missing are equal', { '16': { oclusal: WHITE, absent: false } }, {}, []],
   ['a new finding', {}, { '11': { oclusal: BLUE } }, [['11', 'incisal: sin hallazgos → caries']]],
   [
-    'a restored caries',
+    'caries replaced by a restoration',
     { '26': { lingual: BLUE } },
     { '26': { lingual: RED } },
     [['26', 'palatina: caries → restauración existente']],

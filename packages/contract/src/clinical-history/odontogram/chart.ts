@@ -20,7 +20,7 @@ export type Chart = { readonly [T in ToothCode]?: ToothStatus };
 export const CLEAR_CHART: Chart = {};
 const CLEAR_TOOTH: ToothStatus = {};
 
-/** The status of a tooth; the same object for all clear teeth. */
+/** The status of a tooth; the same empty object for all teeth without one. */
 export const statusOf = (chart: Chart, tooth: ToothCode): ToothStatus => chart[tooth] ?? CLEAR_TOOTH;
 
 /** In lower case; white for a face without a colour. */
