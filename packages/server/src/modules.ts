@@ -8,22 +8,19 @@ import type { DeliveryParts } from './modules/onboarding/mail/outbox.service.ts'
 import { onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
 
 /** Every module of the product. SERVICES selects those that a process serves. */
-export const modules: readonly Module[] = [
+export const modules = [
   authModule(records),
   healthInsuranceModule,
   clinicalHistoryModule,
   onboardingModule,
-];
+] as const satisfies readonly Module[];
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** All migrations, independent of SERVICES: there is one database. */
 export const migrationFolders: readonly string[] = [
   folder('./kernel/migrations'),
-  folder('./modules/auth/migrations'),
-  folder('./modules/health-insurance/migrations'),
-  folder('./modules/clinical-history/migrations'),
-  folder('./modules/onboarding/migrations'),
+  ...modules.map(({ service }) => folder(`./modules/${service.name}/migrations`)),
 ];
 
 /** The handler of each queue's jobs. */

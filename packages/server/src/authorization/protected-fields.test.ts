@@ -4,11 +4,11 @@ import { newHistory, newRow } from '../modules/clinical-history/testing/historie
 import { buildUser, newPatient, PASSWORD } from '../testing/builders.ts';
 import { newRegistration } from '../testing/onboarding-builders.ts';
 import { testApp } from '../testing/test-app.ts';
+import type { Case } from './testing/case.ts';
 import { tablesOf } from './testing/contents.ts';
 import { MATRIX } from './testing/matrix.ts';
 import { type Living, type Principal, tokensOf } from './testing/principals.ts';
 import { callRoute } from './testing/routes.ts';
-import type { Case } from './testing/rows/case.ts';
 import { buildWorld, marker, type World } from './testing/world.ts';
 
 let world: World;
@@ -65,26 +65,16 @@ const PROTECTED: Readonly<Record<string, unknown>> = Object.fromEntries(
   ]),
 );
 
-/** What a body may rightly say, where it stands. */
-const RIGHTFUL: Readonly<Record<string, readonly string[]>> = {
-  'POST /services/auth/users/create': ['clinicId'],
-  'PUT /services/auth/users/:id/update': ['clinicId', 'updatedAt'],
-  'POST /services/auth/clinics': ['ownerUserId'],
-  'PUT /services/auth/clinics/:id': ['ownerUserId'],
-  'POST /services/clinical-history/patients/:id/history': ['id', 'version'],
-  'PUT /services/clinical-history/patients/:id/history': ['id', 'version'],
-};
-
 /** The body with every protected field in each of its objects. */
-function inject(body: unknown, rightful: readonly string[]): unknown {
-  if (Array.isArray(body)) return body.map((each) => inject(each, rightful));
+function inject(body: unknown, allowed: readonly string[]): unknown {
+  if (Array.isArray(body)) return body.map((each) => inject(each, allowed));
   if (typeof body !== 'object' || body === null) return body;
   // A chart is a map of teeth: a key that is none is refused, not dropped.
   const inner = Object.entries(body).map(([name, value]) => [
     name,
-    name === 'toothStatus' ? value : inject(value, rightful),
+    name === 'toothStatus' ? value : inject(value, allowed),
   ]);
-  const extra = Object.entries(PROTECTED).filter(([name]) => !rightful.includes(name));
+  const extra = Object.entries(PROTECTED).filter(([name]) => !allowed.includes(name));
   return { ...Object.fromEntries(extra), ...Object.fromEntries(inner) };
 }
 
@@ -102,12 +92,9 @@ async function tracesIn(): Promise<string[]> {
   return found.flat();
 }
 
-/** Takes findings alone: anything beside them is refused, not dropped (suggestions.test.ts). */
-const STRICT = ['POST /services/clinical-history/plan-suggestions'];
-
 const writing = Object.entries(MATRIX).flatMap(([route, scenes]) =>
   scenes
-    .filter((scene) => scene.body && successOf(scene) !== undefined && !STRICT.includes(route))
+    .filter((scene) => scene.body && successOf(scene) !== undefined && !scene.isStrict)
     .map((scene) => [route, scene.on, scene] as const),
 );
 
@@ -120,7 +107,7 @@ function successOf({ answers }: Case): Principal | undefined {
 test.each(writing)('%s, %s: fields that are not the body’s to write are dropped', async (route, _, scene) => {
   const answer = await callRoute(app, route, {
     params: scene.params?.(world),
-    body: inject(scene.body?.(world), RIGHTFUL[route] ?? []),
+    body: inject(scene.body?.(world), scene.mayName ?? []),
     token: tokens[successOf(scene) ?? 'anonymous'],
   });
   expect(answer.statusCode, answer.body).toBeLessThan(300);

@@ -1,14 +1,11 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { type Client, createClient } from '@dentaria/contract/http/client.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
-import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
+import { modules } from '../modules.ts';
 import { cleanUp } from './clean-up.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -30,12 +27,18 @@ export interface RawCall {
   readonly headers?: Record<string, string>;
 }
 
-export interface Clients {
-  readonly auth: Client<typeof authService>;
-  readonly healthInsurance: Client<typeof healthInsuranceService>;
-  readonly clinicalHistory: Client<typeof clinicalHistoryService>;
-  readonly onboarding: Client<typeof onboardingService>;
-}
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+type ServiceOf<M> = M extends { readonly service: infer S extends Service } ? S : never;
+type AnyService = ServiceOf<(typeof modules)[number]>;
+
+/** One client per module: `clients.healthInsurance.listHealthInsurances()`. */
+export type Clients = { readonly [S in AnyService as CamelCase<S['name']>]: Client<S> };
+
+const camelCase = (name: string): string =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 export interface TestAppOptions {
   readonly env?: NodeJS.ProcessEnv;
@@ -74,12 +77,10 @@ export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}
         },
         ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
-    as: (token) => ({
-      auth: clientOf(authService, token),
-      healthInsurance: clientOf(healthInsuranceService, token),
-      clinicalHistory: clientOf(clinicalHistoryService, token),
-      onboarding: clientOf(onboardingService, token),
-    }),
+    as: (token) =>
+      Object.fromEntries(
+        modules.map(({ service }) => [camelCase(service.name), clientOf<Service>(service, token)]),
+      ) as unknown as Clients,
   };
 }
 

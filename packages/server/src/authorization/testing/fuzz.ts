@@ -3,16 +3,13 @@ import type { Route } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { modules } from '../../modules.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { put } from './body-fields.ts';
+import type { Case } from './case.ts';
 import { MATRIX } from './matrix.ts';
 import type { Principal } from './principals.ts';
 import { callRoute, type RouteCall } from './routes.ts';
-import type { Case } from './rows/case.ts';
 import { type Stage, setStage } from './stage.ts';
-import { insertInvitation } from './world.ts';
 
 /** `npm run attack` tries everything; the suite of every day an even part of it. */
 export const WHOLE = process.env.ATTACK === 'whole';
@@ -76,33 +73,11 @@ export function bestOf({ answers }: Case): Principal {
   return 'everybody' in answers ? 'anonymous' : 'admin';
 }
 
-async function validCall(
-  app: TestApp,
-  { world, tokens }: Stage,
-  { name, scene }: Target,
-): Promise<RouteCall> {
+async function validCall(app: TestApp, { world, tokens }: Stage, { scene }: Target): Promise<RouteCall> {
   const usual = {
     params: scene.params?.(world) ?? {},
     body: scene.body?.(world),
     token: tokens[bestOf(scene)],
   };
-  if (name === 'POST /services/clinical-history/patients/:id/history') {
-    const { id } = await buildUser(app, { role: 'PATIENT', clinicId: world.here.clinic.id });
-    return { ...usual, params: { id } };
-  }
-  if (name === 'PUT /services/clinical-history/patients/:id/history') {
-    const { rows } = await app.owner.query('select version from histories where id = $1', [
-      world.here.historyId,
-    ]);
-    return { ...usual, body: put(usual.body, ['version'], rows[0].version) };
-  }
-  if (name.endsWith('complete-registration')) {
-    const { token } = await insertInvitation(app);
-    return { ...usual, body: put(usual.body, ['invitationToken'], token) };
-  }
-  if (name.endsWith('/me/password')) {
-    return { ...usual, token: (await buildUser(app, { role: 'ADMIN' })).token };
-  }
-  if (name.endsWith('plan-suggestions')) await app.owner.query('delete from suggestion_calls');
-  return usual;
+  return { ...usual, ...(await scene.prepare?.(app, world)) };
 }

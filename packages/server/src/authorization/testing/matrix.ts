@@ -1,18 +1,18 @@
-import { AUTH_ROWS } from './rows/auth.ts';
-import type { Rows } from './rows/case.ts';
-import { CLINICAL_HISTORY_ROWS } from './rows/clinical-history.ts';
-import { HEALTH_INSURANCE_ROWS } from './rows/health-insurance.ts';
-import { KERNEL_ROWS } from './rows/kernel.ts';
-import { ONBOARDING_ROWS } from './rows/onboarding.ts';
+import { modules } from '../../modules.ts';
+import type { Rows } from './case.ts';
+import { kernelAccess } from './kernel.access.ts';
+import type { ModuleAccess } from './module-access.ts';
 
-/**
- * Who may call what (design, section 5). The keys are the routes as the running router knows them; matrix.test.ts
- * fails for a route without a row and for a row without a route.
- */
-export const MATRIX: Rows = {
-  ...AUTH_ROWS,
-  ...HEALTH_INSURANCE_ROWS,
-  ...CLINICAL_HISTORY_ROWS,
-  ...ONBOARDING_ROWS,
-  ...KERNEL_ROWS,
-};
+/** The access of the kernel and of each module, found by name. */
+export const ACCESS: readonly ModuleAccess[] = [
+  kernelAccess,
+  ...(await Promise.all(
+    modules.map(async ({ service: { name } }): Promise<ModuleAccess> => {
+      const { access } = await import(`../../modules/${name}/testing/${name}.access.ts`);
+      return access;
+    }),
+  )),
+];
+
+/** Who may call which route. matrix.test.ts fails for a route without a row and for a row without a route. */
+export const MATRIX: Rows = Object.assign({}, ...ACCESS.map(({ routes }) => routes));

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../../testing/test-app.ts';
+import type { Case } from './case.ts';
 import { type Living, livingTokensOf, type Principal, STRANGERS, tokensOf } from './principals.ts';
 import { callRoute } from './routes.ts';
-import type { Case } from './rows/case.ts';
 import { type Secret, secretsOf } from './secrets.ts';
 import { buildWorld, type World } from './world.ts';
 
@@ -57,7 +57,7 @@ export function leaksOf(
   principal: Principal,
 ): string[] {
   const isRefused = answer.statusCode >= 300;
-  const told = isRefused ? [] : (scene.tells?.(world) ?? []);
+  const told = isRefused ? [] : (scene.discloses?.(world) ?? []);
   return secrets
     .filter(({ seenBy }) => isRefused || !seenBy.includes(principal))
     .filter(({ value }) => !told.includes(value) && answer.body.includes(value))

@@ -44,7 +44,7 @@ export const auth = {
 };
 
 /** Service auth: sessions, users, roles, clinics. */
-export const authModule = (records: Records): Module => ({
+export const authModule = (records: Records): Module<typeof authService> => ({
   service: authService,
   mount: (app, kernel: Kernel) =>
     mountService(

@@ -10,7 +10,7 @@ import { makePrinter } from './print/printer.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
 
 /** Service clinical-history: histories with their versions and printed copies, custody of archived ones, plan suggestions. */
-export const clinicalHistoryModule: Module = {
+export const clinicalHistoryModule: Module<typeof clinicalHistoryService> = {
   service: clinicalHistoryService,
   mount: (app, kernel) => {
     const printer = makePrinter();

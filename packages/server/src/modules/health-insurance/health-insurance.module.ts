@@ -9,7 +9,7 @@ import { planHandlers } from './plans/plans.handlers.ts';
 export const healthInsurance = { importRegistry };
 
 /** Service health-insurance: obras sociales and their plans. */
-export const healthInsuranceModule: Module = {
+export const healthInsuranceModule: Module<typeof healthInsuranceService> = {
   service: healthInsuranceService,
   mount: (app, kernel) =>
     mountService(

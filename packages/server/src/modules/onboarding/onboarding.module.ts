@@ -31,7 +31,7 @@ export const onboarding = {
 };
 
 /** Service onboarding: invitations, registration by invitation, outgoing e-mail. */
-export const onboardingModule: Module = {
+export const onboardingModule: Module<typeof onboardingService> = {
   service: onboardingService,
   mount: (app, kernel) =>
     mountService(

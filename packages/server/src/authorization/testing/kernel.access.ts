@@ -1,0 +1,12 @@
+import type { ModuleAccess } from './module-access.ts';
+
+export const kernelAccess: ModuleAccess = {
+  routes: {
+    'GET /services/docs': [{ on: 'the page', answers: { everybody: 200 } }],
+    'GET /services/docs/json': [{ on: 'the document', answers: { everybody: 200 } }],
+    'GET /health/live': [{ on: 'the process', answers: { everybody: 200 } }],
+    'GET /health/ready': [{ on: 'the database', answers: { everybody: 200 } }],
+    'GET /config.json': [{ on: 'the configuration', answers: { everybody: 200 } }],
+  },
+  tables: { audit: 'administrators', throttle: 'everybody', list_stamps: 'everybody' },
+};

@@ -1,0 +1,128 @@
+import { admin, all, DENTISTS, treating } from '../../../authorization/testing/case.ts';
+import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
+import { inClinic, ownRows } from '../../../authorization/testing/visibility.ts';
+import type { World } from '../../../authorization/testing/world.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { newHistory } from './histories.ts';
+
+const patient = (world: World) => ({ id: world.here.patient.id });
+const newcomer = (world: World) => ({ id: world.here.newcomer.id });
+const receptionist = (world: World) => ({ id: world.here.receptionist.id });
+const archived = (world: World) => ({ historyId: world.here.archivedHistoryId });
+const history = () => newHistory();
+const nextVersion = () => newHistory({ version: 2 });
+const findings = () => ({ toothStatus: { 16: { oclusal: '#1976d2' } } });
+
+export const access: ModuleAccess = {
+  routes: {
+    'GET /services/clinical-history/patients/:id/history': [
+      { on: 'a history', params: patient, answers: treating(200), isAudited: true },
+      {
+        on: 'an archived history',
+        params: (world) => ({ id: world.here.former.id }),
+        answers: { ...admin(404), ...all(DENTISTS, 404) },
+      },
+    ],
+    'POST /services/clinical-history/patients/:id/history': [
+      {
+        on: 'a patient without a history',
+        params: newcomer,
+        body: history,
+        answers: treating(201),
+        consumes: true,
+        mayName: ['id', 'version'],
+        prepare: async (app, { here }) => {
+          const { id } = await buildUser(app, { role: 'PATIENT', clinicId: here.clinic.id });
+          return { params: { id } };
+        },
+      },
+      {
+        on: 'somebody who is no patient',
+        params: receptionist,
+        body: history,
+        answers: { ...admin(404), ...all(DENTISTS, 404) },
+      },
+    ],
+    'PUT /services/clinical-history/patients/:id/history': [
+      {
+        on: 'a history',
+        params: patient,
+        body: nextVersion,
+        answers: treating(200),
+        consumes: true,
+        mayName: ['id', 'version'],
+        prepare: async (app, { here }) => {
+          const { rows } = await app.owner.query('select version from histories where id = $1', [
+            here.historyId,
+          ]);
+          return { body: newHistory({ version: rows[0].version }) };
+        },
+      },
+    ],
+    'DELETE /services/clinical-history/patients/:id/history': [
+      { on: 'a history', params: patient, answers: treating(204), consumes: true },
+    ],
+    'GET /services/clinical-history/patients/:id/history/versions': [
+      { on: 'a history', params: patient, answers: treating(200), isAudited: true },
+      {
+        on: 'an archived history',
+        params: (world) => ({ id: world.here.former.id }),
+        answers: { ...admin(404), ...all(DENTISTS, 404) },
+      },
+    ],
+    'GET /services/clinical-history/patients/:id/history/versions/:version': [
+      {
+        on: 'a history',
+        params: (world) => ({ ...patient(world), version: 1 }),
+        answers: treating(200),
+        isAudited: true,
+      },
+      {
+        on: 'an archived history',
+        params: (world) => ({ id: world.here.former.id, version: 1 }),
+        answers: { ...admin(404), ...all(DENTISTS, 404) },
+      },
+    ],
+    'GET /services/clinical-history/patients/:id/history/pdf': [
+      { on: 'a history', params: patient, answers: treating(200), isAudited: true },
+    ],
+    'POST /services/clinical-history/plan-suggestions': [
+      {
+        on: 'a chart',
+        body: findings,
+        answers: { ...admin(200), ...all(DENTISTS, 200) },
+        isStrict: true,
+        prepare: async (app) => {
+          await app.owner.query('delete from suggestion_calls');
+          return {};
+        },
+      },
+    ],
+    'GET /services/clinical-history/archived-histories': [
+      { on: 'all', answers: admin(200), isAudited: true },
+    ],
+    'GET /services/clinical-history/archived-histories/:historyId/export': [
+      { on: 'one', params: archived, answers: admin(200), isAudited: true },
+      {
+        on: 'a live history',
+        params: (world) => ({ historyId: world.here.historyId }),
+        answers: admin(404),
+      },
+    ],
+    'GET /services/clinical-history/archived-histories/:historyId/pdf': [
+      { on: 'one', params: archived, answers: admin(200), isAudited: true },
+    ],
+  },
+  tables: {
+    histories: inClinic,
+    history_versions: inClinic,
+    plan_rows: inClinic,
+    suggestion_calls: ownRows,
+  },
+  fillTables: async (app, { here, elsewhere }) => {
+    for (const { dentist } of [here, elsewhere])
+      await app
+        .as(dentist.token)
+        .clinicalHistory.suggestPlan({ body: { toothStatus: { 11: { crown: true } } } });
+  },
+};
