@@ -1,5 +1,14 @@
 /** Also the names of the folders in contract, server and web. */
-export const SERVICE_NAMES = ['auth', 'health-insurance', 'clinical-history', 'onboarding'] as const;
+export const SERVICE_NAMES = [
+  // Sessions, users, clinics, audit.
+  'auth',
+  // Obras sociales and their plans.
+  'health-insurance',
+  // Histories, odontogram, archive.
+  'clinical-history',
+  // Invitations, registration, e-mail configuration.
+  'onboarding',
+] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 export const servicePath = (name: ServiceName): string => `/services/${name}`;
