@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { historyCalls, newHistory } from './modules/clinical-history/testing/histories.ts';
+import { buildPractice } from './testing/builders.ts';
+import { testApp } from './testing/test-app.ts';
+
+/** Columns without a foreign key, and why. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'audit.clinic_id': 'The audit is append-only: its events outlive a deleted clinic.',
+  'list_stamps.clinic_id':
+    'Rows without a clinic count as clinic 0, and a deleted clinic is stamped once more.',
+};
+
+const app = await testApp();
+
+/** The column that the foreign key of each `clinic_id` refers to; null without a key. */
+async function references(): Promise<Map<string, string | null>> {
+  const { rows } = await app.owner.query<{ column: string; target: string | null }>(
+    `select c.relname || '.clinic_id' as column,
+            (select f.confrelid::regclass::text || '.' || t.attname
+               from pg_constraint f
+               join pg_attribute t on t.attrelid = f.confrelid
+                and t.attnum = f.confkey[array_position(f.conkey, a.attnum)]
+              where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any (f.conkey)) as target
+       from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where a.attname = 'clinic_id' and not a.attisdropped and c.relkind in ('r', 'p')
+        and c.relnamespace = 'public'::regnamespace`,
+  );
+  return new Map(rows.map(({ column, target }) => [column, target]));
+}
+
+test('every clinic_id references clinics, directly or through the clinic_id of another table', async () => {
+  const targets = await references();
+  const endOf = (column: string): string | null => {
+    const target = targets.get(column) ?? null;
+    return target === null || target === 'clinics.id' ? target : endOf(target);
+  };
+  const uncovered = [...targets.keys()].filter((column) => endOf(column) !== 'clinics.id');
+  expect(targets.size).toBeGreaterThan(5);
+  expect(uncovered.toSorted()).toEqual(Object.keys(EXCEPTIONS));
+});
+
+test.each(['history_versions', 'plan_rows'])(
+  'PostgreSQL rejects a row of %s in another clinic',
+  async (table) => {
+    const { dentist, patient } = await buildPractice(app);
+    const elsewhere = await buildPractice(app);
+    const calls = historyCalls(app);
+    const { historyId } = (await calls.create(dentist.token, patient.id, newHistory())).json();
+    const move = (clinicId: number) =>
+      app.owner.query(`update ${table} set clinic_id = $2 where history_id = $1`, [historyId, clinicId]);
+    await expect(move(elsewhere.clinic.id)).rejects.toMatchObject({ code: '23503' });
+  },
+);
+
+test('a record follows its patient out of a clinic and into the next', async () => {
+  const { dentist, patient, clinic } = await buildPractice(app);
+  const elsewhere = await buildPractice(app);
+  const { historyId } = (await historyCalls(app).create(dentist.token, patient.id, newHistory())).json();
+  for (const clinicId of [null, elsewhere.clinic.id, clinic.id]) {
+    await app.owner.query('update users set clinic_id = $2 where id = $1', [patient.id, clinicId]);
+    const { rows } = await app.owner.query(
+      `select clinic_id from histories where id = $1
+       union select clinic_id from history_versions where history_id = $1
+       union select clinic_id from plan_rows where history_id = $1`,
+      [historyId],
+    );
+    expect(rows).toEqual([{ clinic_id: clinicId }]);
+  }
+});

@@ -1,0 +1,24 @@
+-- A version or plan row names the clinic of its history, or none if the history has none. The key covers the clinic
+-- through histories: a reference to clinics itself would lock the clinic's row on every save.
+alter table histories add constraint histories_id_clinic unique (id, clinic_id);
+alter table history_versions add constraint history_versions_clinic foreign key (history_id, clinic_id)
+  references histories (id, clinic_id) on update cascade;
+alter table plan_rows add constraint plan_rows_history_clinic foreign key (history_id, clinic_id)
+  references histories (id, clinic_id) on update cascade;
+
+-- A patient who moves to another clinic takes their record along. The keys above cascade to rows that name a clinic;
+-- rows of a history without a clinic are updated here.
+create or replace function record_follows_patient() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  scope text := coalesce(current_setting('dentaria.scope', true), '');
+begin
+  perform set_config('dentaria.scope', 'all', true);
+  update histories set clinic_id = new.clinic_id where patient_user_id = new.id;
+  update history_versions v set clinic_id = new.clinic_id
+    from histories h where h.id = v.history_id and h.patient_user_id = new.id and v.clinic_id is null;
+  update plan_rows r set clinic_id = new.clinic_id
+    from histories h where h.id = r.history_id and h.patient_user_id = new.id and r.clinic_id is null;
+  perform set_config('dentaria.scope', scope, true);
+  return null;
+end $$;
