@@ -18,8 +18,8 @@ export const PREDICATES_OFF: Mutant = {
     },
     {
       file: `${AUTH}/users/users.repository.ts`,
-      find: ".where('users.clinic_id', '=', anyOf(clinics))",
-      replace: '',
+      find: 'else u.clinic_id = any ($2) and u.roles',
+      replace: 'else u.roles',
     },
     {
       file: `${AUTH}/clinics/clinics.repository.ts`,
@@ -28,8 +28,13 @@ export const PREDICATES_OFF: Mutant = {
     },
     {
       file: `${HISTORY}/history.statements.ts`,
-      find: ", eb('p.clinic_id', '=', anyOf(reach))]",
-      replace: ', sql<boolean>`true`]',
+      find: 'else p.clinic_id = any ($2) and p.roles',
+      replace: 'else p.roles',
+    },
+    {
+      file: `${HISTORY}/history.policy.ts`,
+      find: ", eb('p.clinic_id', '=', anyOf(scope))]",
+      replace: ']',
     },
   ],
   tests: [MATRIX],

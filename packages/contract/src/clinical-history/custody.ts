@@ -43,8 +43,8 @@ export const historyExport = z.object({
       /** Hexadecimal; null for the first version of a patient's first history. */
       previousHash: z.string().nullable(),
       hash: z.string(),
-      /** The hashed JSON text. Null when rows were changed or deleted in the database, so that it cannot be restored. */
-      content: z.string().nullable(),
+      /** The stored JSON text: the bytes that were hashed. */
+      content: z.string(),
     }),
   ),
 });

@@ -30,13 +30,13 @@ async function saveVisit(
   { patientId, at, content, rows }: PatientVisit,
   before: ClinicalHistory | undefined,
 ): Promise<ClinicalHistory> {
-  const act = contextOf(tx, caller, at);
+  const ctx = contextOf(tx, caller, at);
   const sent = historySave.parse({
     ...content,
     ...(before && { id: before.historyId, version: before.version }),
     treatmentPlan: rows,
   });
-  if (!before) return clinicalHistory.createHistory(tx, act, patientId, sent);
-  const current = await clinicalHistory.getHistoryForChange(tx, act, patientId);
-  return clinicalHistory.saveHistory(tx, act, current, sent);
+  if (!before) return clinicalHistory.createHistory(ctx, patientId, sent);
+  const current = await clinicalHistory.getHistoryForChange(ctx, patientId);
+  return clinicalHistory.saveHistory(ctx, current, sent);
 }

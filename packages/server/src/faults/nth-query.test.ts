@@ -30,9 +30,9 @@ function interfere(client: PoolClient): void {
     fault.met = true;
     if (fault.failure === 'the statement fails')
       return send('select 1 / 0', ...all.filter((each) => typeof each === 'function'));
-    const answer = send(...all);
+    // Before it leaves: the outcome of a COMMIT that was sent is unknown.
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-    return answer;
+    return send(...all);
   };
   client.query = meddled as typeof client.query;
 }

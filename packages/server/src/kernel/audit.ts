@@ -1,7 +1,6 @@
 import { type Generated, sql } from 'kysely';
-import type { Caller } from './access/caller.ts';
-import { ask, sendAlong } from './database/database.ts';
-import type { Origin, RequestContext, ServiceContext } from './request-context.ts';
+import { rawQuery } from './database/database.ts';
+import type { RequestContext, ServiceContext } from './request-context.ts';
 
 interface AuditTable {
   id: Generated<number>;
@@ -30,67 +29,52 @@ export interface AuditEvent {
 }
 
 const COLUMNS = 'user_id, username, role, clinic_id, action, object, object_id, version, address, request_id';
-const VALUES =
-  '$1::int, $2::text, $3::text, $4::int, $5::text, $6::text, $7::int, $8::int, $9::text, $10::text';
-const WRITE = `insert into audit (${COLUMNS}) values (${VALUES})`;
-/** In the `from` of a statement: its transaction's commit does not wait for the disk. */
-const UNHURRIED = `set_config('synchronous_commit', 'off', true)`;
-const READ = `insert into audit (${COLUMNS}) select ${VALUES} from ${UNHURRIED}`;
+const VALUES = '$1::int, $2, $3, $4::int, $5, $6, $7::int, $8::int, $9, $10';
+const INSERT = { name: 'audit', text: `insert into audit (${COLUMNS}) values (${VALUES})` };
 
 /** Writes one audit row in the context's transaction: a rollback takes it back. */
-export async function audit(ctx: ServiceContext, event: AuditEvent): Promise<void> {
-  sendAlong(ctx.tx, () => ask(ctx.tx, WRITE, valuesOf(ctx, event)));
+export async function audit({ tx, caller, origin }: ServiceContext, event: AuditEvent): Promise<void> {
+  await rawQuery(tx, INSERT, [
+    caller?.id ?? null,
+    caller?.username ?? null,
+    caller?.roles.join(',') || (origin.role ?? 'PUBLIC'),
+    event.clinicId ?? caller?.clinicId ?? null,
+    event.action,
+    event.object,
+    event.objectId ?? null,
+    event.version ?? null,
+    origin.address,
+    origin.requestId,
+  ]);
 }
 
-/** Audits a mere read. Its commit may be asynchronous: a crash loses a moment of such rows, never a write. */
+/** Audits a mere read. Its commit is asynchronous: a crash loses a moment of such rows, never a write. */
 export async function auditRead(ctx: RequestContext, event: AuditEvent): Promise<void> {
-  sendAlong(ctx.tx, () => ask(ctx.tx, READ, valuesOf(ctx, event)));
+  await sql`set local synchronous_commit = off`.execute(ctx.tx);
+  await audit(ctx, event);
 }
-
-/** What an audit row tells of who acts. */
-export interface Actor {
-  readonly actorId: number;
-  readonly username: string;
-  readonly role: string;
-  readonly actorClinicId: number | null;
-  readonly address: string;
-  readonly requestId: string;
-}
-
-export const actorOf = (caller: Caller, { address, requestId }: Origin): Actor => ({
-  actorId: caller.id,
-  username: caller.username,
-  role: caller.roles.join(','),
-  actorClinicId: caller.clinicId,
-  address,
-  requestId,
-});
 
 /**
- * `audit` as a part of the statement that does it: the row of a history that stands as `found` is noted, and where
- * nothing is found nothing is noted.
+ * `audit` as part of a prepared statement that has the history as `found`: without a row in `found` it inserts none.
+ * `action` is an SQL expression; the values of `auditActor` are the parameters from number `first` on.
  */
-export const auditInsert = (
-  action: string,
-  { actorId, username, role, actorClinicId, address, requestId }: Actor,
-) => sql`
-  insert into audit (${sql.raw(COLUMNS)})
-  select ${actorId}::int, ${username}::text, ${role}::text, coalesce(found.clinic_id, ${actorClinicId}::int),
-         ${action}::text, 'history', found.history_id, found.version, ${address}::text, ${requestId}::text
-    from found`;
+export const auditInsert = (action: string, first: number): string => {
+  const [userId, username, role, clinicId, address, requestId] = Array.from(
+    { length: 6 },
+    (_, index) => `$${first + index}`,
+  );
+  return `
+    insert into audit (${COLUMNS})
+    select ${userId}::int, ${username}, ${role}, coalesce(found.clinic_id, ${clinicId}::int), ${action}, 'history',
+           found.history_id, found.version, ${address}, ${requestId}
+      from found`;
+};
 
-/** The same in the manner of `auditRead`. */
-export const noteOfReading = (actor: Actor) => sql`${auditInsert('read', actor)}, ${sql.raw(UNHURRIED)}`;
-
-const valuesOf = ({ caller, origin }: ServiceContext, event: AuditEvent): readonly unknown[] => [
-  caller?.id ?? null,
-  caller?.username ?? null,
-  caller?.roles.join(',') || (origin.role ?? 'PUBLIC'),
-  event.clinicId ?? caller?.clinicId ?? null,
-  event.action,
-  event.object,
-  event.objectId ?? null,
-  event.version ?? null,
+export const auditActor = ({ caller, origin }: Pick<RequestContext, 'caller' | 'origin'>) => [
+  caller.id,
+  caller.username,
+  caller.roles.join(','),
+  caller.clinicId,
   origin.address,
   origin.requestId,
 ];

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeTestDatabase } from '../../testing/test-database.ts';
-import { openDatabase, SERVING_ROLE, sendAlong } from './database.ts';
+import { isUnavailable, openDatabase, rawQuery, SERVING_ROLE, type Tx } from './database.ts';
 
 const database = await makeTestDatabase();
 
@@ -20,24 +21,67 @@ test('a connection that PostgreSQL ends between two statements fails its transac
   expect(answer.rows).toEqual([{ one: 1 }]);
 });
 
-test('a statement that nobody waited for and that failed is what is told, not that the next ones were refused for it', async () => {
+test('a failed query whose error is swallowed fails the transaction at its commit', async () => {
   const transaction = database.database.transaction(async (tx) => {
-    sendAlong(tx, () => sql`select 1 / 0`.execute(tx));
-    await sql`select 1`.execute(tx);
+    await sql`create temporary table written (id int) on commit drop`.execute(tx);
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined);
   });
-  await expect(transaction).rejects.toMatchObject({ code: '22012' });
+  await expect(transaction).rejects.toThrow(/rolled back instead of committed/);
 });
 
-test('a deadlock in a statement that nobody waited for has the transaction run again', async () => {
+test('a transaction cannot be used after its end', async () => {
+  const used = await database.database.transaction(async (tx) => tx);
+  await expect(sql`select 1`.execute(used)).rejects.toThrow(/committed/);
+});
+
+test('when BEGIN fails, the first query surfaces its error and the connection is closed', async () => {
+  const one = openDatabase({ connection: database.connection, poolSize: 1, onError: () => {} });
+  onTestFinished(() => one.close());
+  const { rows } = await one.transaction((tx) =>
+    sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx),
+  );
+  const client = await one.pool.connect();
+  await client.query('begin');
+  await client.query('select 1 / 0').catch(() => undefined);
+  client.release();
+  await expect(one.transaction((tx) => sql`select 1`.execute(tx))).rejects.toMatchObject({ code: '25P02' });
+  const next = await one.transaction((tx) =>
+    sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx),
+  );
+  expect(next.rows[0]?.pid).not.toBe(rows[0]?.pid);
+});
+
+test('a deadlock runs the transaction again', async () => {
   let runs = 0;
-  const transaction = database.database.transaction(async (tx) => {
+  await database.database.transaction(async (tx) => {
     runs += 1;
     const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`;
-    sendAlong(tx, () => (runs === 1 ? deadlock : sql`select 1`).execute(tx));
-    await sql`select 1`.execute(tx);
+    await (runs === 1 ? deadlock : sql`select 1`).execute(tx);
   });
-  await transaction;
   expect(runs).toBe(2);
+});
+
+test('after a migration changed the columns of a prepared statement, no transaction fails, on any connection', async () => {
+  const poolSize = 4;
+  const serving = openDatabase({ connection: database.connection, poolSize, onError: () => {} });
+  onTestFinished(() => serving.close());
+  const everything = { name: 'everything', text: 'select * from teeth where code = $1' };
+  /** One transaction on each connection of the pool at the same time. */
+  const onEach = () =>
+    Promise.all(
+      Array.from({ length: poolSize }, () =>
+        serving.transaction(async (tx) => {
+          const rows = await rawQuery(tx, everything, ['48']);
+          await sql`select pg_sleep(0.05)`.execute(tx);
+          return rows;
+        }),
+      ),
+    );
+  await database.owner.query("create table teeth (code text); insert into teeth values ('48')");
+  await database.owner.query(`grant select on teeth to ${SERVING_ROLE}`);
+  expect(await onEach()).toEqual(Array(poolSize).fill([{ code: '48' }]));
+  await database.owner.query('alter table teeth add column roots integer default 2');
+  expect(await onEach()).toEqual(Array(poolSize).fill([{ code: '48', roots: 2 }]));
 });
 
 /** The database as DATABASE_URL names one. */
@@ -49,25 +93,51 @@ function urlOf({ connectionString, database: name, host, port, user, password }:
   return url;
 }
 
-test('options in the address of the server are followed, and take nothing away from those that serving needs', async () => {
+test('options in the address of the server hold, except against those of serving connections', async () => {
   const url = urlOf(database.connection);
-  url.searchParams.set('options', '-c statement_timeout=45s -c role=none');
+  url.searchParams.set('options', '-c work_mem=5MB -c role=none -c statement_timeout=0');
   const other = openDatabase({ connection: { connectionString: url.toString() }, onError: () => {} });
   const { rows } = await other
     .transaction((tx) =>
-      sql`select current_user as role, current_setting('statement_timeout') as timeout,
-                 current_setting('plan_cache_mode') as plans`.execute(tx),
+      sql`select current_user as role, current_setting('work_mem') as memory,
+                 current_setting('statement_timeout') as timeout`.execute(tx),
     )
     .finally(() => other.close());
-  expect(rows).toEqual([{ role: SERVING_ROLE, timeout: '45s', plans: 'force_generic_plan' }]);
+  expect(rows).toEqual([{ role: SERVING_ROLE, memory: '5MB', timeout: '15s' }]);
 });
 
-test('no statement is compiled before it runs, however dear its plan is counted', async () => {
-  const { rows } = await database.database.transaction((tx) =>
-    sql<{ seqscan: string; jit: string }>`
-      select current_setting('enable_seqscan') as seqscan, current_setting('jit') as jit`.execute(tx),
-  );
-  expect(rows).toEqual([{ seqscan: 'off', jit: 'off' }]);
+test('no switch of the planner is set for serving connections', async () => {
+  const settings = 'select name, setting from pg_settings where name ~ $1 order by name';
+  const planner = ['^(enable_|plan_cache_mode|jit$)'];
+  const serving = await database.database.pool.query(settings, planner);
+  expect(serving.rows).toEqual((await database.owner.query(settings, planner)).rows);
+});
+
+describe('limits of serving connections', () => {
+  test('a statement that takes too long fails as unavailable; a slow job sets a limit of its own', async () => {
+    const slow = (tx: Tx) => sql`select pg_sleep(0.3)`.execute(tx);
+    const limited = (limit: string) =>
+      database.database.transaction(async (tx) => {
+        await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(tx);
+        await slow(tx);
+      });
+    await expect(limited('100ms')).rejects.toSatisfy(isUnavailable);
+    await limited('5s');
+  });
+
+  test('a transaction that waits for a lock too long, or idles, gives its connection back', async () => {
+    const { rows } = await database.database.transaction((tx) =>
+      sql`select current_setting('lock_timeout') as lock,
+                 current_setting('idle_in_transaction_session_timeout') as idle`.execute(tx),
+    );
+    expect(rows).toEqual([{ lock: '2s', idle: '15s' }]);
+    const idle = database.database.transaction(async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = '100ms'`.execute(tx);
+      await delay(500);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(idle).rejects.toSatisfy(isUnavailable);
+  });
 });
 
 /** A start-up message (length, protocol, names and values that end with NUL) as a pooler passes it on that drops options. */

@@ -19,7 +19,7 @@ export const clinicalHistoryModule: Module<typeof clinicalHistoryService> = {
       app,
       clinicalHistoryService,
       {
-        ...historyHandlers(kernel),
+        ...historyHandlers,
         ...printHandlers({ ...kernel, printer }),
         ...custodyHandlers({ ...kernel, printer }),
         ...suggestionHandlers(kernel),

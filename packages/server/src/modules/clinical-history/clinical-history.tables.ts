@@ -30,9 +30,8 @@ export interface HistoryVersionsTable {
   saved_at: ColumnType<Date, Date, never>;
   save_key: Fixed<Buffer | null>;
   people: Fixed<readonly number[]>;
-  /** Written as text and read by `content::text`, so that the bytes are those that were hashed (kept-content.ts). */
+  /** Written as text and read by `content::text`: the bytes that were hashed. */
   content: ColumnType<unknown, string, never>;
-  changes: Fixed<number>;
   previous_hash: Fixed<Buffer | null>;
   hash: Fixed<Buffer>;
 }

@@ -3,7 +3,6 @@ import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { asRole, ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
-import { lastly } from '../../../kernel/database/database.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import { conflict, forbidden, notFound } from '../../../kernel/errors.ts';
 import type { ConditionalResult, Handlers } from '../../../kernel/http/handlers.ts';
@@ -55,9 +54,9 @@ export function userHandlers(parts: {
     findByDocNumber: async ({ tx, caller, params }) => {
       const key = `doc-number:${caller.id}`;
       throttle.checkHere(key);
-      const users = usersRepository(tx);
-      const matches = await lastly(tx, () =>
-        users.findPatientsByDocNumber(params.docNumber, clinicScopeOf(caller)),
+      const matches = await usersRepository(tx).findPatientsByDocNumber(
+        params.docNumber,
+        clinicScopeOf(caller),
       );
       const [first] = matches;
       if (!first) {

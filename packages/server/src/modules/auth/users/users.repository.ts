@@ -1,7 +1,6 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
-import { type Insertable, type QueryCreator, sql, type Updateable } from 'kysely';
-import { anyOf, type Tx, violatedUnique } from '../../../kernel/database/database.ts';
-import { keptStatement } from '../../../kernel/database/kept-statement.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { anyOf, rawQuery, type Tx, violatedUnique } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
 import { LIST_COLUMNS } from './present-user.ts';
@@ -9,30 +8,28 @@ import { LIST_COLUMNS } from './present-user.ts';
 /** Undefined is every clinic. */
 type ClinicScope = readonly number[] | undefined;
 
-const byDocNumber = (db: QueryCreator<AuthTables>, docNumber: string) =>
-  db
-    .selectFrom('users')
-    .leftJoin('clinics', 'clinics.id', 'users.clinic_id')
-    .select(['users.id', 'users.clinic_id as clinicId', 'clinics.name as clinicName'])
-    .where('users.removed_at', 'is', null)
-    .where('doc_number', '=', docNumber)
-    .where(sql<boolean>`'PATIENT' = any (roles)`)
-    .orderBy('users.id');
+/**
+ * $2: the clinics of the caller's scope, in which only patients and nothing else are found (`isPatient`,
+ * users.policy.ts); null finds every user with the role in every clinic.
+ */
+const FIND_PATIENTS_BY_DOC_NUMBER = {
+  name: 'find-patients-by-doc-number',
+  text: `
+    select u.id, u.clinic_id as "clinicId", c.name as "clinicName"
+      from users u left join clinics c on c.id = u.clinic_id
+     where u.doc_number = $1 and u.removed_at is null
+       and case when $2::int[] is null then 'PATIENT' = any (u.roles)
+                else u.clinic_id = any ($2) and u.roles = array['PATIENT'] end
+     order by u.id`,
+};
 
-const patientsByDocNumber = keptStatement((db, { docNumber }: { readonly docNumber: string }) =>
-  byDocNumber(db.withTables<AuthTables>(), docNumber).compile(),
-);
+interface FoundPatient {
+  readonly id: number;
+  readonly clinicId: number | null;
+  readonly clinicName: string | null;
+}
 
-/** A patient and nothing more, as a dentist may manage one (`isPatient`, users.policy.ts). */
 const isOnlyPatient = sql<boolean>`roles = array['PATIENT']`;
-
-const patientsOfClinicsByDocNumber = keptStatement(
-  (db, { docNumber, clinics }: { readonly docNumber: string; readonly clinics: readonly number[] }) =>
-    byDocNumber(db.withTables<AuthTables>(), docNumber)
-      .where('users.clinic_id', '=', anyOf(clinics))
-      .where(isOnlyPatient)
-      .compile(),
-);
 
 export function usersRepository(tx: Tx) {
   const db = tx.withTables<AuthTables>();
@@ -65,11 +62,8 @@ export function usersRepository(tx: Tx) {
         .orderBy('username_key')
         .execute(),
 
-    /** With a scope, users whose only role is PATIENT; without one, every user who has that role. */
     findPatientsByDocNumber: (docNumber: string, scope: ClinicScope) =>
-      scope === undefined
-        ? patientsByDocNumber(tx, { docNumber })
-        : patientsOfClinicsByDocNumber(tx, { docNumber, clinics: scope }),
+      rawQuery<FoundPatient>(tx, FIND_PATIENTS_BY_DOC_NUMBER, [docNumber, scope ?? null]),
 
     create: (values: Insertable<UsersTable>): Promise<UserRow> =>
       withFieldConflict(db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow()),

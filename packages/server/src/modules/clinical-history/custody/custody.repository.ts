@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
-import { type AuthorNames, linesOfVersion } from '../history/history.statements.ts';
+import type { AuthorNames } from '../history/history-row.ts';
 
 type Joined = ClinicalHistoryTables & {
   h: ClinicalHistoryTables['histories'];
@@ -48,16 +48,8 @@ export function custodyRepository(tx: Tx) {
           join.onRef('v.history_id', '=', 'h.id').onRef('v.version', '=', 'h.version'),
         )
         .where('h.id', '=', historyId)
-        .select([
-          'v.version',
-          'v.saved_at',
-          'v.author_id',
-          'v.hash',
-          'v.changes',
-          'v.action',
-          'v.previous_hash',
-        ])
-        .select(linesOfVersion.as('lines'))
+        .select(['v.version', 'v.saved_at', 'v.author_id', 'v.hash'])
+        .select(sql<string>`v.content::text`.as('content'))
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .executeTakeFirst(),
 
@@ -74,9 +66,8 @@ export function custodyRepository(tx: Tx) {
           'v.author_id',
           'v.previous_hash',
           'v.hash',
-          'v.changes',
         ])
-        .select(sql<string>`v.content::text`.as('kept'))
+        .select(sql<string>`v.content::text`.as('content'))
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .orderBy('v.version')
         .execute(),

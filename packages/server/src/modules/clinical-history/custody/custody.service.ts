@@ -5,7 +5,6 @@ import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { parseDocument } from '../history/history-document.ts';
-import { tellAll, tellVersion } from '../history/kept-content.ts';
 import { presentAuthor } from '../history/present-history.ts';
 import { type Printable, toPrintable } from '../print/print.service.ts';
 import { custodyRepository } from './custody.repository.ts';
@@ -78,21 +77,21 @@ export async function exportArchived(ctx: RequestContext, historyId: number): Pr
     archivedAt: row.archived_at?.toISOString() ?? null,
     exportedAt: now.toISOString(),
     exportedBy: { id: caller.id, name: caller.name },
-    versions: tellAll(versions).map((version) => ({
+    versions: versions.map((version) => ({
       version: version.version,
       action: version.action,
       savedAt: version.saved_at.toISOString(),
       author: presentAuthor(version.names, version.author_id),
       previousHash: version.previous_hash?.toString('hex') ?? null,
       hash: version.hash.toString('hex'),
-      content: version.content ?? null,
+      content: version.content,
     })),
   };
 }
 
 export async function readArchivedPrintable(ctx: RequestContext, historyId: number): Promise<Printable> {
   const row = await getArchived(ctx, historyId);
-  return toPrintable(ctx, { ...row, document: parseDocument(tellVersion(row)) });
+  return toPrintable(ctx, { ...row, document: parseDocument(row.content) });
 }
 
 async function getArchived({ tx }: RequestContext, historyId: number) {

@@ -40,8 +40,12 @@ export function documentOf(
   };
 }
 
-/** The document of a stored version, which only `documentOf` makes. */
-export const parseDocument = (content: string): HistoryDocument => JSON.parse(content) as HistoryDocument;
+/** @throws Error when the stored JSON, which only `documentOf` makes, is no document: its row was damaged. */
+export function parseDocument(content: string): HistoryDocument {
+  const document = JSON.parse(content) as HistoryDocument;
+  if (!document?.demographics || !document.treatmentPlan) throw new Error('A stored history is damaged');
+  return document;
+}
 
 export interface Counts {
   readonly restorations: number;

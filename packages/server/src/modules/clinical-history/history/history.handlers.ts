@@ -1,13 +1,10 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import type { Clock } from '../../../kernel/clock.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
 import { auth } from '../../auth/auth.module.ts';
 import {
-  type Act,
   archiveHistory,
   createHistory,
   getHistoryForChange,
-  getKnownHistory,
   listVersions,
   readHistory,
   saveHistory,
@@ -18,40 +15,22 @@ type HistoryRoutes = Pick<
   'readHistory' | 'createHistory' | 'saveHistory' | 'archiveHistory' | 'listVersions' | 'readVersion'
 >;
 
-export function historyHandlers({ clock }: { readonly clock: Clock }): Handlers<HistoryRoutes> {
-  const act = ({ caller, origin }: Omit<Act, 'now'>): Act => ({ caller, origin, now: clock() });
-  return {
-    readHistory: ({ tx, params, ...call }) => readHistory(tx, act(call), params.id),
+export const historyHandlers: Handlers<HistoryRoutes> = {
+  readHistory: (ctx) => readHistory(ctx, ctx.params.id),
 
-    createHistory: async ({ tx, params, readBody, ...call }) => {
-      const patient = await auth.getPatient({ ...call, tx }, params.id);
-      return createHistory(tx, act(call), patient.id, readBody());
-    },
+  createHistory: async (ctx) => {
+    const patient = await auth.getPatient(ctx, ctx.params.id);
+    return createHistory(ctx, patient.id, ctx.readBody());
+  },
 
-    saveHistory: async ({ tx, params, readBody, ...call }) => {
-      const sent = whereValid(readBody);
-      const known = sent && getKnownHistory(call, params.id, sent);
-      const before = known ?? (await getHistoryForChange(tx, act(call), params.id));
-      return saveHistory(tx, act(call), before, sent ?? readBody());
-    },
+  saveHistory: async (ctx) => {
+    const before = await getHistoryForChange(ctx, ctx.params.id);
+    return saveHistory(ctx, before, ctx.readBody());
+  },
 
-    archiveHistory: async ({ tx, params, ...call }) => {
-      const before = await getHistoryForChange(tx, act(call), params.id);
-      return archiveHistory(tx, act(call), before);
-    },
+  archiveHistory: async (ctx) => archiveHistory(ctx, await getHistoryForChange(ctx, ctx.params.id)),
 
-    listVersions: ({ tx, params, ...call }) => listVersions(tx, act(call), params.id),
+  listVersions: (ctx) => listVersions(ctx, ctx.params.id),
 
-    readVersion: async ({ tx, params, ...call }) =>
-      (await readHistory(tx, act(call), params.id, params.version)).read(),
-  };
-}
-
-/** Undefined where the body is refused: who does not find the history is not told what is wrong with it. */
-function whereValid<Body>(readBody: () => Body): Body | undefined {
-  try {
-    return readBody();
-  } catch {
-    return undefined;
-  }
-}
+  readVersion: async (ctx) => (await readHistory(ctx, ctx.params.id, ctx.params.version)).read(),
+};

@@ -1,11 +1,21 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
+import { anyOf } from '../../../kernel/database/database.ts';
+import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 
-/** Clinics whose patients' histories a caller reaches; undefined is every patient's. */
+/** The clinics whose patients' histories a caller may see; undefined: every clinic's. */
 export type ClinicScope = readonly number[] | undefined;
 
 /**
- * Design, section 5: an administrator any patient's, a dentist those of the own clinics' patients who are patients
- * and nothing more: the same people whom auth lets him manage (users.policy.ts).
+ * An administrator sees any patient's history, a dentist those of the own clinics' patients who are patients and
+ * nothing else: the people whom they may manage (users.policy.ts).
  */
 export const clinicScopeOf = (caller: Caller): ClinicScope =>
   is(caller, 'ADMIN') ? undefined : caller.clinicIds;
+
+type Joined = ClinicalHistoryTables & { p: ClinicalHistoryTables['users'] };
+
+export const inClinicScope = (scope: ClinicScope) => (eb: ExpressionBuilder<Joined, 'p'>) =>
+  scope === undefined
+    ? sql<boolean>`'PATIENT' = any (p.roles)`
+    : eb.and([sql<boolean>`p.roles = array['PATIENT']`, eb('p.clinic_id', '=', anyOf(scope))]);

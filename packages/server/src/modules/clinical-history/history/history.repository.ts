@@ -1,48 +1,20 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../../kernel/access/caller.ts';
-import type { Actor } from '../../../kernel/audit.ts';
-import { ConcurrencyError, lastly, type Tx, violatedNotNull } from '../../../kernel/database/database.ts';
+import { auditActor } from '../../../kernel/audit.ts';
+import { ConcurrencyError, rawQuery } from '../../../kernel/database/database.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 import type { PlanRow } from './attribute-rows.ts';
-import type { ClinicScope } from './history.policy.ts';
+import { clinicScopeOf, inClinicScope } from './history.policy.ts';
 import {
-  type Addition,
-  type AuthorNames,
-  type FoundVersion,
-  findVersion,
-  findVersionNoted,
-  type HistoryRow,
-  insertVersion,
-  type VersionQuery,
-  versionsOf,
+  ADD_VERSION,
+  FIND_CURRENT,
+  READ_CURRENT,
+  READ_DOCUMENT,
+  READ_VERSION,
 } from './history.statements.ts';
-import { parseDocument } from './history-document.ts';
-import { tellVersion } from './kept-content.ts';
-import { type KnownHistory, knownHistories } from './known-histories.ts';
-
-/** Whose name is known without asking. */
-type Named = Pick<Caller, 'id' | 'name'>;
-
-/** Runs a query for a version that leaves out its content where this process knows it, and a name that is the caller's. */
-async function findWhole(
-  caller: Named,
-  { patientId, version }: Pick<VersionQuery, 'patientId' | 'version'>,
-  find: (knownHash: Buffer | null) => Promise<FoundVersion[]>,
-): Promise<HistoryRow | undefined> {
-  const known = version === null ? knownHistories.get(patientId) : undefined;
-  const [found] = await find(known?.hash ?? null);
-  if (!found) return undefined;
-  const { lines, names, action, previous_hash, ...row } = found;
-  const whole = { ...row, ...contentOfFound(found, known) };
-  if (version === null) knownHistories.set(patientId, whole);
-  return { ...whole, names: names ?? { [caller.id]: caller.name } };
-}
-
-function contentOfFound({ lines, ...found }: FoundVersion, known: KnownHistory | undefined) {
-  if (known?.hash.equals(found.hash)) return { content: known.content, document: known.document };
-  const content = tellVersion({ ...found, lines: lines ?? '' });
-  return { content, document: parseDocument(content) };
-}
+import { type Counts, type HistoryDocument, parseDocument } from './history-document.ts';
+import type { AuthorNames, HistoryRow, HistoryVersionRow } from './history-row.ts';
 
 /** A volume that was opened. */
 interface Volume {
@@ -51,30 +23,74 @@ interface Volume {
   readonly volume: number;
 }
 
-export function historyRepository(tx: Tx, reach: ClinicScope) {
+export interface NewVersion {
+  readonly historyId: number;
+  readonly previousVersion: number;
+  readonly nextRowId: number;
+  readonly counts: Counts;
+  readonly action: 'saved' | 'archived';
+  /** The audit event's. */
+  readonly auditAction: 'create' | 'save' | 'archive';
+  readonly savedAt: Date;
+  readonly saveKey: Buffer | null;
+  readonly people: readonly number[];
+  /** The document's JSON. */
+  readonly content: string;
+  readonly previousHash: Buffer | null;
+  readonly hash: Buffer;
+}
+
+/** Null where the caller is the only author. */
+type FoundNames = { readonly names: AuthorNames | null };
+type FoundVersion = Omit<HistoryVersionRow, 'names'> & FoundNames;
+type FoundHistory = Omit<HistoryRow, 'names' | 'document'> & FoundNames & { readonly content: string };
+
+const withNames = <Row extends FoundNames>(row: Row, { id, name }: Caller) => ({
+  ...row,
+  names: row.names ?? { [id]: name },
+});
+
+export function historyRepository({ tx, caller, origin }: RequestContext) {
   const db = tx.withTables<ClinicalHistoryTables>();
+  const scope = clinicScopeOf(caller) ?? null;
+
+  const documentOf = async (historyId: number, version: number): Promise<HistoryDocument> => {
+    const [row] = await rawQuery<{ content: string }>(tx, READ_DOCUMENT, [historyId, version]);
+    if (!row) throw new Error(`history ${historyId} has no version ${version}`);
+    return parseDocument(row.content);
+  };
 
   return {
-    /** The live history as it stands. */
-    find: (patientId: number, caller: Named) =>
-      findWhole(caller, { patientId, version: null }, (knownHash) =>
-        findVersion(tx, reach, { patientId, version: null, callerId: caller.id, knownHash }),
-      ),
+    /** A version of the live history, the current one unless named; the caller is audited as its reader. */
+    read: async (patientId: number, version?: number): Promise<HistoryVersionRow | undefined> => {
+      const values = [patientId, scope, caller.id, ...auditActor({ caller, origin })];
+      const [row] =
+        version === undefined
+          ? await rawQuery<FoundVersion>(tx, READ_CURRENT, values)
+          : await rawQuery<FoundVersion>(tx, READ_VERSION, [...values, version]);
+      return row && withNames(row, caller);
+    },
 
-    /**
-     * A version, the current one where none is named, for somebody who is noted in the audit as its reader: the
-     * transaction's last statement.
-     */
-    read: (patientId: number, version: number | null, caller: Named, reader: Actor) =>
-      findWhole(caller, { patientId, version }, (knownHash) =>
-        lastly(tx, () =>
-          findVersionNoted(tx, reach, { patientId, version, callerId: caller.id, knownHash, ...reader }),
-        ),
-      ),
+    documentOf,
+
+    /** The live history as it is now, with its document. */
+    find: async (patientId: number): Promise<HistoryRow | undefined> => {
+      const [row] = await rawQuery<FoundHistory>(tx, FIND_CURRENT, [patientId, scope, caller.id]);
+      if (!row) return undefined;
+      const { content, ...found } = withNames(row, caller);
+      return { ...found, document: parseDocument(content) };
+    },
 
     /** Newest first; empty when there is no live history. */
     listVersions: (patientId: number) =>
-      versionsOf(db, patientId, reach)
+      db
+        .selectFrom('histories as h')
+        .innerJoin('users as p', 'p.id', 'h.patient_user_id')
+        .innerJoin('history_versions as v', 'v.history_id', 'h.id')
+        .where('h.patient_user_id', '=', patientId)
+        .where('h.archived_at', 'is', null)
+        .where('p.removed_at', 'is', null)
+        .where(inClinicScope(clinicScopeOf(caller)))
         .select(['h.id as history_id', 'h.clinic_id'])
         .select(['v.version', 'v.saved_at', 'v.author_id', 'v.action'])
         .orderBy('v.version', 'desc')
@@ -88,8 +104,8 @@ export function historyRepository(tx: Tx, reach: ClinicScope) {
     },
 
     /**
-     * Opens the patient's next volume, without a version yet, and holds the patient still until the transaction
-     * ends. Undefined when he has a live history, also one that was being created at this moment, or is gone.
+     * Opens the patient's next volume, without a version yet, and locks the patient until the transaction ends.
+     * Undefined when they have a live history, including one that is being created at this moment, or are gone.
      */
     open: async (patientId: number, createdAt: Date): Promise<Volume | undefined> => {
       const { rows } = await sql<Volume>`
@@ -121,19 +137,34 @@ export function historyRepository(tx: Tx, reach: ClinicScope) {
       return row.hash;
     },
 
-    /**
-     * Adds a version to the one before it, and notes who did what. Where that is not the live history's last one any
-     * more nothing was found to add it to: the transaction is `ConcurrencyError`, and reads again what stands now.
-     */
-    addVersion: async (added: Addition, now: KnownHistory): Promise<void> => {
-      await insertVersion(tx, reach, added).catch((error: unknown) => {
-        knownHistories.delete(added.patient_user_id);
-        throw violatedNotNull(error) === 'history_versions.history_id' ? new ConcurrencyError() : error;
-      });
-      knownHistories.set(added.patient_user_id, now);
+    /** @throws ConcurrencyError when `previousVersion` is no longer the live history's last one. */
+    addVersion: async (added: NewVersion): Promise<void> => {
+      const { counts } = added;
+      const rows = await rawQuery(tx, ADD_VERSION, [
+        added.historyId,
+        added.previousVersion,
+        added.nextRowId,
+        counts.restorations,
+        counts.caries,
+        counts.extractions,
+        counts.absent_teeth,
+        counts.crowns,
+        counts.notes,
+        added.action,
+        caller.id,
+        added.savedAt,
+        added.saveKey,
+        added.people,
+        added.content,
+        added.previousHash,
+        added.auditAction,
+        ...auditActor({ caller, origin }),
+        added.hash,
+      ]);
+      if (rows.length === 0) throw new ConcurrencyError();
     },
 
-    /** Makes the queryable copy of the plan equal to the saved one, touching only rows that differ. */
+    /** Makes the queryable rows of the plan equal to the saved ones, touching only rows that differ. */
     syncPlanProjection: async (
       history: Pick<HistoryRow, 'history_id' | 'clinic_id'>,
       plan: readonly PlanRow[],

@@ -3,20 +3,15 @@ import type {
   HistoryContent,
   HistoryVersion,
 } from '@dentaria/contract/clinical-history/history.ts';
-import { type Caller, ownsClinic } from '../../../kernel/access/caller.ts';
-import { actorOf, auditRead } from '../../../kernel/audit.ts';
-import { sendAlong, type Tx } from '../../../kernel/database/database.ts';
+import { auditRead } from '../../../kernel/audit.ts';
 import { conflict, type HttpError, notFound, versionRequired } from '../../../kernel/errors.ts';
 import type { ConditionalResult } from '../../../kernel/http/handlers.ts';
-import type { Origin } from '../../../kernel/request-context.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import { attributeRows, isProjectionCurrent } from './attribute-rows.ts';
 import { hashVersion } from './hash-version.ts';
-import { clinicScopeOf } from './history.policy.ts';
 import { historyRepository } from './history.repository.ts';
-import type { AuthorNames, HistoryRow } from './history.statements.ts';
 import { countsOf, documentOf, type HistoryDocument, peopleOf } from './history-document.ts';
-import { keep, type Told } from './kept-content.ts';
-import { knownHistories } from './known-histories.ts';
+import type { AuthorNames, HistoryRow } from './history-row.ts';
 import { presentAuthor, presentHistory } from './present-history.ts';
 import { saveKeyOf } from './save-key.ts';
 
@@ -26,38 +21,30 @@ const STALE = 'Otra persona guardó esta historia clínica mientras la editabas.
 const EXISTS = 'El paciente ya tiene una historia clínica.';
 const ANOTHER = 'Los datos enviados son de otra historia clínica.';
 
-/** Who does it, from where, when. */
-export interface Act {
-  readonly caller: Caller;
-  readonly origin: Origin;
-  readonly now: Date;
-}
-
-/** The current version, or the one named. Absent, archived and out of reach are one answer. */
+/** The current version, or the one named. Absent, archived and out of scope give the same 404. */
 export async function readHistory(
-  tx: Tx,
-  { caller, origin }: Act,
+  ctx: RequestContext,
   patientId: number,
   version?: number,
 ): Promise<ConditionalResult<ClinicalHistory>> {
-  const histories = historyRepository(tx, clinicScopeOf(caller));
-  const row = await histories.read(patientId, version ?? null, caller, actorOf(caller, origin));
+  const histories = historyRepository(ctx);
+  const row = await histories.read(patientId, version);
   if (!row) throw notFound(HISTORY_NOT_FOUND);
   return {
     version: [row.history_id, row.version, row.hash.toString('hex'), row.clinic_id, row.names],
-    read: async () => presentHistory(row),
+    read: async () =>
+      presentHistory({ ...row, document: await histories.documentOf(row.history_id, row.version) }),
   };
 }
 
 /** Newest first. */
-export async function listVersions(tx: Tx, act: Act, patientId: number): Promise<HistoryVersion[]> {
-  const { caller } = act;
-  const histories = historyRepository(tx, clinicScopeOf(caller));
+export async function listVersions(ctx: RequestContext, patientId: number): Promise<HistoryVersion[]> {
+  const histories = historyRepository(ctx);
   const rows = await histories.listVersions(patientId);
   const [current] = rows;
   if (!current) throw notFound(HISTORY_NOT_FOUND);
   const names = await histories.namesOf(rows.map(({ author_id }) => author_id));
-  await auditRead({ tx, ...act }, auditEventOf(current, 'list-versions'));
+  await auditRead(ctx, auditEventOf(current, 'list-versions'));
   return rows.map(({ version, saved_at, author_id, action }) => ({
     version,
     savedAt: saved_at.toISOString(),
@@ -66,52 +53,34 @@ export async function listVersions(tx: Tx, act: Act, patientId: number): Promise
   }));
 }
 
-/** The live history as it stands before a change. */
-export async function getHistoryForChange(tx: Tx, { caller }: Act, patientId: number): Promise<HistoryRow> {
-  const row = await historyRepository(tx, clinicScopeOf(caller)).find(patientId, caller);
+/** The live history as it is before a change. */
+export async function getHistoryForChange(ctx: RequestContext, patientId: number): Promise<HistoryRow> {
+  const row = await historyRepository(ctx).find(patientId);
   if (!row) throw notFound(HISTORY_NOT_FOUND);
   return row;
 }
 
-/**
- * The same without asking, for a save on the version that this process saw last: what it writes is refused where that
- * does not stand any more. Undefined where something of it would be answered that the save does not check: another
- * version, another history, a colleague's name, a clinic out of reach.
- */
-export function getKnownHistory(
-  { caller }: Pick<Act, 'caller'>,
-  patientId: number,
-  sent: HistoryContent,
-): HistoryRow | undefined {
-  const known = knownHistories.get(patientId);
-  if (!known || sent.version !== known.version || (sent.id ?? known.history_id) !== known.history_id)
-    return undefined;
-  if (!ownsClinic(caller, known.clinic_id) || known.people.some((id) => id !== caller.id)) return undefined;
-  return { ...known, names: { [caller.id]: caller.name } };
-}
-
-/** The first save of a patient: opens his first volume, or after an archived one the next. */
+/** The first save of a patient: opens their first volume, or after an archived one the next. */
 export async function createHistory(
-  tx: Tx,
-  act: Act,
+  ctx: RequestContext,
   patientId: number,
   sent: HistoryContent,
 ): Promise<ClinicalHistory> {
-  const { caller, now } = act;
-  const histories = historyRepository(tx, clinicScopeOf(caller));
-  const { rows, nextRowId } = attributeRows([], sent.treatmentPlan ?? [], caller.id, 1);
-  const document = documentOf(sent, rows);
+  const { caller, now } = ctx;
+  const histories = historyRepository(ctx);
   const saveKey = saveKeyOf(sent);
   const opened = await histories.open(patientId, now);
   if (!opened) {
-    const current = await histories.find(patientId, caller);
+    const current = await histories.find(patientId);
     if (!current) throw notFound(PATIENT_NOT_FOUND);
-    if (isSameSave(current, 1, caller, saveKey)) return answerRead(tx, act, current);
+    if (isSameSave(ctx, current, 1, saveKey)) return answerRead(ctx, current);
     throw conflictWith(current, EXISTS);
   }
   const { id, clinic_id, volume } = opened;
+  const { rows, nextRowId } = attributeRows([], sent.treatmentPlan ?? [], caller.id, 1);
+  const document = documentOf(sent, rows);
   const head = { history_id: id, patient_user_id: patientId, clinic_id, created_at: now };
-  const saved = addVersion(tx, act, {
+  const saved = await addVersion(ctx, {
     head,
     version: 1,
     action: 'saved',
@@ -120,36 +89,34 @@ export async function createHistory(
     people: peopleOf(document, caller.id),
     names: {},
     saveKey,
-    before: undefined,
     previousHash: await histories.lastHashBefore(patientId, volume),
   });
-  if (rows.length > 0) sendAlong(tx, () => histories.syncPlanProjection(head, rows));
+  if (rows.length > 0) await histories.syncPlanProjection(head, rows);
   return saved;
 }
 
 /**
- * Saves a new version on the one that the caller has read; on any other nothing is written, and the refusal carries
- * what stands now. The very same save sent again, because its answer was lost, is answered with what it made.
+ * Saves a new version on top of the one that the caller has read; on any other it writes nothing and the 409 carries
+ * the current one. The same save sent again, because its answer was lost, returns what it made.
  */
 export async function saveHistory(
-  tx: Tx,
-  act: Act,
+  ctx: RequestContext,
   before: HistoryRow,
   sent: HistoryContent,
 ): Promise<ClinicalHistory> {
-  const { caller } = act;
+  const { caller } = ctx;
   if (sent.id && sent.id !== before.history_id) throw conflictWith(before, ANOTHER);
   if (!sent.version) throw versionRequired();
   const version = sent.version + 1;
   const saveKey = saveKeyOf(sent);
   if (sent.version !== before.version) {
-    if (isSameSave(before, version, caller, saveKey)) return answerRead(tx, act, before);
+    if (isSameSave(ctx, before, version, saveKey)) return answerRead(ctx, before);
     throw conflictWith(before, STALE);
   }
   const plan = before.document.treatmentPlan;
   const { rows, nextRowId } = attributeRows(plan, sent.treatmentPlan ?? [], caller.id, before.next_row_id);
   const document = documentOf(sent, rows);
-  const saved = addVersion(tx, act, {
+  const saved = await addVersion(ctx, {
     head: before,
     version,
     action: 'saved',
@@ -158,26 +125,23 @@ export async function saveHistory(
     people: peopleOf(document, caller.id),
     names: before.names,
     saveKey,
-    before,
     previousHash: before.hash,
   });
-  const histories = historyRepository(tx, clinicScopeOf(caller));
-  if (!isProjectionCurrent(plan, rows)) sendAlong(tx, () => histories.syncPlanProjection(before, rows));
+  if (!isProjectionCurrent(plan, rows)) await historyRepository(ctx).syncPlanProjection(before, rows);
   return saved;
 }
 
-/** Deleting keeps everything: a last version that repeats the one before tells who archived it and when. */
-export async function archiveHistory(tx: Tx, act: Act, before: HistoryRow): Promise<void> {
-  addVersion(tx, act, {
+/** Deletes nothing: adds a last version that repeats the document and says who archived it and when. */
+export async function archiveHistory(ctx: RequestContext, before: HistoryRow): Promise<void> {
+  await addVersion(ctx, {
     head: before,
     version: before.version + 1,
     action: 'archived',
     nextRowId: before.next_row_id,
     document: before.document,
-    people: [...new Set([...before.people, act.caller.id])],
-    names: before.names,
     saveKey: null,
-    before,
+    people: [...new Set([...before.people, ctx.caller.id])],
+    names: before.names,
     previousHash: before.hash,
   });
 }
@@ -189,52 +153,57 @@ interface Addition {
   readonly nextRowId: number;
   readonly document: HistoryDocument;
   readonly people: readonly number[];
-  /** Of its people but the caller. */
+  /** Of its people except the caller. */
   readonly names: AuthorNames;
   readonly saveKey: Buffer | null;
-  /** The version before, of the same volume. */
-  readonly before: Told | undefined;
   readonly previousHash: Buffer | null;
 }
 
-function addVersion(
-  tx: Tx,
-  { caller, origin, now }: Act,
-  { head, version, action, nextRowId, document, people, names, saveKey, before, previousHash }: Addition,
-): ClinicalHistory {
+async function addVersion(
+  ctx: RequestContext,
+  { head, version, action, nextRowId, document, people, names, saveKey, previousHash }: Addition,
+): Promise<ClinicalHistory> {
+  const { caller, now } = ctx;
   const content = JSON.stringify(document);
-  const { kept, changes } = keep(content, before);
   const hashed = { historyId: head.history_id, version, authorId: caller.id, savedAt: now, action, content };
-  const row = {
+  await historyRepository(ctx).addVersion({
+    ...hashed,
+    previousVersion: version - 1,
+    nextRowId,
+    counts: countsOf(document),
+    saveKey,
+    people,
+    previousHash,
+    auditAction: action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save',
+    hash: hashVersion(previousHash, hashed),
+  });
+  return presentHistory({
     history_id: head.history_id,
     patient_user_id: head.patient_user_id,
     clinic_id: head.clinic_id,
+    created_at: head.created_at,
     version,
-    author_id: caller.id,
     saved_at: now,
-    save_key: saveKey,
-    people,
-    hash: hashVersion(previousHash, hashed),
-    next_row_id: nextRowId,
-    changes,
-  };
-  const saved = { ...row, created_at: head.created_at, document, content };
-  const deed = action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save';
-  const added = { ...row, action, content: kept, previous_hash: previousHash, ...countsOf(document), deed };
-  const histories = historyRepository(tx, clinicScopeOf(caller));
-  sendAlong(tx, () => histories.addVersion({ ...added, ...actorOf(caller, origin) }, saved));
-  return presentHistory({ ...saved, names: { ...names, [caller.id]: caller.name } });
+    author_id: caller.id,
+    document,
+    names: { ...names, [caller.id]: caller.name },
+  });
 }
 
-/** True when the row is what this caller's save of `version` made: its answer was lost and it came again. */
-const isSameSave = (row: HistoryRow, version: number, caller: Caller, saveKey: Buffer | null): boolean =>
+/** True when the row is what this caller's save of `version` made: its answer was lost and it was sent again. */
+const isSameSave = (
+  { caller }: RequestContext,
+  row: HistoryRow,
+  version: number,
+  saveKey: Buffer | null,
+): boolean =>
   saveKey !== null &&
   row.save_key?.equals(saveKey) === true &&
   row.version === version &&
   row.author_id === caller.id;
 
-async function answerRead(tx: Tx, act: Act, row: HistoryRow): Promise<ClinicalHistory> {
-  await auditRead({ tx, ...act }, auditEventOf(row, 'read'));
+async function answerRead(ctx: RequestContext, row: HistoryRow): Promise<ClinicalHistory> {
+  await auditRead(ctx, auditEventOf(row, 'read'));
   return presentHistory(row);
 }
 

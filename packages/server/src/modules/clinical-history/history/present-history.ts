@@ -1,5 +1,5 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import type { AuthorNames, HistoryRow } from './history.statements.ts';
+import type { AuthorNames, HistoryRow } from './history-row.ts';
 
 type Presented = Pick<
   HistoryRow,

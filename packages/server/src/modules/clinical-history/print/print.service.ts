@@ -2,9 +2,8 @@ import { audit } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { clinicScopeOf } from '../history/history.policy.ts';
 import { historyRepository } from '../history/history.repository.ts';
-import type { AuthorNames, HistoryRow } from '../history/history.statements.ts';
+import type { AuthorNames, HistoryRow } from '../history/history-row.ts';
 import type { PrintedHistory } from './print-history.ts';
 
 /** A history to print; `printedBy` is the caller's name. */
@@ -15,8 +14,7 @@ export interface Printable {
 
 /** A patient's current history, audited as printed. 404 alike for absent, archived and other clinics' histories. */
 export async function readPrintable(ctx: RequestContext, patientId: number): Promise<Printable> {
-  const { tx, caller } = ctx;
-  const row = await historyRepository(tx, clinicScopeOf(caller)).find(patientId, caller);
+  const row = await historyRepository(ctx).find(patientId);
   if (!row) throw notFound('Historia clínica no encontrada');
   return toPrintable(ctx, { ...row, archived_at: null });
 }

@@ -6,7 +6,7 @@ import { asSave, historyCalls, newRow } from '../testing/histories.ts';
 const app = await testApp();
 const calls = historyCalls(app);
 
-/** A history that this process has just seen its dentist save: his next save is made on it without asking. */
+/** A history that its dentist has just saved, and their next save of it. */
 async function savedHistory() {
   const practice = await buildPractice(app);
   const { dentist, patient } = practice;
@@ -23,11 +23,11 @@ async function savedHistory() {
   return { ...practice, history, next, versions };
 }
 
-/** What another process, or the owner of the database, does meanwhile. */
+/** A change by another process, or by the owner of the database. */
 const elsewhere = (text: string, values: unknown[]) => app.owner.query(text, values);
 
-describe('a save on what this process saw last, when that does not stand any more', () => {
-  test('another process has saved: the save is refused and shows what stands', async () => {
+describe('a save after somebody else changed the record', () => {
+  test('another process has saved: 409 with the current version', async () => {
     const { dentist, patient, history, next, versions } = await savedHistory();
     await elsewhere(
       `with moved as (update histories set version = 3 where id = $1)
@@ -41,7 +41,7 @@ describe('a save on what this process saw last, when that does not stand any mor
     expect(await versions()).toHaveLength(3);
   });
 
-  test('the version has that number and is another one: the next is chained to what stands', async () => {
+  test('the stored version was replaced: the next one chains to what is stored', async () => {
     const { dentist, patient, history, next, versions } = await savedHistory();
     await elsewhere(
       `update history_versions set hash = sha256(hash),

@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { asSave, historyCalls } from '../modules/clinical-history/testing/histories.ts';
+import { buildPractice } from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const app = await testApp();
+
+/** A practice with a history, and the calls of its dentist. */
+async function buildHistory() {
+  const practice = await buildPractice(app);
+  const { dentist, patient } = practice;
+  const calls = historyCalls(app);
+  let history = (await calls.create(dentist.token, patient.id)).json();
+  return {
+    ...practice,
+    lookUp: () =>
+      app.request({
+        method: 'GET',
+        url: `/services/auth/users/doc-number/${patient.docNumber}`,
+        token: dentist.token,
+      }),
+    read: () => calls.read(dentist.token, patient.id),
+    save: async () => {
+      const answer = await calls.save(dentist.token, patient.id, asSave(history));
+      if (answer.statusCode === 200) history = answer.json();
+      return answer;
+    },
+  };
+}
+
+test('a blocked row does not exhaust the pool: its saves fail as unavailable, other calls are answered', async () => {
+  const { save, patient } = await buildHistory();
+  const other = await buildHistory();
+  const blocker = await app.owner.connect();
+  onTestFinished(() => blocker.release());
+  await blocker.query('begin');
+  await blocker.query('select from histories where patient_user_id = $1 for update', [patient.id]);
+  const saves = Array.from({ length: 12 }, save);
+  const others = Array.from({ length: 20 }, () => other.lookUp());
+  for (const answer of await Promise.all(others)) expect(answer.statusCode).toBe(200);
+  for (const answer of await Promise.all(saves)) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBeDefined();
+  }
+  await blocker.query('rollback');
+  expect((await save()).statusCode).toBe(200);
+});
+
+test('a migration beside a running process costs no 500', async () => {
+  const { lookUp, read, save } = await buildHistory();
+  const answers: number[] = [];
+  let isMigrating = true;
+  const repeat = async (call: () => Promise<{ statusCode: number }>) => {
+    while (isMigrating) answers.push((await call()).statusCode);
+  };
+  const running = [lookUp, lookUp, read, read, save].map(repeat);
+  try {
+    // Some change the columns of statements that every connection has prepared.
+    for (const statement of [
+      'alter table clinics alter column name type varchar(500)',
+      'alter table users add column nickname text',
+      'alter table history_versions add column reviewed_at timestamptz',
+      'alter table history_versions alter column saved_at type timestamptz(6)',
+      'alter table clinics alter column name type text',
+    ]) {
+      const seen = answers.length;
+      await app.owner.query(statement);
+      await expect.poll(() => answers.length).toBeGreaterThan(seen + 40);
+    }
+  } finally {
+    isMigrating = false;
+    await Promise.all(running);
+  }
+  expect(new Set(answers)).toEqual(new Set([200]));
+});

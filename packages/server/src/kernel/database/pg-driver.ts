@@ -1,0 +1,99 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+
+/** A query with a `name` is prepared: PostgreSQL parses and plans it once a connection. */
+export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
+  readonly name?: string;
+}
+
+/** SQLSTATE feature_not_supported: among others "cached plan must not change result type", after a migration. */
+export const STALE_PLAN = '0A000';
+
+/**
+ * Kysely's driver for a pool of pipelined pg connections. BEGIN is sent together with the first query of a
+ * transaction, which saves a round trip; if BEGIN failed, that query surfaces its error.
+ */
+export class PgDriver implements Driver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PgConnection> {
+    return new PgConnection(await this.#pool.connect());
+  }
+
+  async beginTransaction(connection: PgConnection): Promise<void> {
+    connection.begin();
+  }
+
+  async commitTransaction(connection: PgConnection): Promise<void> {
+    // PostgreSQL answers COMMIT with ROLLBACK when a query of the transaction failed and the failure was swallowed.
+    if ((await connection.end('commit')) === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  /** Does not throw: the caller surfaces what made it roll back, and a broken connection is not reused. */
+  async rollbackTransaction(connection: PgConnection): Promise<void> {
+    await connection.end('rollback').catch(() => undefined);
+  }
+
+  async releaseConnection(connection: PgConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+class PgConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #begin: Promise<unknown> | undefined;
+  #isStale = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  begin(): void {
+    this.#begin = this.#client.query('begin');
+    this.#begin.catch(() => undefined);
+  }
+
+  /** The command tag of the answer. */
+  async end(command: 'commit' | 'rollback'): Promise<string> {
+    const [result] = await Promise.all([this.#client.query(command), this.#begin]);
+    return result.command;
+  }
+
+  async executeQuery<Row>({ name, sql, parameters }: NamedQuery): Promise<QueryResult<Row>> {
+    try {
+      const query = this.#client.query({ ...(name && { name }), text: sql, values: [...parameters] });
+      const [, { rows, rowCount }] = await Promise.all([this.#begin, query]);
+      this.#begin = undefined;
+      return { rows, ...(rowCount !== null && { numAffectedRows: BigInt(rowCount) }) };
+    } catch (error) {
+      this.#isStale ||= (error as { code?: unknown }).code === STALE_PLAN;
+      throw error;
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely's interface asks for it, and no query of ours streams its rows
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Rows are not streamed');
+  }
+
+  /** Back to the pool; a connection inside of a transaction or with stale plans is closed instead. */
+  release(): void {
+    this.#client.release(this.#isStale || this.#client.getTransactionStatus() !== 'I');
+  }
+}
