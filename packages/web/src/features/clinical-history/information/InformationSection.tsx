@@ -42,6 +42,7 @@ function DemographicFormField({ field, control, editable, insurances }: Props & 
       // A registered obra social may have a longer name than the field is wide.
       multiline={!editable && field.kind === 'health-insurance'}
       slotProps={{ input: { readOnly: !editable } }}
+      sx={SIZED_BY_BROWSER}
     />
   );
   switch (field.kind) {
@@ -63,6 +64,13 @@ function DemographicFormField({ field, control, editable, insurances }: Props & 
       return text;
   }
 }
+
+/** MUI measures a multiline field once, which is too early if the font has not loaded yet. */
+const SIZED_BY_BROWSER = {
+  '@supports (field-sizing: content)': {
+    '& textarea': { fieldSizing: 'content', height: 'auto !important' },
+  },
+} as const;
 
 interface GenderProps {
   control: HistoryControl;
