@@ -9,7 +9,6 @@ import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { useList } from '../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
-import { useGentleEntry } from '../../../shared/ui/use-gentle-entry.ts';
 import { archivedColumns, archivedListDefaults, archivedName } from './archived-columns.ts';
 import { archivedHistoriesQuery } from './custody.queries.ts';
 import { useCopies } from './use-copies.ts';
@@ -20,7 +19,7 @@ const rowId = ({ historyId }: ArchivedHistory): number => historyId;
 /** /archived-histories: histories retained by law, for administrators. */
 export function ArchivedHistoriesPage() {
   const histories = useQuery(archivedHistoriesQuery);
-  const isShown = useGentleEntry(histories.data !== undefined);
+  const isLoaded = histories.data !== undefined;
   const list = useList({
     rows: histories.data ?? NONE,
     columns: archivedColumns,
@@ -35,11 +34,11 @@ export function ArchivedHistoriesPage() {
         subtitle="Se conservan al menos diez años desde su último registro (Ley 26.529)."
         back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
       />
-      {!isShown && !histories.isLoadingError && <LoadingState label="Cargando historias archivadas..." />}
+      {!isLoaded && !histories.isLoadingError && <LoadingState label="Cargando historias archivadas..." />}
       {histories.isLoadingError && (
         <ErrorState message="Error al cargar las historias archivadas." onRetry={() => histories.refetch()} />
       )}
-      {isShown && (
+      {isLoaded && (
         <ListView
           list={list}
           label="Historias archivadas"

@@ -12,7 +12,6 @@ import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
 import { authPaths } from '../../auth.paths.ts';
 import { mayEditClinic } from '../clinic-access.ts';
 import { clinicListQuery } from '../clinics.queries.ts';
@@ -30,7 +29,7 @@ export function ClinicListPage() {
   const user = useSignedInUser();
   const isAdmin = hasRole(user, 'ADMIN');
   const clinics = useQuery(clinicListQuery);
-  const isShown = useGentleEntry(clinics.data !== undefined);
+  const isLoaded = clinics.data !== undefined;
   const list = useList({
     rows: clinics.data ?? NONE,
     columns: clinicColumns,
@@ -52,11 +51,11 @@ export function ClinicListPage() {
           )
         }
       />
-      {!isShown && !clinics.isLoadingError && <LoadingState label="Cargando clínicas..." />}
+      {!isLoaded && !clinics.isLoadingError && <LoadingState label="Cargando clínicas..." />}
       {clinics.isLoadingError && (
         <ErrorState message="Error al cargar las clínicas." onRetry={() => clinics.refetch()} />
       )}
-      {isShown && (
+      {isLoaded && (
         <ListView
           list={list}
           label="Clínicas"

@@ -13,7 +13,6 @@ import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
 import { authPaths } from '../../auth.paths.ts';
 import { userName } from '../user-name.ts';
 import { userListQuery } from '../users.queries.ts';
@@ -29,7 +28,7 @@ const rowId = ({ id }: UserListItem): number => id;
 export function UserListPage() {
   const isAdmin = hasRole(useSignedInUser(), 'ADMIN');
   const users = useQuery(userListQuery(isAdmin));
-  const isShown = useGentleEntry(users.data !== undefined);
+  const isLoaded = users.data !== undefined;
   const list = useList({
     rows: users.data ?? NONE,
     columns: userColumns(isAdmin),
@@ -51,11 +50,11 @@ export function UserListPage() {
           </Button>
         }
       />
-      {!isShown && !users.isLoadingError && <LoadingState />}
+      {!isLoaded && !users.isLoadingError && <LoadingState />}
       {users.isLoadingError && (
         <ErrorState message="Error cargando usuarios" onRetry={() => users.refetch()} />
       )}
-      {isShown && (
+      {isLoaded && (
         <ListView
           list={list}
           label={isAdmin ? 'Usuarios' : 'Pacientes'}

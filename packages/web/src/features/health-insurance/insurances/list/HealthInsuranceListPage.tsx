@@ -13,7 +13,6 @@ import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { useGentleEntry } from '../../../../shared/ui/use-gentle-entry.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { InsuranceRemovalDialogs } from './InsuranceRemovalDialogs.tsx';
 import { InsuranceRowActions } from './InsuranceRowActions.tsx';
@@ -27,7 +26,7 @@ const rowId = ({ health_insurance_id }: HealthInsurance): number => health_insur
 /** /health-insurances. */
 export function HealthInsuranceListPage() {
   const insurances = useQuery(healthInsuranceListQuery);
-  const isShown = useGentleEntry(insurances.data !== undefined);
+  const isLoaded = insurances.data !== undefined;
   const list = useList({
     rows: insurances.data ?? NONE,
     columns: insuranceColumns,
@@ -49,14 +48,14 @@ export function HealthInsuranceListPage() {
           </Button>
         }
       />
-      {!isShown && !insurances.isLoadingError && <LoadingState />}
+      {!isLoaded && !insurances.isLoadingError && <LoadingState />}
       {insurances.isLoadingError && (
         <ErrorState
           message="No se pudieron cargar las obras sociales."
           onRetry={() => insurances.refetch()}
         />
       )}
-      {isShown && (
+      {isLoaded && (
         <ListView
           list={list}
           label="Obras Sociales"
