@@ -59,6 +59,7 @@ for (const path of globSync('docs/decisions/[0-9]*.md')) {
     problems.push(`${path}: it needs a title "# ${basename(path).slice(0, 4)}: …" and a status`);
   else if (!decisionIndex.includes(`| [${number}](${basename(path)}) | ${title} | ${status} |`))
     problems.push(`docs/decisions/README.md: ${number} is missing, or its title or status differs`);
+  if (/^superseded by (?!\[)/.test(status)) problems.push(`${path}: the status has no link to the successor`);
 }
 
 // In the tree, two spaces separate the names on a line from their description; indentation gives the parent folder.
