@@ -73,8 +73,13 @@ function allowedCallers(route) {
   return route.who === 'signed-in' ? 'any signed-in user' : route.who.join(', ');
 }
 
+const mediaTypesOf = ({ mediaTypes }) => mediaTypes.map((type) => `\`${type}\``).join(' or ');
+
 function responseOf(route) {
-  if (route.media) return `a file, \`${route.media}\``;
+  if (route.download) {
+    const { schema } = route.download;
+    return `a file, ${mediaTypesOf(route.download)}${schema ? `: ${inLine(describe(schema, 'output'))}` : ''}`;
+  }
   return route.response ? inLine(describe(route.response, 'output')) : 'no body';
 }
 
@@ -82,6 +87,7 @@ function section(service, name, route) {
   const query = route.query && inLine(describe(route.query, 'input'));
   const notes = [
     route.conditional && 'has an ETag, 304 for a matching `If-None-Match`',
+    route.download?.ranges && 'has an ETag and takes `Range` and `If-Range`, 206 or 416',
     route.bodyLimit && `bodies up to ${route.bodyLimit / 1024} KiB`,
   ].filter(Boolean);
   return [
@@ -92,6 +98,9 @@ function section(service, name, route) {
     `- Allowed: ${allowedCallers(route)}`,
     ...(query ? [`- Query: ${query}`] : []),
     ...(route.body ? [`- Body: ${inLine(describe(route.body, 'input'))}`] : []),
+    ...(route.upload
+      ? [`- Body: a file, ${mediaTypesOf(route.upload)}, of at most ${route.upload.maxBytes / 1024} KiB`]
+      : []),
     `- Response ${route.status}: ${responseOf(route)}${notes.length > 0 ? `; ${notes.join('; ')}` : ''}`,
     '',
   ].join('\n');
@@ -118,7 +127,7 @@ Generated from the contract (\`packages/contract/src\`) by \`node scripts/api-re
 page is out of date. A running server serves the same reference at \`/services/docs\`, and as OpenAPI 3.1 at
 \`/services/docs/json\`.
 
-Requests and responses are JSON in UTF-8. Except for public routes, send \`Authorization: Bearer <token>\` with the token
+Requests and responses are JSON in UTF-8, except for uploads and downloads, whose bodies are the file itself. Except for public routes, send \`Authorization: Bearer <token>\` with the token
 that \`POST /services/auth/users/login\` returns. Each route lists the roles that may call it; the user's clinics
 determine which rows they see.
 
@@ -132,7 +141,8 @@ Every error response has the same shape: \`message\`, in Spanish for the user, a
 - 403: the user's role is not allowed
 - 404: the resource does not exist or belongs to another clinic
 - 409: a conflict: a name already in use, an edit by another user, or a state that forbids the operation
-- 413, 415: the body is too large (limit 64 KiB unless stated otherwise), or is not JSON
+- 413, 415: the body is too large (limit 64 KiB unless stated otherwise), or is not of the type that the route takes
+- 416: a download has no such part
 - 428: a save of a history without the version that it is based on
 - 429: too many attempts; \`Retry-After\` is in seconds
 - 500, 503: an unexpected error, or the database is temporarily unavailable

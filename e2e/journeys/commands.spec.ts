@@ -89,8 +89,8 @@ test('the command in docs/custody.md verifies an exported history without our co
     body: { demographics: { firstName: 'Ana', lastName: 'Paz', docNumber: patient.docNumber } },
   });
   await clinicalHistory.archiveHistory({ params });
-  const exported = await clinicalHistory.exportArchivedHistory({ params: { historyId } });
-  const text = JSON.stringify(exported);
+  const { file } = await clinicalHistory.exportArchivedHistory({ params: { historyId } });
+  const text = await file.text();
   await writeFile(join(home, 'history-812.json'), text);
   await writeFile(join(home, 'other.json'), text.replace('Ana', 'Eva'));
   const page = await readFile(new URL('../../docs/custody.md', import.meta.url), 'utf8');

@@ -106,4 +106,50 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     ),
     tests: ['server/src/main.test.ts'],
   },
+  {
+    name: 'an upload without Content-Length has no size limit',
+    edits: edit(`${KERNEL}/http/upload.ts`, 'if (received > maxBytes) throw tooLarge(maxBytes);', ''),
+    tests: ['server/src/uploads.test.ts'],
+  },
+  {
+    name: 'an upload is refused only after it is received',
+    edits: edit(
+      `${KERNEL}/http/upload.ts`,
+      "if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);",
+      '',
+    ),
+    tests: ['server/src/uploads.test.ts'],
+  },
+  {
+    name: 'the rest of a refused upload stalls its connection',
+    edits: edit(`${KERNEL}/http/upload.ts`, '  raw.resume();\n', ''),
+    tests: ['server/src/uploads.test.ts'],
+  },
+  {
+    name: 'a download is resumed from another file',
+    edits: edit(
+      `${KERNEL}/http/download.ts`,
+      "if (headers['if-range'] !== undefined && headers['if-range'] !== `\"${etag}\"`) return undefined;",
+      '',
+    ),
+    tests: ['server/src/downloads.test.ts'],
+  },
+  {
+    name: 'a compressed file has the ETag of the plain one',
+    edits: edit(
+      `${KERNEL}/http/compression.ts`,
+      "if (typeof etag === 'string' && etag.startsWith('\"')) reply.header('etag', `W/${etag}`);",
+      '',
+    ),
+    tests: ['server/src/downloads.test.ts'],
+  },
+  {
+    name: 'answers leave uncompressed',
+    edits: edit(
+      `${KERNEL}/http/compression.ts`,
+      "if (encoding === 'identity') return done(null, payload);",
+      'if (encoding) return done(null, payload);',
+    ),
+    tests: ['server/src/compression.test.ts'],
+  },
 ];

@@ -45,10 +45,16 @@ const routesWithoutSchemas: Plugin = {
 const addressesOf = ({ name, routes }: Service) => ({
   name,
   routes: Object.fromEntries(
-    Object.entries(routes).map(([call, { method, path, anonymous, conditional, media, body, response }]) => [
-      call,
-      { method, path, anonymous, conditional, media, body: body && true, response: response && true },
-    ]),
+    Object.entries(routes).map(
+      ([call, { method, path, anonymous, conditional, body, upload, response, download }]) => [
+        call,
+        {
+          ...{ method, path, anonymous, conditional, upload },
+          ...{ body: body && true, response: response && true },
+          download: download && { mediaTypes: download.mediaTypes },
+        },
+      ],
+    ),
   ),
 });
 

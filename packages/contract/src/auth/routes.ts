@@ -64,10 +64,9 @@ export const authService = defineService({
       path: '/audit/csv',
       summary: 'Every matching row of the audit log as CSV; the request itself is audited',
       who: ['ADMIN'],
-      slow: true,
       query: auditFilter,
       status: 200,
-      media: 'text/csv; charset=utf-8',
+      download: { mediaTypes: ['text/csv; charset=utf-8'] },
     },
     listUsers: {
       method: 'GET',

@@ -32,7 +32,8 @@ export const historyExport = z.object({
   volume: z.int(),
   createdAt: z.string(),
   archivedAt: z.string().nullable(),
-  exportedAt: z.string(),
+  /** The day, so that a download that is resumed on the same day continues the same file. */
+  exportedOn: z.string(),
   exportedBy: person,
   versions: z.array(
     z.object({

@@ -79,9 +79,8 @@ export const clinicalHistoryService = defineService({
       summary: 'The current history as PDF, the copy required by Ley 26.529, art. 14',
       who: CLINICIANS,
       params: byPatient,
-      slow: true,
       status: 200,
-      media: 'application/pdf',
+      download: { mediaTypes: ['application/pdf'] },
     },
     listArchivedHistories: {
       method: 'GET',
@@ -94,11 +93,11 @@ export const clinicalHistoryService = defineService({
     exportArchivedHistory: {
       method: 'GET',
       path: '/archived-histories/:historyId/export',
-      summary: 'A history in custody with every version and its chain of hashes',
+      summary: 'A history in custody as a file: every version and its chain of hashes',
       who: ['ADMIN'],
       params: byArchivedHistory,
       status: 200,
-      response: historyExport,
+      download: { mediaTypes: ['application/json'], ranges: true, schema: historyExport },
     },
     printArchivedHistory: {
       method: 'GET',
@@ -106,9 +105,8 @@ export const clinicalHistoryService = defineService({
       summary: 'The last version of a history in custody as PDF',
       who: ['ADMIN'],
       params: byArchivedHistory,
-      slow: true,
       status: 200,
-      media: 'application/pdf',
+      download: { mediaTypes: ['application/pdf'] },
     },
     suggestPlan: {
       method: 'POST',

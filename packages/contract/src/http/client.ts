@@ -1,5 +1,6 @@
+import { fileNameOf } from './file-name.ts';
 import type { FieldErrors, Problem } from './problem.ts';
-import type { Answer, Request, Route, Service } from './route.ts';
+import type { Answer, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
 
 /** An answer of status 4xx or 5xx. `body` holds the members that the screens of a service read. */
 export class ApiError extends Error {
@@ -56,7 +57,8 @@ export interface Transport {
   /** Where the service is mounted, e.g. `/services/auth`. Throws when its configuration was not found. */
   readonly baseUrl: () => string;
   readonly token: () => string | null;
-  readonly fetch: typeof fetch;
+  /** Sends the request. `onUploadProgress` is set for uploads whose caller shows their progress. */
+  readonly fetch: (url: string, init: RequestInit, onUploadProgress?: OnUploadProgress) => Promise<Response>;
   /**
    * Answers of conditional routes by URL. A 304 resolves to the cached object itself. Absent: nothing is cached. The
    * owner clears it when the session ends.
@@ -66,7 +68,13 @@ export interface Transport {
   readonly onError?: (error: ApiError, route: Route) => void;
 }
 
-type Options = { signal?: AbortSignal };
+export type OnUploadProgress = (progress: { sentBytes: number; totalBytes: number }) => void;
+
+interface Options {
+  signal?: AbortSignal;
+  /** Of an upload of a Blob; a stream has no known length. */
+  onUploadProgress?: OnUploadProgress;
+}
 type Call<R extends Route> =
   Record<string, never> extends Request<R>
     ? (request?: Request<R>, options?: Options) => Promise<Answer<R>>
@@ -74,13 +82,16 @@ type Call<R extends Route> =
 
 export type Client<S extends Service> = { [K in keyof S['routes']]: Call<S['routes'][K]> };
 
-interface Parts {
+interface Parts extends Partial<FileToUpload> {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-/** Derives a typed client from a service's routes: `client.readUser({ params: { id } })`. */
+/**
+ * Derives a typed client from a service's routes: `client.readUser({ params: { id } })`. An upload takes `file`, a
+ * download resolves to `{ file, fileName }`.
+ */
 export function createClient<S extends Service>(service: S, transport: Transport): Client<S> {
   const calls = Object.entries(service.routes).map(([name, route]) => [
     name,
@@ -101,18 +112,19 @@ function routeUrl(route: Route, parts: Parts): string {
 }
 
 async function call(route: Route, parts: Parts, options: Options, transport: Transport): Promise<unknown> {
-  const headers = new Headers({ accept: route.media ?? 'application/json' });
+  const headers = new Headers({ accept: (route.download?.mediaTypes ?? ['application/json']).join(', ') });
   const token = route.anonymous ? null : transport.token();
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (route.body) headers.set('content-type', 'application/json');
+  const body = bodyOf(route, parts);
+  if (body) headers.set('content-type', body.mediaType);
   const url = transport.baseUrl() + routeUrl(route, parts);
   const entry = route.conditional && transport.cache?.get(url);
   const cached = entry && entry.token === token ? entry : undefined;
   if (cached) headers.set('if-none-match', cached.etag);
-  const response = await send(transport, url, {
+  const response = await send(transport, url, options, {
     method: route.method,
     headers,
-    ...(route.body && { body: JSON.stringify(parts.body ?? {}) }),
+    ...body?.init,
     ...(options.signal && { signal: options.signal }),
   });
   if (response.status === 304 && cached) return cached.answer;
@@ -131,9 +143,27 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
   throw error;
 }
 
-async function send(transport: Transport, url: string, init: RequestInit): Promise<Response> {
+interface RequestBody {
+  readonly mediaType: string;
+  /** `duplex` is required for a stream, and missing in TypeScript's RequestInit. */
+  readonly init: { readonly body: NonNullable<RequestInit['body']>; readonly duplex?: 'half' };
+}
+
+function bodyOf(route: Route, { body, file, mediaType }: Parts): RequestBody | undefined {
+  if (route.body) return { mediaType: 'application/json', init: { body: JSON.stringify(body ?? {}) } };
+  if (!route.upload || !file) return undefined;
+  if (file instanceof Blob) return { mediaType: mediaType ?? file.type, init: { body: file } };
+  return { mediaType: mediaType ?? route.upload.mediaTypes[0], init: { body: file, duplex: 'half' } };
+}
+
+async function send(
+  transport: Transport,
+  url: string,
+  { onUploadProgress }: Options,
+  init: RequestInit,
+): Promise<Response> {
   try {
-    return await transport.fetch(url, init);
+    return await transport.fetch(url, init, onUploadProgress);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new NetworkError(cause);
@@ -141,14 +171,18 @@ async function send(transport: Transport, url: string, init: RequestInit): Promi
 }
 
 async function readAnswer(route: Route, response: Response): Promise<unknown> {
-  if (route.media) return response.blob();
-  if (!route.response) return undefined;
+  if (!route.response && !route.download) return undefined;
   try {
-    return await response.json();
+    return await (route.download ? readFile(response) : response.json());
   } catch (cause) {
     throw new NetworkError(cause);
   }
 }
+
+const readFile = async (response: Response): Promise<DownloadedFile> => ({
+  file: await response.blob(),
+  fileName: fileNameOf(response.headers.get('content-disposition')) ?? 'archivo',
+});
 
 /** An error answer's JSON, or its text where it is not JSON (a proxy's page). */
 async function readPayload(response: Response): Promise<unknown> {

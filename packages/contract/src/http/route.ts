@@ -2,35 +2,55 @@ import type { z } from 'zod';
 import type { RoleName } from '../roles.ts';
 import type { ServiceName } from '../services.ts';
 
+/** A request body that is a file. The server streams it to the handler and never holds it whole in memory. */
+export interface Upload {
+  /** A body of another type is answered 415. */
+  readonly mediaTypes: readonly [string, ...string[]];
+  /** A longer body is answered 413, also where no Content-Length announces it. */
+  readonly maxBytes: number;
+}
+
+/** A response body that is a file. */
+export interface Download {
+  /** The first one is the default; a handler names another one in its answer. */
+  readonly mediaTypes: readonly [string, ...string[]];
+  /** Answers a Range header with 206 or 416, so that an interrupted download can be resumed. */
+  readonly ranges?: true;
+  /** The content of a JSON file, for the API reference. */
+  readonly schema?: z.ZodType;
+}
+
 /**
- * One call of the product as data. The server must handle each (`Handlers`, kernel/http/handlers.ts) and the browser's
- * client is derived from it (client.ts), so neither can drift from the other.
+ * One call of the API as data. The server does not compile without a handler for each (`Handlers`,
+ * kernel/http/handlers.ts) and the browser's client is derived from it (client.ts), so neither can drift from the other.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the service's base path, parameters as `:id`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** Roles that hold the function. Which rows they reach is the policy's and the database's business. */
+  /** Roles that may make the call. The policy and row-level security decide which rows it may touch. */
   readonly who: 'public' | 'signed-in' | readonly RoleName[];
   /** The call carries no authorization header even when a token is stored (specification, section 7). */
   readonly anonymous?: true;
-  /** Does slow work (hashing, mail, a provider): holds no transaction open meanwhile. */
+  /** Does slow work (hashing, mail, a provider) and holds no transaction open meanwhile. So do uploads and downloads. */
   readonly slow?: true;
-  /** A list that is asked for again and again: its answer has an ETag, and who names it is told 304 while it holds. */
+  /** The answer has an ETag; a request that sends it as If-None-Match is answered 304 until the data changes. */
   readonly conditional?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Left out of the field names of errors, because screens know the field alone (`docNumber`). */
+  /** Stripped from the field names of errors: screens use the bare name (`docNumber`). */
   readonly errorPrefix?: string;
-  /** Largest body in bytes; 64 KiB where absent. */
+  /** Largest JSON body in bytes; 64 KiB where absent. */
   readonly bodyLimit?: number;
+  /** In place of `body`. */
+  readonly upload?: Upload;
   readonly status: 200 | 201 | 204;
   /** Absent with status 204. */
   readonly response?: z.ZodType;
-  /** The answer is not JSON: its media type (a PDF, a CSV). */
-  readonly media?: string;
+  /** In place of `response`. */
+  readonly download?: Download;
 }
 
 export interface Service {
@@ -48,8 +68,8 @@ export type Query<R extends Route> = Output<R['query']>;
 export type Body<R extends Route> = Output<R['body']>;
 export type Answer<R extends Route> = R['response'] extends z.ZodType
   ? z.output<R['response']>
-  : R extends { media: string }
-    ? Blob
+  : R extends { download: Download }
+    ? DownloadedFile
     : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer is a plain async function
       void;
 
@@ -59,7 +79,20 @@ type Part<Name extends string, T> = T extends z.ZodType
     : { [K in Name]: Input<T> }
   : unknown;
 
-/** What a caller hands over: only the parts that the route has. */
+/** The arguments of a call: only the parts that the route declares. */
 export type Request<R extends Route> = Part<'params', R['params']> &
   Part<'query', R['query']> &
-  Part<'body', R['body']>;
+  Part<'body', R['body']> &
+  (R extends { upload: Upload } ? FileToUpload<R['upload']['mediaTypes'][number]> : unknown);
+
+export interface FileToUpload<MediaType extends string = string> {
+  readonly file: Blob | ReadableStream<Uint8Array>;
+  /** Absent: the type of the Blob. */
+  readonly mediaType?: MediaType;
+}
+
+export interface DownloadedFile {
+  readonly file: Blob;
+  /** As the server names it. */
+  readonly fileName: string;
+}

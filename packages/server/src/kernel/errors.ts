@@ -1,13 +1,13 @@
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 
-/** A refusal by name. The HTTP mapping stands in one place: http/error-handler.ts. */
+/** An error with its HTTP status; http/error-handler.ts maps it to a response. */
 export class HttpError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
-  /** More members of the body, such as the current record of a conflict. */
+  /** Further members of the body, such as the current record of a conflict. */
   readonly extra: Readonly<Record<string, unknown>> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Done once the call's transaction is over: what outlives its rollback, and needs a connection of its own. */
+  /** Runs when the call's transaction has rolled back: a write that must survive it, on a connection of its own. */
   readonly afterRollback: (() => Promise<void>) | undefined;
 
   constructor(

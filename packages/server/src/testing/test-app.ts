@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@dentaria/contract/http/client.ts';
+import { type Client, createClient, type Transport } from '@dentaria/contract/http/client.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -13,7 +13,7 @@ export const TEST_SECRET = 'a secret of the tests that is long enough';
 
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance;
-  /** A raw call, for what the derived clients cannot send. `body` is sent as JSON. */
+  /** A raw call, for what the derived clients cannot send. Bytes and text are sent as they are, other bodies as JSON. */
   request(options: RawCall): Promise<LightMyRequestResponse>;
   /** A contract client that calls the app as the holder of a token; refusals are thrown as ApiError. */
   as(token: string | null): Clients;
@@ -75,7 +75,9 @@ export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+        }),
       }),
     as: (token) =>
       Object.fromEntries(
@@ -85,13 +87,13 @@ export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}
 }
 
 const injectedFetch =
-  (app: FastifyInstance): typeof fetch =>
-  async (input, init) => {
+  (app: FastifyInstance): Transport['fetch'] =>
+  async (url, init) => {
     const response = await app.inject({
-      method: (init?.method ?? 'GET') as NonNullable<InjectOptions['method']>,
-      url: String(input),
-      headers: Object.fromEntries(new Headers(init?.headers)),
-      ...(typeof init?.body === 'string' && { payload: init.body }),
+      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+      url,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.body && { payload: Buffer.from(await new Response(init.body).arrayBuffer()) }),
     });
     const headers = new Headers();
     for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));

@@ -1,4 +1,13 @@
-import type { Answer, Body, Params, Query, Route, Service } from '@dentaria/contract/http/route.ts';
+import type {
+  Answer,
+  Body,
+  DownloadedFile,
+  Params,
+  Query,
+  Route,
+  Service,
+  Upload,
+} from '@dentaria/contract/http/route.ts';
 import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
 import { SERVICE_NAMES, servicePath } from '@dentaria/contract/services.ts';
 import { HttpResponse, http } from 'msw';
@@ -25,6 +34,7 @@ export interface FakeRequest<R extends Route> {
   params: Params<R>;
   query: Query<R>;
   body: Body<R>;
+  file: R extends { upload: Upload } ? Blob : undefined;
   /** The bearer token, without the word. */
   token: string | undefined;
 }
@@ -68,14 +78,13 @@ export function fakeCall<S extends Service, K extends keyof S['routes'] & string
   const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   fakeServer.use(
     http[method](`*${servicePath(service.name)}${route.path}`, async ({ request, params }) => {
-      const parts = await readParts(route, request, params);
-      if (!parts.ok)
-        return HttpResponse.json({ message: 'Datos inválidos', errors: parts.errors }, { status: 400 });
-      const fakeRequest = parts.value as FakeRequest<S['routes'][K]>;
-      requests.push(fakeRequest);
       try {
+        const parts = await readParts(route, request, params);
+        if (!parts.ok) throw refuse(400, { message: 'Datos inválidos', errors: parts.errors });
+        const fakeRequest = parts.value as FakeRequest<S['routes'][K]>;
+        requests.push(fakeRequest);
         const answer = await resolver(fakeRequest);
-        if (route.media) return new HttpResponse(answer as Blob, { status: route.status });
+        if (route.download) return fileResponse(route.status, answer as DownloadedFile);
         return answer === undefined
           ? new HttpResponse(null, { status: route.status })
           : HttpResponse.json(answer as object, { status: route.status });
@@ -86,6 +95,22 @@ export function fakeCall<S extends Service, K extends keyof S['routes'] & string
     }),
   );
   return requests;
+}
+
+async function fileResponse(status: number, { file, fileName }: DownloadedFile): Promise<Response> {
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+  return new HttpResponse(await file.arrayBuffer(), {
+    status,
+    headers: { 'content-type': file.type, 'content-disposition': disposition },
+  });
+}
+
+/** The file of an upload, refused as the server refuses it. */
+async function readFile({ mediaTypes, maxBytes }: Upload, request: Request): Promise<Blob> {
+  const file = await request.blob();
+  if (!mediaTypes.includes(file.type)) throw refuse(415);
+  if (file.size > maxBytes) throw refuse(413);
+  return file;
 }
 
 async function readParts(
@@ -100,6 +125,7 @@ async function readParts(
   };
   const parts: Record<string, unknown> = {
     token: request.headers.get('authorization')?.replace('Bearer ', ''),
+    file: route.upload && (await readFile(route.upload, request)),
   };
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part];

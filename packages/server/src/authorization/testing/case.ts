@@ -9,7 +9,10 @@ export interface Case {
   readonly on: string;
   readonly params?: (world: World) => Readonly<Record<string, string | number>>;
   readonly query?: string;
+  /** A Buffer for an upload. */
   readonly body?: (world: World) => unknown;
+  /** Of an upload's body. */
+  readonly mediaType?: string;
   /** Principals that are not named get 403. 'everybody': the route needs no session. */
   readonly answers: Answers | { readonly everybody: number };
   /** The call uses up its object: each principal who succeeds gets a new world. */

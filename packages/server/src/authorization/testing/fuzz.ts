@@ -61,12 +61,17 @@ const routes = new Map<string, Route>(
     ]),
   ),
 );
-/** Every route that takes a body, with a scene in which it is accepted. */
-export const TARGETS: readonly Target[] = Object.entries(MATRIX).flatMap(([name, scenes]) => {
-  const route = routes.get(name);
-  const scene = scenes.find(({ body }) => body);
-  return route?.body && scene ? [{ name, route, scene }] : [];
-});
+
+/** The routes of a kind, each with a scene in which it succeeds. */
+export function targetsOf(isWanted: (route: Route) => boolean): readonly Target[] {
+  return [...routes].flatMap(([name, route]) => {
+    const scene = MATRIX[name]?.find(({ body }) => body || !(route.body || route.upload));
+    return isWanted(route) && scene ? [{ name, route, scene }] : [];
+  });
+}
+
+/** Every route with a JSON body. */
+export const TARGETS: readonly Target[] = targetsOf(({ body }) => body !== undefined);
 
 /** The first principal whose call succeeds; the administrator where none does. */
 export function bestOf({ answers }: Case): Principal {

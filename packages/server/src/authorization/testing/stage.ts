@@ -47,6 +47,7 @@ export const callAs = (
     query: scene.query,
     body: scene.body?.(world),
     token: tokens[principal],
+    ...(scene.mediaType && { headers: { 'content-type': scene.mediaType } }),
   });
 
 /** The secrets in an answer that the principal should not have been told; a refusal tells nobody any. */

@@ -21,8 +21,8 @@ export function docsPage(services: readonly Service[]): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Dentaria: services</title><style>${STYLE}</style></head>
 <body><h1>Dentaria: services</h1>
-<p>The same as a document: <a href="/services/docs/json">OpenAPI 3.1</a>. Calls take and answer JSON; all but the public
-ones carry <code>Authorization: Bearer &lt;token&gt;</code>. A refusal answers <code>{ message, errors? }</code>.</p>
+<p>The same as a document: <a href="/services/docs/json">OpenAPI 3.1</a>. Calls take and answer JSON or a file; all but the
+public ones carry <code>Authorization: Bearer &lt;token&gt;</code>. An error answers <code>{ message, errors? }</code>.</p>
 ${services.map(serviceSection).join('\n')}
 </body></html>`;
 }
@@ -36,9 +36,12 @@ function routeDetails(base: string, route: Route): string {
   const who = typeof route.who === 'string' ? route.who : route.who.join(', ');
   return `<details><summary><b>${route.method}</b> <code>${asText(base + route.path)}</code></summary><div>
 <p>${asText(route.summary)}. Who: ${who}. Answers ${route.status}.</p>
-${schemaBlock('Query', route.query, 'input')}${schemaBlock('Body', route.body, 'input')}${schemaBlock('Answer', route.response, 'output')}
+${fileText('Body', route.upload)}${fileText('Answer', route.download)}${schemaBlock('Query', route.query, 'input')}${schemaBlock('Body', route.body, 'input')}${schemaBlock('Answer', route.response ?? route.download?.schema, 'output')}
 </div></details>`;
 }
+
+const fileText = (title: string, file: Route['upload'] | Route['download']): string =>
+  file ? `<p>${title}: a file, ${asText(file.mediaTypes.join(', '))}.</p>` : '';
 
 const schemaBlock = (title: string, schema: Route['body'], io: 'input' | 'output'): string =>
   schema ? `<h4>${title}</h4><pre>${asText(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre>` : '';

@@ -30,6 +30,9 @@ export function errorHandler(
     ...(httpError.errors && { errors: httpError.errors }),
     ...httpError.extra,
   });
+  // A download that fails before its first byte is not a file.
+  for (const name of ['content-disposition', 'content-length', 'accept-ranges', 'etag'])
+    reply.removeHeader(name);
   return reply
     .code(httpError.status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -1,23 +1,24 @@
-import type { Readable } from 'node:stream';
-import type { Answer, Body, Params, Query, Route } from '@dentaria/contract/http/route.ts';
+import type { Answer, Body, Download, Params, Query, Route, Upload } from '@dentaria/contract/http/route.ts';
 import type { PublicContext, RequestContext, SlowContext } from '../request-context.ts';
+import type { FileContent, SeekableFile } from './download.ts';
+import type { UploadedFile } from './upload.ts';
 
 /** The request's parts, checked by the contract's schemas. */
 interface RequestInput<R extends Route> {
   readonly params: Params<R>;
   readonly query: Query<R>;
+  readonly file: R extends { upload: Upload } ? UploadedFile : undefined;
   /**
    * The checked body; throws a 400 with every field's message when it is invalid. Called after the handler has found
    * its resource, because 404 comes before 400 (src/order-of-answers.test.ts). Members of `fixed` replace those of the
    * body before the check.
    */
   readonly readBody: (fixed?: Readonly<Record<string, unknown>>) => Body<R>;
-  readonly setHeader: (name: string, value: string) => void;
 }
 
 type ContextOf<R extends Route> = R extends { who: 'public' }
   ? PublicContext
-  : R extends { slow: true }
+  : R extends { slow: true } | { upload: Upload } | { download: Download }
     ? SlowContext
     : RequestContext;
 
@@ -35,9 +36,11 @@ export interface ConditionalResult<T> {
 
 type Result<R extends Route> = R extends { conditional: true }
   ? ConditionalResult<Answer<R>>
-  : R extends { media: string }
-    ? Uint8Array | Readable
-    : Answer<R>;
+  : R extends { download: { ranges: true } }
+    ? SeekableFile
+    : R extends { download: Download }
+      ? FileContent
+      : Answer<R>;
 
 /** One function a route: a missing one, or one that returns another shape, does not compile. */
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {

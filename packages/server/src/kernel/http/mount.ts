@@ -1,16 +1,18 @@
 import type { Route, Service } from '@dentaria/contract/http/route.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import secureJson from 'secure-json-parse';
 import { z } from 'zod';
 import type { CallContext, Gate } from '../access/gate.ts';
 import { HttpError, invalid, notFound } from '../errors.ts';
 import { negotiateEncoding } from './compression.ts';
+import { type FileContent, type SeekableFile, sendFile } from './download.ts';
 import { type ExtendProblem, errorHandler } from './error-handler.ts';
 import type { ConditionalResult, Handlers } from './handlers.ts';
 import { jsonSchema } from './json-schema.ts';
 import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
+import { leaveBodyUnread, receiveUpload } from './upload.ts';
 
 export interface MountOptions {
   readonly gate: Gate;
@@ -56,9 +58,13 @@ export async function mountService<S extends Service>(
   );
 }
 
-/** The same route with compiled schemas: a history's body is checked in less than half the time. */
+/**
+ * The same route with compiled schemas: a history's body is checked in less than half the time. A file is sent or
+ * received outside any transaction.
+ */
 const compiled = ({ params, query, body, ...route }: Route): Route => ({
   ...route,
+  ...((route.upload || route.download) && { slow: true }),
   ...(params && { params: z.compile(params) }),
   ...(query && { query: z.compile(query) }),
   ...(body && { body: z.compile(body) }),
@@ -71,14 +77,15 @@ interface RouteContext {
 }
 
 function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: RouteContext): void {
-  app.route({
+  const options: RouteOptions = {
     method: route.method,
     url: route.path,
     bodyLimit: route.bodyLimit ?? BODY_LIMIT,
     exposeHeadRoute: false,
     ...(route.response && { schema: { response: { [route.status]: jsonSchema(route.response, 'output') } } }),
     handler: async (request, reply) => {
-      const run = (ctx: CallContext) => handler({ ...inputOf(route, request, reply), ...ctx });
+      const file = route.upload && receiveUpload(route.upload, request, reply);
+      const run = (ctx: CallContext) => handler({ ...inputOf(route, request), file, ...ctx });
       if (route.conditional) {
         const admit: Admit = (work) =>
           gate.admit(route, request, async (ctx) => work((await run(ctx)) as ConditionalResult<unknown>));
@@ -86,10 +93,17 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: 
       }
       const answer = await gate.admit(route, request, run);
       reply.code(route.status);
-      if (route.media) reply.type(route.media);
+      if (route.download)
+        return sendFile(route.download, answer as FileContent | SeekableFile, request, reply);
       return route.status === 204 ? reply.send() : answer;
     },
-  });
+  };
+  if (!route.upload) app.route(options);
+  else
+    app.register(async (scope) => {
+      leaveBodyUnread(scope);
+      scope.route(options);
+    });
 }
 
 type Admit = <T>(work: (found: ConditionalResult<unknown>) => Promise<T>) => Promise<T>;
@@ -123,12 +137,11 @@ async function sendConditional(
 const serialize = (reply: FastifyReply, result: unknown): string =>
   String(reply.serializeInput(result as Record<string, unknown>, '200'));
 
-function inputOf(route: Route, request: FastifyRequest, reply: FastifyReply) {
+function inputOf(route: Route, request: FastifyRequest) {
   return {
     params: checkedPart(route.params, request.params),
     query: checkedPart(route.query, request.query),
     readBody: (fixed?: Readonly<Record<string, unknown>>) => readBody(route, request.body, fixed),
-    setHeader: (name: string, value: string) => void reply.header(name, value),
   };
 }
 

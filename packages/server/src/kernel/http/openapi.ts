@@ -1,5 +1,5 @@
 import { problem } from '@dentaria/contract/http/problem.ts';
-import type { Route, Service } from '@dentaria/contract/http/route.ts';
+import type { Download, Route, Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance } from 'fastify';
 import { docsPage } from './docs-page.ts';
@@ -46,7 +46,7 @@ function openApi(services: readonly Service[]): Json {
 
 function operation(service: Service, name: string, route: Route): Json {
   const refusal = {
-    description: 'Refused: a Spanish message, and the message of each field',
+    description: 'An error: a message in Spanish, and one for each invalid field',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
   return {
@@ -55,26 +55,66 @@ function operation(service: Service, name: string, route: Route): Json {
     summary: route.summary,
     description: `Who: ${typeof route.who === 'string' ? route.who : route.who.join(', ')}`,
     ...(route.who !== 'public' && { security: [{ session: [] }] }),
-    parameters: [...parameters(route, 'params', 'path'), ...parameters(route, 'query', 'query')],
-    ...(route.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchema(route.body, 'input') } },
-      },
-    }),
+    parameters: [
+      ...parameters(route, 'params', 'path'),
+      ...parameters(route, 'query', 'query'),
+      ...(route.download?.ranges ? RANGE_PARAMETERS : []),
+    ],
+    ...requestBody(route),
     responses: {
-      [route.status]: {
-        description: route.response || route.media ? 'Done' : 'Done, no body',
-        ...(route.response && {
-          content: { 'application/json': { schema: jsonSchema(route.response, 'output') } },
-        }),
-        ...(route.media && { content: { [route.media]: {} } }),
-      },
-      ...(route.conditional && { 304: { description: 'What If-None-Match names still holds, no body' } }),
+      [route.status]: success(route),
+      ...(route.conditional && { 304: { description: 'Unchanged since If-None-Match, no body' } }),
+      ...(route.download?.ranges && {
+        206: { description: 'The requested part', headers: RANGE_HEADERS, content: files(route.download) },
+        416: { ...refusal, description: 'The file has no such part' },
+      }),
       default: refusal,
     },
   };
 }
+
+function requestBody({ body, upload }: Route): Json {
+  if (body) {
+    const content = { 'application/json': { schema: jsonSchema(body, 'input') } };
+    return { requestBody: { required: true, content } };
+  }
+  if (!upload) return {};
+  const description = `A file of at most ${upload.maxBytes} bytes`;
+  return { requestBody: { required: true, description, content: files(upload) } };
+}
+
+function success({ response, download }: Route): Json {
+  if (response) {
+    return {
+      description: 'Done',
+      content: { 'application/json': { schema: jsonSchema(response, 'output') } },
+    };
+  }
+  if (!download) return { description: 'Done, no body' };
+  const headers = {
+    'Content-Disposition': { schema: { type: 'string' } },
+    ...(download.ranges && {
+      ETag: { schema: { type: 'string' } },
+      'Accept-Ranges': { schema: { const: 'bytes' } },
+    }),
+  };
+  return { description: 'A file', headers, content: files(download) };
+}
+
+const RANGE_PARAMETERS = ['Range', 'If-Range'].map((name) => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+}));
+
+const RANGE_HEADERS = { 'Content-Range': { schema: { type: 'string' } } };
+
+/** In OpenAPI 3.1 a binary body is a media type without a schema. */
+const files = ({ mediaTypes, schema }: Pick<Download, 'mediaTypes' | 'schema'>): Json =>
+  Object.fromEntries(
+    mediaTypes.map((mediaType) => [mediaType, schema ? { schema: jsonSchema(schema, 'output') } : {}]),
+  );
 
 function parameters(route: Route, part: 'params' | 'query', place: 'path' | 'query'): Json[] {
   const schema = route[part];

@@ -2,6 +2,7 @@ import { type CachedResponse, type Client, createClient } from '@dentaria/contra
 import type { Service } from '@dentaria/contract/http/route.ts';
 import { endSession, onSessionEnd, storedToken } from '../session/session-store.ts';
 import { serviceBaseUrl } from './config.ts';
+import { fetchWithProgress } from './fetch-with-progress.ts';
 
 /** The last response of each conditional route, for the signed-in user alone. */
 const cache = new Map<string, CachedResponse>();
@@ -16,7 +17,10 @@ export function serviceClient<S extends Service>(service: S): Client<S> {
     baseUrl: () => serviceBaseUrl(service.name),
     token: storedToken,
     cache,
-    fetch: (url, init) => fetch(new URL(String(url), window.location.origin), init),
+    fetch: (path, init, onUploadProgress) => {
+      const url = new URL(path, window.location.origin);
+      return onUploadProgress ? fetchWithProgress(url, init, onUploadProgress) : fetch(url, init);
+    },
     onError: (error, route) => {
       if (error.status === 401 && !route.anonymous) endSession('expired');
     },

@@ -29,7 +29,7 @@ export function auditHandlers({ config, records }: AuditParts): Handlers<AuditRo
     },
 
     /** Each chunk has its own transaction, so that a slow download holds none. Audited before the first row is sent. */
-    exportAudit: async ({ transaction, query, setHeader }) => {
+    exportAudit: async ({ transaction, query }) => {
       const listChunk = (ctx: RequestContext, cursor?: string) =>
         listAuditPage(
           ctx,
@@ -41,8 +41,10 @@ export function auditHandlers({ config, records }: AuditParts): Handlers<AuditRo
         await audit(ctx, { action: 'export', object: 'audit' });
         return chunk;
       });
-      setHeader('content-disposition', 'attachment; filename="auditoria.csv"');
-      return Readable.from(csvChunks(first, (cursor) => transaction((ctx) => listChunk(ctx, cursor))));
+      const content = Readable.from(
+        csvChunks(first, (cursor) => transaction((ctx) => listChunk(ctx, cursor))),
+      );
+      return { fileName: 'auditoria.csv', content };
     },
   };
 }

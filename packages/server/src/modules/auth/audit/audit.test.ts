@@ -187,7 +187,7 @@ describe('CSV', () => {
     const answer = await app.request({ method: 'GET', url: '/services/auth/audit/csv', token: admin.token });
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="auditoria.csv"',
+      'content-disposition': 'attachment; filename=auditoria.csv',
       'cache-control': 'no-store',
     });
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

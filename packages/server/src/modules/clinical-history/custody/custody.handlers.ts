@@ -1,7 +1,14 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { generatedFile } from '../../../kernel/http/download.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
 import { fileNameOf, type PrintParts } from '../print/print.handlers.ts';
-import { exportArchived, listArchived, readArchivedPrintable } from './custody.service.ts';
+import {
+  exportChunks,
+  listArchived,
+  listExportedVersions,
+  readArchivedPrintable,
+  startExport,
+} from './custody.service.ts';
 
 type CustodyRoutes = Pick<
   (typeof clinicalHistoryService)['routes'],
@@ -13,12 +20,20 @@ export function custodyHandlers({ config, printer }: PrintParts): Handlers<Custo
   return {
     listArchivedHistories: (ctx) => listArchived(ctx, { timeZone }),
 
-    exportArchivedHistory: (ctx) => exportArchived(ctx, ctx.params.historyId),
+    exportArchivedHistory: async ({ transaction, params: { historyId } }) => {
+      const head = await transaction((ctx) => startExport(ctx, historyId, { timeZone }));
+      const listVersions = (after: number) =>
+        transaction((ctx) => listExportedVersions(ctx, historyId, after));
+      return generatedFile({
+        fileName: `historia-${historyId}.json`,
+        generate: () => exportChunks(head, listVersions),
+      });
+    },
 
-    printArchivedHistory: async ({ transaction, now, params, setHeader }) => {
+    printArchivedHistory: async ({ transaction, now, params }) => {
       const { history, printedBy } = await transaction((ctx) => readArchivedPrintable(ctx, params.historyId));
-      setHeader('content-disposition', `inline; filename="${fileNameOf(history, 'pdf')}"`);
-      return printer.print(history, { printedBy, now, timeZone });
+      const content = await printer.print(history, { printedBy, now, timeZone });
+      return { fileName: fileNameOf(history), disposition: 'inline', content };
     },
   };
 }

@@ -53,11 +53,13 @@ export function custodyRepository(tx: Tx) {
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .executeTakeFirst(),
 
-    /** Oldest first. */
-    listVersions: (historyId: number) =>
+    /** The versions after a version, oldest first. */
+    listVersions: (historyId: number, { after, limit }: { readonly after: number; readonly limit: number }) =>
       db
         .selectFrom('history_versions as v')
         .where('v.history_id', '=', historyId)
+        .where('v.version', '>', after)
+        .limit(limit)
         .select([
           'v.history_id',
           'v.version',

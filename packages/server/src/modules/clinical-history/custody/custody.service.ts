@@ -51,15 +51,22 @@ export function keepUntil(lastEntry: string): string {
   return end.toISOString().slice(0, 10);
 }
 
-export async function exportArchived(ctx: RequestContext, historyId: number): Promise<HistoryExport> {
-  const { tx, caller, now } = ctx;
-  const custody = custodyRepository(tx);
+/** Versions of an export in memory at once. */
+const CHUNK_SIZE = 20;
+
+type ExportHead = Omit<HistoryExport, 'versions'>;
+type ExportedVersion = HistoryExport['versions'][number];
+
+/** The export without its versions; audited. */
+export async function startExport(
+  ctx: RequestContext,
+  historyId: number,
+  { timeZone }: { readonly timeZone: string },
+): Promise<ExportHead> {
+  const { caller, now } = ctx;
   const row = await getArchived(ctx, historyId);
   const clinicId = row.clinic_id;
-  const [versions, clinics] = await Promise.all([
-    custody.listVersions(historyId),
-    auth.clinicNames(ctx, clinicId === null ? [] : [clinicId]),
-  ]);
+  const clinics = await auth.clinicNames(ctx, clinicId === null ? [] : [clinicId]);
   await audit(ctx, {
     action: 'export',
     object: 'history',
@@ -75,18 +82,45 @@ export async function exportArchived(ctx: RequestContext, historyId: number): Pr
     volume: row.volume,
     createdAt: row.created_at.toISOString(),
     archivedAt: row.archived_at?.toISOString() ?? null,
-    exportedAt: now.toISOString(),
+    exportedOn: dayIn(timeZone, now),
     exportedBy: { id: caller.id, name: caller.name },
-    versions: versions.map((version) => ({
-      version: version.version,
-      action: version.action,
-      savedAt: version.saved_at.toISOString(),
-      author: presentAuthor(version.names, version.author_id),
-      previousHash: version.previous_hash?.toString('hex') ?? null,
-      hash: version.hash.toString('hex'),
-      content: version.content,
-    })),
   };
+}
+
+/** At most `CHUNK_SIZE` versions after a version, oldest first. */
+export async function listExportedVersions(
+  { tx }: RequestContext,
+  historyId: number,
+  after: number,
+): Promise<ExportedVersion[]> {
+  const versions = await custodyRepository(tx).listVersions(historyId, { after, limit: CHUNK_SIZE });
+  return versions.map((version) => ({
+    version: version.version,
+    action: version.action,
+    savedAt: version.saved_at.toISOString(),
+    author: presentAuthor(version.names, version.author_id),
+    previousHash: version.previous_hash?.toString('hex') ?? null,
+    hash: version.hash.toString('hex'),
+    content: version.content,
+  }));
+}
+
+/** The JSON of an export, one version per line. */
+export async function* exportChunks(
+  head: ExportHead,
+  listVersions: (after: number) => Promise<readonly ExportedVersion[]>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"versions":[`;
+  let after = 0;
+  for (;;) {
+    const versions = await listVersions(after);
+    for (const version of versions) {
+      yield `${after === 0 ? '' : ','}\n${JSON.stringify(version)}`;
+      after = version.version;
+    }
+    if (versions.length < CHUNK_SIZE) break;
+  }
+  yield '\n]}\n';
 }
 
 export async function readArchivedPrintable(ctx: RequestContext, historyId: number): Promise<Printable> {

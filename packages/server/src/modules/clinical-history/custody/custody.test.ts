@@ -1,4 +1,4 @@
-import type { HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
+import { type HistoryExport, historyExport } from '@dentaria/contract/clinical-history/custody.ts';
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { describe, expect, test } from 'vitest';
@@ -16,8 +16,8 @@ const app = await testApp();
 const calls = historyCalls(app);
 const admin = await buildUser(app, { role: 'ADMIN', firstName: 'Ada', lastName: 'Min' });
 
-const custody = (token: string | null, path = '') =>
-  app.request({ method: 'GET', url: `/services/clinical-history/archived-histories${path}`, token });
+const custody = (token: string | null, path = '', headers = {}) =>
+  app.request({ method: 'GET', url: `/services/clinical-history/archived-histories${path}`, token, headers });
 
 /** A practice whose patient's history was saved twice and archived. */
 async function archived() {
@@ -112,6 +112,32 @@ describe('what is in custody', () => {
 });
 
 describe('export', () => {
+  test('is a file that is resumed to the byte, in chunks of versions', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    let history = (await calls.create(dentist.token, patient.id)).json();
+    for (let note = 1; note <= 24; note += 1) {
+      const toothNotes = [{ toothNumber: 16, noteText: `Nota ${note}: “ñandú”` }];
+      history = (await calls.save(dentist.token, patient.id, asSave(history, { toothNotes }))).json();
+    }
+    await calls.archive(dentist.token, patient.id);
+    const path = `/${history.historyId}/export`;
+    const whole = await custody(admin.token, path);
+    expect(whole.headers).toMatchObject({
+      'content-disposition': `attachment; filename=historia-${history.historyId}.json`,
+      'content-length': String(whole.rawPayload.length),
+    });
+    expect(historyExport.parse(whole.json()).versions.map(({ version }) => version)).toEqual(
+      Array.from({ length: 26 }, (_, index) => index + 1),
+    );
+    const half = Math.floor(whole.rawPayload.length / 2);
+    const rest = await custody(admin.token, path, {
+      range: `bytes=${half}-`,
+      'if-range': String(whole.headers.etag),
+    });
+    expect(rest.statusCode).toBe(206);
+    expect(rest.rawPayload).toEqual(whole.rawPayload.subarray(half));
+  });
+
   test('holds every version, and a stranger computes the same hashes from it', async () => {
     const { dentist, historyId, patient } = await archived();
     const answer: HistoryExport = (await custody(admin.token, `/${historyId}/export`)).json();

@@ -14,14 +14,14 @@ export interface PrintParts {
 
 export function printHandlers({ config, printer }: PrintParts): Handlers<PrintRoutes> {
   return {
-    printHistory: async ({ transaction, now, params, setHeader }) => {
+    printHistory: async ({ transaction, now, params }) => {
       const { history, printedBy } = await transaction((ctx) => readPrintable(ctx, params.id));
-      setHeader('content-disposition', `inline; filename="${fileNameOf(history, 'pdf')}"`);
-      return printer.print(history, { printedBy, now, timeZone: config.clinicTimeZone });
+      const content = await printer.print(history, { printedBy, now, timeZone: config.clinicTimeZone });
+      return { fileName: fileNameOf(history), disposition: 'inline', content };
     },
   };
 }
 
 /** `historia-clinica-30111222.pdf` */
-export const fileNameOf = ({ document }: Pick<PrintedHistory, 'document'>, extension: string): string =>
-  `historia-clinica-${document.demographics.docNumber.replace(/\D/g, '')}.${extension}`;
+export const fileNameOf = ({ document }: Pick<PrintedHistory, 'document'>): string =>
+  `historia-clinica-${document.demographics.docNumber.replace(/\D/g, '')}.pdf`;

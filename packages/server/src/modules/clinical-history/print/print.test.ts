@@ -90,7 +90,7 @@ describe('the paper', () => {
     const { headers, rawPayload } = await print(dentist.token, patient.id);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'inline; filename="historia-clinica-30111222.pdf"',
+      'content-disposition': 'inline; filename=historia-clinica-30111222.pdf',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });

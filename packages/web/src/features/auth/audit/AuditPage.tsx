@@ -31,8 +31,10 @@ export function AuditPage() {
   });
   const filters = readFilters(list.address.filters);
   const download = useMutation({
-    mutationFn: async () =>
-      saveFile(await authApi.exportAudit({ query: checkFilters(filters).filter }), 'auditoria.csv'),
+    mutationFn: async () => {
+      const { file, fileName } = await authApi.exportAudit({ query: checkFilters(filters).filter });
+      saveFile(file, fileName);
+    },
     onError: (error) => toastFailure('No se pudo descargar la auditoría', error),
   });
   const save = useSingleFlight(() => download.mutateAsync());

@@ -191,7 +191,10 @@ it('does not send days in the wrong order', async () => {
 
 it('downloads the rows that pass the filters', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const requests = fakeCall(authService, 'exportAudit', () => new Blob(['Número\r\n'], { type: 'text/csv' }));
+  const requests = fakeCall(authService, 'exportAudit', () => ({
+    file: new Blob(['Número\r\n'], { type: 'text/csv' }),
+    fileName: 'auditoria.csv',
+  }));
   const { user } = openAudit('/audit?action=read');
   await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));

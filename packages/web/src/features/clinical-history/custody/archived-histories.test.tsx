@@ -1,5 +1,6 @@
 import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -54,7 +55,7 @@ const exported: HistoryExport = {
   volume: 1,
   createdAt: '2026-01-01T15:00:00.000Z',
   archivedAt: '2026-03-01T15:00:00.000Z',
-  exportedAt: '2026-04-01T15:00:00.000Z',
+  exportedOn: '2026-04-01',
   exportedBy: { id: 1, name: 'admin' },
   versions: [],
 };
@@ -114,20 +115,21 @@ it('is filtered by text in the browser', async () => {
 });
 
 it('Imprimir opens the copy in a new window; a double click requests it once', async () => {
-  const made = Promise.withResolvers<Blob>();
+  const made = Promise.withResolvers<DownloadedFile>();
   const requests = fakeCall(clinicalHistoryService, 'printArchivedHistory', () => made.promise);
   openList();
   const print = await button('Imprimir historia de Ana Gómez, tomo 1');
   fireEvent.click(print);
   fireEvent.click(print);
-  made.resolve(new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
+  made.resolve({ file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }), fileName: 'historia.pdf' });
   await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
   expect(requests).toMatchObject([{ params: { historyId: 12 } }]);
 });
 
 it('Exportar downloads every version as a file', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  fakeCall(clinicalHistoryService, 'exportArchivedHistory', () => exported);
+  const file = new Blob([JSON.stringify(exported)], { type: 'application/json' });
+  fakeCall(clinicalHistoryService, 'exportArchivedHistory', () => ({ file, fileName: 'historia-12.json' }));
   const { user } = openList();
   await user.click(await button('Exportar historia de Ana Gómez, tomo 1'));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));

@@ -10,8 +10,8 @@ export function useCopies() {
     mutationFn: async (historyId: number) => {
       const target = openFileWindow('Preparando la copia de la historia clínica…');
       try {
-        const file = await clinicalHistoryApi.printArchivedHistory({ params: { historyId } });
-        target.show(file, `historia-${historyId}.pdf`);
+        const { file, fileName } = await clinicalHistoryApi.printArchivedHistory({ params: { historyId } });
+        target.show(file, fileName);
       } catch (error) {
         target.dismiss();
         throw error;
@@ -21,9 +21,8 @@ export function useCopies() {
   });
   const exporting = useMutation({
     mutationFn: async (historyId: number) => {
-      const history = await clinicalHistoryApi.exportArchivedHistory({ params: { historyId } });
-      const file = new Blob([JSON.stringify(history, null, 2)], { type: 'application/json' });
-      saveFile(file, `historia-${historyId}.json`);
+      const { file, fileName } = await clinicalHistoryApi.exportArchivedHistory({ params: { historyId } });
+      saveFile(file, fileName);
     },
     onError: (error) => toastFailure('No se pudo exportar la historia clínica', error),
   });

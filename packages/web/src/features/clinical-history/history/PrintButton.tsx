@@ -16,8 +16,8 @@ export function PrintButton({ patientId }: { patientId: number }) {
     mutationFn: async (id: number) => {
       const target = openFileWindow('Preparando la copia de la historia clínica…');
       try {
-        const file = await clinicalHistoryApi.printHistory({ params: { id } });
-        target.show(file, `historia-clinica-${id}.pdf`);
+        const { file, fileName } = await clinicalHistoryApi.printHistory({ params: { id } });
+        target.show(file, fileName);
       } catch (error) {
         target.dismiss();
         throw error;

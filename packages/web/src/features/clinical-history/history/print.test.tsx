@@ -26,10 +26,13 @@ afterEach(() => {
   close.mockReset();
 });
 
-const pdf = () => new Blob(['%PDF-1.7'], { type: 'application/pdf' });
+const pdf = () => ({
+  file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
+  fileName: 'historia-clinica-30111222.pdf',
+});
 
 test('Imprimir opens the copy in a new window; a second click while it loads does nothing', async () => {
-  const made = Promise.withResolvers<Blob>();
+  const made = Promise.withResolvers<ReturnType<typeof pdf>>();
   const requests = fakeCall(clinicalHistoryService, 'printHistory', () => made.promise);
   openHistory();
   const imprimir = await button('Imprimir');
@@ -49,6 +52,7 @@ test('when pop-ups are blocked, the copy is downloaded', async () => {
   const { user } = openHistory();
   await user.click(await button('Imprimir'));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(click.mock.contexts[0]).toHaveProperty('download', 'historia-clinica-30111222.pdf');
 });
 
 test('a failure closes the window and shows a message in Spanish', async () => {

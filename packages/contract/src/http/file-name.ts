@@ -1,0 +1,18 @@
+/**
+ * The file name of a Content-Disposition header (RFC 6266), `filename*` before `filename`. Reads what our server writes;
+ * undefined where the header names no file.
+ */
+export function fileNameOf(header: string | null): string | undefined {
+  const [, encoded] = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(header ?? '') ?? [];
+  if (encoded !== undefined) return decoded(encoded);
+  const [, quoted, token] = /;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? '') ?? [];
+  return quoted?.replace(/\\(.)/g, '$1') ?? token;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

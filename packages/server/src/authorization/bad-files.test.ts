@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { rangeFaults, uploadFaults } from './testing/bad-files.ts';
+import { bestOf, startFuzz, type Target, targetsOf } from './testing/fuzz.ts';
+
+const fuzz = await startFuzz();
+
+const validCall = ({ scene }: Target) => ({
+  params: scene.params?.(fuzz.stage.world),
+  query: scene.query,
+  token: fuzz.stage.tokens[bestOf(scene)],
+});
+
+const uploads = targetsOf(({ upload }) => upload !== undefined);
+const rangeDownloads = targetsOf(({ download }) => download?.ranges === true);
+
+// The product has no upload yet: uploads.test.ts runs `uploadFaults` on a service of its own.
+test.each(uploads.map((target) => [target.name, target] as const))(
+  '%s refuses files of a wrong type or length',
+  async (name, target) => {
+    if (!target.route.upload) throw new Error(`${name} is no upload`);
+    const send = (body: Buffer | undefined, headers: Readonly<Record<string, string>>) =>
+      fuzz.call(name, { ...validCall(target), body, headers });
+    expect(await uploadFaults(target.route.upload, send)).toEqual([]);
+  },
+);
+
+test.each(rangeDownloads.map((target) => [target.name, target] as const))(
+  '%s answers ranges of any kind',
+  async (name, target) => {
+    const read = (headers: Readonly<Record<string, string>>) =>
+      fuzz.call(name, { ...validCall(target), headers });
+    expect(await rangeFaults(read)).toEqual([]);
+  },
+);

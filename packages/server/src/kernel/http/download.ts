@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Download } from '@dentaria/contract/http/route.ts';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import parseRange from 'range-parser';
+import { HttpError } from '../errors.ts';
+
+interface FileDescription {
+  readonly fileName: string;
+  /** Absent: the first of the route's. */
+  readonly mediaType?: string;
+  /** `inline` lets a browser show the file. Absent: `attachment`. */
+  readonly disposition?: 'inline' | 'attachment';
+}
+
+/** A file in memory, or a stream, which is destroyed when the client disconnects. */
+export interface FileContent extends FileDescription {
+  readonly content: Uint8Array | Readable;
+}
+
+/** A file of which any part can be sent. */
+export interface SeekableFile extends FileDescription {
+  readonly size: number;
+  /** Identifies the bytes, without quotes. */
+  readonly etag: string;
+  readonly open: (range: ByteRange) => Readable;
+}
+
+/** Both ends are inclusive, as in Content-Range. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Sends a file whole, or the one range that a request names. Several ranges are answered with the whole file. */
+export function sendFile(
+  { mediaTypes }: Download,
+  file: FileContent | SeekableFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const mediaType = file.mediaType ?? mediaTypes[0];
+  if (!mediaTypes.includes(mediaType)) throw new Error(`${mediaType} is not a media type of the route`);
+  const range = 'open' in file ? requestedRange(file, request, reply) : undefined;
+  reply
+    .type(mediaType)
+    .header(
+      'content-disposition',
+      contentDisposition(file.fileName, { type: file.disposition ?? 'attachment' }),
+    );
+  if (!('open' in file)) return reply.send(file.content);
+  const { size, etag, open } = file;
+  reply.header('accept-ranges', 'bytes').header('etag', `"${etag}"`);
+  if (!range) return reply.header('content-length', size).send(open({ start: 0, end: size - 1 }));
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(open(range));
+}
+
+/** Undefined: the whole file, also where If-Range names other bytes than the file's (RFC 9110, 13.1.5 and 14.2). */
+function requestedRange(
+  { size, etag }: SeekableFile,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): ByteRange | undefined {
+  if (headers.range === undefined) return undefined;
+  if (headers['if-range'] !== undefined && headers['if-range'] !== `"${etag}"`) return undefined;
+  const ranges = parseRange(size, headers.range);
+  if (ranges === -1) {
+    reply.header('content-range', `bytes */${size}`);
+    throw new HttpError(416, 'El archivo no tiene la parte pedida');
+  }
+  return ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1 ? undefined : ranges[0];
+}
+
+/**
+ * A file that is generated each time it is sent, so that it is never whole in memory. `generate` runs once more, first,
+ * for the size and the hash: it must yield the same bytes each time.
+ */
+export async function generatedFile(
+  description: FileDescription & { readonly generate: () => AsyncIterable<string> },
+): Promise<SeekableFile> {
+  const { generate, ...rest } = description;
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const part of generate()) {
+    hash.update(part);
+    size += Buffer.byteLength(part);
+  }
+  return {
+    ...rest,
+    size,
+    etag: hash.digest('base64url'),
+    open: (range) => Readable.from(bytesOf(generate(), range), { objectMode: false }),
+  };
+}
+
+async function* bytesOf(parts: AsyncIterable<string>, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  let offset = 0;
+  if (end < start) return;
+  for await (const part of parts) {
+    const bytes = Buffer.from(part);
+    const slice = bytes.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset));
+    if (slice.length > 0) yield slice;
+    offset += bytes.length;
+    if (offset > end) return;
+  }
+  throw new Error('The file has changed since its size was announced');
+}

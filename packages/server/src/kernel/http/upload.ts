@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { Upload } from '@dentaria/contract/http/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../errors.ts';
+
+/** The file of an upload, not yet received. */
+export interface UploadedFile {
+  /** Fails with 413 past the route's limit and with 400 when the client disconnects. */
+  readonly stream: Readable;
+  /** One of the route's, as the client declares it; not verified against the bytes. */
+  readonly mediaType: string;
+}
+
+/** How long an answered upload may go on sending before its connection is closed. */
+const DISCARD_MS = 5_000;
+
+/** Leaves the request body unread. Its type is checked in `receiveUpload`, so that 415 and 413 name the route's own terms. */
+export function leaveBodyUnread(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
+}
+
+/** Checks the declared type and length (415, 413) before the session is checked, and limits what is received. */
+export function receiveUpload(
+  { mediaTypes, maxBytes }: Upload,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): UploadedFile {
+  reply.raw.once('finish', () => discardRest(request));
+  const [mediaType = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(/\s*;/);
+  if (!mediaTypes.includes(mediaType))
+    throw new HttpError(415, `Tipo de archivo no admitido: se espera ${mediaTypes.join(', ')}`);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  return { mediaType, stream: Readable.from(limited(request.raw, maxBytes), { objectMode: false }) };
+}
+
+const tooLarge = (maxBytes: number): HttpError =>
+  new HttpError(
+    413,
+    `El archivo es demasiado grande: el máximo es ${(maxBytes / 2 ** 20).toLocaleString('es-AR')} MB`,
+  );
+
+async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let received = 0;
+  try {
+    // The request outlives an early end of this loop: its socket still carries the answer.
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+      received += chunk.length;
+      if (received > maxBytes) throw tooLarge(maxBytes);
+      yield chunk;
+    }
+  } catch (error) {
+    throw source.errored ? new HttpError(400, 'La carga del archivo se interrumpió') : error;
+  }
+}
+
+/** A client that still sends does not read the answer: the rest is read and dropped, for a limited time. */
+function discardRest({ raw }: FastifyRequest): void {
+  if (raw.complete || raw.destroyed) return;
+  raw.resume();
+  const timeout = setTimeout(() => raw.destroy(), DISCARD_MS);
+  raw.once('close', () => clearTimeout(timeout));
+}

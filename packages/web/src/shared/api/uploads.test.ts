@@ -1,0 +1,93 @@
+import { ApiError, createClient } from '@dentaria/contract/http/client.ts';
+import { defineService } from '@dentaria/contract/http/route.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fakeCall, refuse } from '../../testing/fake-server.ts';
+import { as, fakeToken } from '../../testing/session.ts';
+import { beginSession } from '../session/session-store.ts';
+import { loadConfig } from './config.ts';
+import { serviceClient } from './service-client.ts';
+
+const service = defineService({
+  name: 'clinical-history',
+  routes: {
+    storeFile: {
+      method: 'POST',
+      path: '/files',
+      summary: 'Receives a file',
+      who: ['DENTIST'],
+      upload: { mediaTypes: ['image/png'], maxBytes: 1000 },
+      status: 201,
+      response: z.object({ id: z.int() }),
+    },
+    readFile: {
+      method: 'GET',
+      path: '/files/:id',
+      summary: 'Answers a file',
+      who: ['DENTIST'],
+      params: z.object({ id: z.coerce.number() }),
+      download: { mediaTypes: ['image/png'] },
+      status: 200,
+    },
+  },
+});
+const api = serviceClient(service);
+
+const token = fakeToken(as('DENTIST'));
+beforeEach(async () => {
+  await loadConfig();
+  beginSession(token);
+});
+
+const png = (bytes: number) => new Blob(['x'.repeat(bytes)], { type: 'image/png' });
+
+it('uploads a file under its type', async () => {
+  const uploads = fakeCall(service, 'storeFile', () => ({ id: 7 }));
+  expect(await api.storeFile({ file: png(1000) })).toEqual({ id: 7 });
+  expect(uploads).toMatchObject([{ token, file: { size: 1000, type: 'image/png' } }]);
+});
+
+it('reports how much of an upload is sent', async () => {
+  const uploads = fakeCall(service, 'storeFile', () => ({ id: 7 }));
+  const progress: unknown[] = [];
+  const options = { onUploadProgress: (sent: object) => progress.push(sent) };
+  expect(await api.storeFile({ file: png(1000) }, options)).toEqual({ id: 7 });
+  expect(progress.at(-1)).toEqual({ sentBytes: 1000, totalBytes: 1000 });
+  expect(uploads).toMatchObject([{ token, file: { size: 1000, type: 'image/png' } }]);
+});
+
+it.each([undefined, { onUploadProgress: () => undefined }])(
+  'refuses a file as the server does, with and without progress',
+  async (options) => {
+    fakeCall(service, 'storeFile', () => {
+      throw refuse(409, { message: 'Ya existe' });
+    });
+    const stored = (file: Blob) => api.storeFile({ file }, options);
+    await expect(stored(png(1001))).rejects.toMatchObject({ status: 413 });
+    await expect(stored(new Blob(['x'], { type: 'text/html' }))).rejects.toMatchObject({ status: 415 });
+    await expect(stored(png(1))).rejects.toThrow(new ApiError(409, { message: 'Ya existe' }, null));
+  },
+);
+
+it.each([{}, { onUploadProgress: () => undefined }])('an upload can be cancelled', async (options) => {
+  fakeCall(service, 'storeFile', () => new Promise(() => undefined));
+  const controller = new AbortController();
+  const upload = api.storeFile({ file: png(1) }, { ...options, signal: controller.signal });
+  controller.abort();
+  await expect(upload).rejects.toThrow(/abort/i);
+});
+
+it('downloads a file with its name', async () => {
+  fakeCall(service, 'readFile', () => ({ file: png(10), fileName: 'radiografía ñ.png' }));
+  const { file, fileName } = await api.readFile({ params: { id: 1 } });
+  expect([fileName, file.size, file.type]).toEqual(['radiografía ñ.png', 10, 'image/png']);
+});
+
+it('without an answer an upload fails as any call does', async () => {
+  const failing = createClient(service, {
+    baseUrl: () => '',
+    token: () => null,
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  await expect(failing.storeFile({ file: png(1) })).rejects.toThrow('Sin conexión con el servidor');
+});
