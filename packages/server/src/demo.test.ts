@@ -9,7 +9,7 @@ import { childEnvironment } from './testing/child-environment.ts';
 // The demo as `npm run demo` runs it, as a process of its own.
 
 /** The whole demo on a busy machine. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const demo = fileURLToPath(new URL('./demo.ts', import.meta.url));
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 async function start() {
   const temporary = await mkdtemp(join(tmpdir(), 'dentaria-demo-test-'));
-  // Also the database's own user passes through, when the tests run as root.
+  // PostgreSQL's own user needs access when the tests run as root.
   await chmod(temporary, 0o711);
   cleanUps.push(() => rm(temporary, { recursive: true, force: true }));
   const env = {
@@ -27,7 +27,7 @@ async function start() {
     TMPDIR: temporary,
     HOST: '127.0.0.1',
     PORT: '0',
-    // An installation's own settings, which the demo must leave alone.
+    // Settings of an installation, which the demo must ignore.
     DATABASE_URL: 'postgres://clinic@127.0.0.1:1/clinic',
     DATA_DIR: join(temporary, 'data'),
   };
@@ -41,19 +41,19 @@ async function start() {
     if (child.exitCode === null) child.kill('SIGTERM');
     await exit;
   });
-  const says = async (text: string): Promise<string> => {
+  const waitForOutput = async (text: string): Promise<string> => {
     while (!output.includes(text)) {
       if (child.exitCode !== null) throw new Error(`ended before it said "${text}"`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     return output;
   };
-  return { child, exit, says, temporary };
+  return { child, exit, waitForOutput, temporary };
 }
 
-test('says who may sign in, and leaves nothing behind', { timeout: PATIENCE_MS }, async () => {
-  const { child, exit, says, temporary } = await start();
-  const output = await says('deletes its data');
+test('prints the accounts and leaves no files behind', { timeout: TIMEOUT_MS }, async () => {
+  const { child, exit, waitForOutput, temporary } = await start();
+  const output = await waitForOutput('deletes its data');
   expect(output).toMatch(/Administrator +\(all\) +admin +dentaria-demo/);
   expect(output).toMatch(/Receptionist .+ rsosa +dentaria-demo/);
   expect(output).not.toContain('shown only this once');
@@ -63,9 +63,9 @@ test('says who may sign in, and leaves nothing behind', { timeout: PATIENCE_MS }
   expect(await readdir(temporary)).toEqual([]);
 });
 
-test('stopped while it starts, it leaves nothing behind either', { timeout: PATIENCE_MS }, async () => {
-  const { child, exit, says, temporary } = await start();
-  await says('Making the database');
+test('leaves no files behind when stopped during the start', { timeout: TIMEOUT_MS }, async () => {
+  const { child, exit, waitForOutput, temporary } = await start();
+  await waitForOutput('Making the database');
   child.kill('SIGINT');
   expect(await exit).toBe(0);
   expect(await readdir(temporary)).toEqual([]);

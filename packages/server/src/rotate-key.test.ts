@@ -24,7 +24,7 @@ const app = await testApp();
 const rotate = (from: string, to: string) =>
   systemTransaction(app.database, (tx) => onboarding.rotateSecrets({ tx }, { from, to }));
 
-test('passwords and waiting links open under the new key, and the rotation may be repeated', async () => {
+test('passwords and queued links open under the new key, and the rotation is idempotent', async () => {
   await buildEmailConfig(app);
   const { email } = await buildInvitation(app);
   const stored = async (secret: string) => {
@@ -48,7 +48,7 @@ test('passwords and waiting links open under the new key, and the rotation may b
   expect(await stored(NEXT)).toEqual(before);
 });
 
-test('the command, on a stopped installation with its key in the data directory', async () => {
+test('the command rotates the key of a stopped installation', async () => {
   const home = await mkdtemp(join(tmpdir(), 'dentaria-rotate-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   await chmod(home, 0o755);
@@ -60,7 +60,7 @@ test('the command, on a stopped installation with its key in the data directory'
       { env: { ...childEnvironment, INIT_CWD: home, DATA_DIR: dataDir, ...env } },
     ).catch((error: { stderr: string }) => ({ stdout: '', stderr: error.stderr }));
 
-  expect((await run([], { SECRET_KEY: TEST_SECRET })).stderr).toMatch(/say which file holds the new one/);
+  expect((await run([], { SECRET_KEY: TEST_SECRET })).stderr).toMatch(/name a file that holds the new one/);
 
   const first = await startEmbeddedPostgres({ dataDir, say: () => {} });
   await writeFile(join(dataDir, 'secret-key'), TEST_SECRET, { mode: 0o600 });
@@ -77,7 +77,7 @@ test('the command, on a stopped installation with its key in the data directory'
   await first.stop();
 
   const rotated = await run([]);
-  expect(rotated.stdout).toBe('Sealed anew: 1. Now: npm start\nEverybody signs in again.\n');
+  expect(rotated.stdout).toBe('Sealed again: 1. Now: npm start\nAll users must sign in again.\n');
   const key = await readFile(join(dataDir, 'secret-key'), 'utf8');
   expect(key).toMatch(/^[\w-]{64}$/);
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);

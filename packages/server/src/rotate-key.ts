@@ -21,26 +21,28 @@ async function readKey(path: string): Promise<string> {
 runOnce(async (undo) => {
   const config = readConfig(process.env);
   const [, , typed] = process.argv;
-  const isKept = config.secretKey === undefined;
-  if (!isKept && typed === undefined)
+  const isInDataDir = config.secretKey === undefined;
+  if (!isInDataDir && typed === undefined)
     throw new StartupError(
-      'The key comes from SECRET_KEY: say which file holds the new one (docs/secrets.md).',
+      'The key comes from SECRET_KEY: name a file that holds the new one (docs/secrets.md).',
     );
   if (!config.databaseUrl && (await findRunning(config.dataDir)))
     throw new StartupError(`A product is running on ${config.dataDir}: stop it first.`);
   const from = await findSecretKey(config.secretKey, config.dataDir);
   const given = typed === undefined ? undefined : await readKey(typedPath(typed, process.env));
-  if (given === from) throw new StartupError('The new key is the one that is in use.');
+  if (given === from) throw new StartupError('The new key is the current one.');
   const source = await openExisting(config, say);
   undo(() => source.stop());
   const database = openDatabase({ connection: source.connection, onError: () => {} });
   undo(() => database.close());
-  const to = isKept || given === undefined ? await prepareSecretKey(given, config.dataDir) : given;
+  const to = isInDataDir || given === undefined ? await prepareSecretKey(given, config.dataDir) : given;
   const { count, unreadable } = await systemTransaction(database, (tx) =>
     onboarding.rotateSecrets({ tx }, { from, to }),
   );
-  if (isKept) await replaceSecretKey(config.dataDir);
-  say(`Sealed anew: ${count}. ${isKept ? 'Now: npm start' : 'Now set SECRET_KEY to the new key and start.'}`);
+  if (isInDataDir) await replaceSecretKey(config.dataDir);
+  say(
+    `Sealed again: ${count}. ${isInDataDir ? 'Now: npm start' : 'Now set SECRET_KEY to the new key and start.'}`,
+  );
   if (unreadable.length > 0) say(`Enter the SMTP password again: ${unreadable.join(', ')}.`);
-  say('Everybody signs in again.');
+  say('All users must sign in again.');
 });

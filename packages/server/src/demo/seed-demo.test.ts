@@ -48,15 +48,15 @@ const currentHistories = async () => {
   );
 };
 
-describe('who is there', () => {
-  test('two clinics at work and one that waits, 300 patients', async () => {
+describe('clinics and users', () => {
+  test('two active clinics, one that awaits approval, 300 patients', async () => {
     expect(await count('clinics where active')).toBe(2);
     expect(await count('clinics where not active')).toBe(1);
     expect(await count("users where roles = array['PATIENT']")).toBe(300);
     expect(await count("users where roles = array['PATIENT'] and clinic_id is null")).toBe(0);
   });
 
-  test('every account that is printed signs in, in the role that it is printed with', async () => {
+  test('every printed account can sign in and has the printed role', async () => {
     const accounts = guideLines(config.admin)
       .map((line) => line.trim().split(/ {2,}/))
       .filter(([, , , password]) => password === DEMO_PASSWORD);
@@ -75,7 +75,7 @@ describe('who is there', () => {
     ]);
   });
 
-  test('the obras sociales of the national registry, and patients of theirs', async () => {
+  test('the obras sociales of the national registry, and patients with one', async () => {
     expect(await count('health_insurances')).toBe(339);
     expect(await count("users where health_insurance <> ''")).toBeGreaterThan(200);
     expect(await count('users where health_insurance not in (select name from health_insurances)')).toBe(0);
@@ -91,7 +91,7 @@ describe('who is there', () => {
     );
   });
 
-  test('their mails arrived, but for one whose mailbox does not exist; nothing waits to be sent', async () => {
+  test('their mails were sent except one that failed, and none is queued', async () => {
     const { onboarding } = app.as(await signIn('admin'));
     const mails = (await onboarding.listInvitations()).flatMap(({ status, lastMail }) =>
       lastMail ? [`${status} ${lastMail.kind} ${lastMail.state} ${lastMail.detail ?? ''}`.trim()] : [],
@@ -108,7 +108,7 @@ describe('who is there', () => {
     expect(configs).toMatchObject([{ configName: 'SYSTEM_ADMIN', isActive: false }]);
   });
 
-  test('the same people at every start', () => {
+  test('the same patients at every start', () => {
     const today = new Date();
     const people = () => {
       const make = makePatients(makeRandom(7), today, STAFF_NAMES);
@@ -119,7 +119,7 @@ describe('who is there', () => {
 });
 
 describe('histories', () => {
-  test('120, readable by the dentists of their clinic and by nobody of the other', async () => {
+  test('120, readable by dentists of their clinic only', async () => {
     const histories = await storedHistories();
     expect(histories).toHaveLength(120);
     const [first, second] = await Promise.all(
@@ -138,7 +138,7 @@ describe('histories', () => {
     }
   });
 
-  test('a dozen have a timeline worth to be looked at, over months', async () => {
+  test('a dozen have at least four versions, over months', async () => {
     const histories = await storedHistories();
     expect(histories.filter(({ version }) => version >= 4).length).toBeGreaterThanOrEqual(12);
     expect(await count('history_versions where saved_at > now()')).toBe(0);
@@ -157,17 +157,17 @@ describe('histories', () => {
     expect(await count("audit where object = 'history' and action in ('create', 'save')")).toBe(
       await count('history_versions'),
     );
-    const kept = await app.owner.query(
+    const stored = await app.owner.query(
       'select history_id, row_id from plan_rows order by history_id, position',
     );
     const shown = (await currentHistories()).flatMap(({ historyId, treatmentPlan }) =>
       treatmentPlan.map(({ id }) => ({ history_id: historyId, row_id: id })),
     );
     expect(shown.length).toBeGreaterThan(100);
-    expect(shown.sort((a, b) => a.history_id - b.history_id)).toEqual(kept.rows);
+    expect(shown.sort((a, b) => a.history_id - b.history_id)).toEqual(stored.rows);
   });
 
-  test('alerts, findings of every kind, and mouths of every age', async () => {
+  test('alerts, findings of every kind, deciduous and mixed dentitions', async () => {
     const histories = await currentHistories();
     const answers = histories.map(({ anamnesisResponses }) => JSON.parse(anamnesisResponses));
     for (const key of ['alergia_droga', 'presion_alta', 'diabetes', 'embarazada', 'cardiaco']) {
@@ -188,7 +188,7 @@ describe('histories', () => {
     expect(deciduous.filter((each) => each.includes(true) && each.includes(false)).length).toBeGreaterThan(0);
   });
 
-  test('the two DNIs that are printed: a long history, and none', async () => {
+  test('the two printed DNIs have a long history and none', async () => {
     const dentist = app.as(await signIn(CABALLITO.owner.username));
     const find = (docNumber: string) => dentist.auth.findByDocNumber({ params: { docNumber } });
     const params = { id: (await find(SHOWCASE_PATIENT.docNumber)).id };

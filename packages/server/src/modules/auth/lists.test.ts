@@ -15,7 +15,7 @@ const INSURANCES = '/services/health-insurance/health-insurances';
 const list = (token: string, url: string, headers: Record<string, string> = {}) =>
   app.request({ method: 'GET', url, token, headers });
 
-/** Asks again as a browser does that knows the answer it has. */
+/** Reads a list; `again` repeats the call with its ETag, as a browser does. */
 async function watch(token: string, url: string) {
   const first = await list(token, url);
   expect(first.statusCode).toBe(200);
@@ -24,7 +24,7 @@ async function watch(token: string, url: string) {
 }
 
 describe('a list', () => {
-  test.each([USERS, PATIENTS, CLINICS, INSURANCES])('%s: who knows it is told that it holds', async (url) => {
+  test.each([USERS, PATIENTS, CLINICS, INSURANCES])('%s answers 304 to its current ETag', async (url) => {
     await buildPractice(app);
     await buildInsurance(app);
     const { etag, again } = await watch(admin, url);
@@ -32,18 +32,18 @@ describe('a list', () => {
     expect(answer.statusCode).toBe(304);
     expect(answer.body).toBe('');
     expect(answer.headers).toMatchObject({ etag, 'cache-control': 'no-store', vary: 'accept-encoding' });
-    const others = await list(admin, url, { 'if-none-match': '"x", W/"y"' });
-    expect(others.statusCode).toBe(200);
+    const otherEtags = await list(admin, url, { 'if-none-match': '"x", W/"y"' });
+    expect(otherEtags.statusCode).toBe(200);
     expect((await list(admin, url, { 'if-none-match': `"x", ${etag}` })).statusCode).toBe(304);
   });
 
-  test('is the same JSON in every encoding, made now or kept', async () => {
+  test('is the same JSON in every encoding, cached or not', async () => {
     for (let made = 0; made < 12; made += 1) await buildUser(app);
     const plain = await list(admin, USERS);
     expect(plain.headers['content-encoding']).toBeUndefined();
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const [encoding, decode] of Object.entries(decoders)) {
-      for (const time of ['made', 'kept']) {
+      for (const time of ['uncached', 'cached']) {
         const answer = await list(admin, USERS, { 'accept-encoding': encoding });
         expect([time, answer.headers['content-encoding']]).toEqual([time, encoding]);
         expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
@@ -52,14 +52,14 @@ describe('a list', () => {
     }
   });
 
-  test('of few rows is sent as it is', async () => {
+  test('of few rows is not compressed', async () => {
     const { dentist } = await buildPractice(app);
     const answer = await list(dentist.token, PATIENTS, { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.json()).toHaveLength(1);
   });
 
-  test('sends what a list shows of a user, and nothing else', async () => {
+  test('has only the members of a user that a list shows', async () => {
     const { dentist } = await buildPractice(app);
     const [row] = (await list(dentist.token, PATIENTS)).json();
     expect(Object.keys(row).sort()).toEqual(
@@ -80,7 +80,7 @@ describe('a list', () => {
 });
 
 describe('a change is seen at once', () => {
-  test('of users: created, changed, hidden, deleted', async () => {
+  test('of users: created, changed, deleted', async () => {
     const { dentist, patient } = await buildPractice(app);
     const own = app.as(dentist.token);
     const changes: (() => Promise<unknown>)[] = [
@@ -103,7 +103,7 @@ describe('a change is seen at once', () => {
     expect((await list(dentist.token, PATIENTS)).json()).toHaveLength(1);
   });
 
-  test('of a user who moves to another clinic: in both', async () => {
+  test('of a user who moves to another clinic, in both clinics', async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     const lists = [await watch(one.dentist.token, PATIENTS), await watch(two.dentist.token, PATIENTS)];
@@ -115,7 +115,7 @@ describe('a change is seen at once', () => {
     for (const { again } of lists) expect((await again()).statusCode).toBe(200);
   });
 
-  test("of clinics: also by a change of the owner's name", async () => {
+  test("of clinics, also a change of the owner's username", async () => {
     const { clinic, dentist } = await buildPractice(app);
     const changes: (() => Promise<unknown>)[] = [
       () => app.as(admin).auth.updateClinic({ params: { id: clinic.id }, body: { name: 'Otra' } }),
@@ -152,7 +152,7 @@ describe('a change is seen at once', () => {
     }
   });
 
-  test('and not before it is committed; what is rolled back changes nothing', async () => {
+  test('but not before its commit, and a rollback changes nothing', async () => {
     const { dentist, patient } = await buildPractice(app);
     const { again } = await watch(dentist.token, PATIENTS);
     const writer = await app.owner.connect();
@@ -177,8 +177,8 @@ describe('a change is seen at once', () => {
   });
 });
 
-describe('whose list it is', () => {
-  test("one clinic's ETag says nothing to another", async () => {
+describe('access', () => {
+  test("another clinic's ETag does not match", async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId: one.clinic.id });
@@ -190,7 +190,7 @@ describe('whose list it is', () => {
     expect((await list(colleague.token, PATIENTS, { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  test('who may not see it is refused, whatever he knows', async () => {
+  test('callers without access are refused, also with a current ETag', async () => {
     const clinic = await buildClinic(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
     const { etag } = await watch(admin, USERS);
@@ -203,7 +203,7 @@ describe('whose list it is', () => {
     expect((await own.again()).statusCode).toBe(401);
   });
 
-  test('a call that serves cannot stamp lists by itself', async () => {
+  test('the serving role cannot change list stamps', async () => {
     const attempt = app.database.pool.query('update list_stamps set stamp = gen_random_uuid()');
     await expect(attempt).rejects.toThrow(/permission denied/);
   });

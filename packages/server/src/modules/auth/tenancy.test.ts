@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { clinicsRepository } from './clinics/clinics.repository.ts';
 import { usersRepository } from './users/users.repository.ts';
 
-// Row-level security alone: queries without any predicate of ours, in a transaction that a user has entered.
+// Row-level security alone: queries without our predicates, in a user's scope.
 
 const app = await testApp({ poolSize: 1 });
 
@@ -15,7 +15,7 @@ const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   enterAsUser(app.database, id, work);
 
 describe('row-level security alone', () => {
-  test('shows the own clinics and nothing else', async () => {
+  test('shows only rows of the clinics of the user', async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });
@@ -27,7 +27,7 @@ describe('row-level security alone', () => {
     expect((await users(admin.id)).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('keeps foreign rows from being changed, taken over or created', async () => {
+  test('prevents rows of other clinics from being changed, moved or created', async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     await asUser(one.dentist.id, async (tx) => {
@@ -39,22 +39,22 @@ describe('row-level security alone', () => {
       usersRepository(tx).update(one.patient.id, { clinic_id: two.clinic.id }),
     );
     await expect(moved).rejects.toThrow(/row-level security/);
-    const planted = asUser(one.dentist.id, (tx) =>
+    const created = asUser(one.dentist.id, (tx) =>
       usersRepository(tx).create({
         clinic_id: two.clinic.id,
-        username: 'planted',
+        username: 'intruder',
         password_hash: 'x',
         roles: ['PATIENT'],
       }),
     );
-    await expect(planted).rejects.toThrow(/row-level security/);
+    await expect(created).rejects.toThrow(/row-level security/);
     const { rows } = await app.owner.query('select clinic_id from users where id = any($1)', [
       [one.patient.id, two.patient.id],
     ]);
     expect(rows).toEqual([{ clinic_id: one.clinic.id }, { clinic_id: two.clinic.id }]);
   });
 
-  test('a connection that comes back to the pool, also after an error, carries no scope', async () => {
+  test('a connection returns to the pool without a scope, also after an error', async () => {
     const { dentist } = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });
     await asUser(admin.id, async () => Promise.reject(new Error('rolled back'))).catch(() => {});

@@ -29,8 +29,8 @@ export const clinicalHistoryModule: Module<typeof clinicalHistoryService> = {
   },
 };
 
-/** What other parts may use of clinical-history: saving a history, in their own transaction. */
+/** The module's public API: service functions that run in the caller's context. */
 export const clinicalHistory = { createHistory, getHistoryForChange, saveHistory };
 
-/** What auth asks before it lets a user or a clinic go, and of whose history its audit tells. */
+/** Look-ups for auth: whether a user or a clinic may be deleted, and whose histories the audited ones are. */
 export const records = { hasHistories, historiesOf, isOnRecord, patientsOf };

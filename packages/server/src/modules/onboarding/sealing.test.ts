@@ -4,7 +4,7 @@ import { seal, unseal } from './sealing.ts';
 const SECRET = 'a secret that is long enough for this';
 const sealed = seal(SECRET, 'smtp password', 'SYSTEM_ADMIN', 'contraseña ñ');
 
-test('what was sealed opens again, and never looks the same twice', () => {
+test('a sealed text opens again, and each sealing differs', () => {
   expect(unseal(SECRET, 'smtp password', 'SYSTEM_ADMIN', sealed)).toBe('contraseña ñ');
   expect(seal(SECRET, 'smtp password', 'SYSTEM_ADMIN', 'contraseña ñ')).not.toEqual(sealed);
   expect(Buffer.from(sealed).includes('contrase')).toBe(false);
@@ -14,8 +14,8 @@ test.each([
   ['another secret', () => unseal(`${SECRET}!`, 'smtp password', 'SYSTEM_ADMIN', sealed)],
   ['another purpose', () => unseal(SECRET, 'mail link', 'SYSTEM_ADMIN', sealed)],
   ['another row', () => unseal(SECRET, 'smtp password', 'OTHER', sealed)],
-  ['a cut text', () => unseal(SECRET, 'smtp password', 'SYSTEM_ADMIN', sealed.subarray(0, -1))],
-  ['nothing', () => unseal(SECRET, 'smtp password', 'SYSTEM_ADMIN', new Uint8Array())],
+  ['a truncated text', () => unseal(SECRET, 'smtp password', 'SYSTEM_ADMIN', sealed.subarray(0, -1))],
+  ['an empty text', () => unseal(SECRET, 'smtp password', 'SYSTEM_ADMIN', new Uint8Array())],
   [
     'a changed byte',
     () =>

@@ -12,7 +12,7 @@ const admin = await buildUser(app, { role: 'ADMIN', username: '=cmd|x' });
 
 const list = (query: Record<string, unknown> = {}) => app.as(admin.token).auth.listAudit({ query });
 
-test('nobody but an administrator', async () => {
+test('only administrators may read the audit', async () => {
   const { dentist, patient } = await buildPractice(app);
   for (const { token } of [dentist, patient]) {
     for (const path of ['/audit', '/audit/csv']) {
@@ -23,7 +23,7 @@ test('nobody but an administrator', async () => {
   }
 });
 
-test('newest first, page by page, each filter, and the reading itself is in it', async () => {
+test('lists pages, newest first, applies each filter and audits the reading itself', async () => {
   const { dentist, clinic } = await buildPractice(app);
   for (let made = 1; made <= 60; made += 1) {
     await app.owner.query(
@@ -49,7 +49,7 @@ test('newest first, page by page, each filter, and the reading itself is in it',
   expect((await list({ object: 'audit' })).items[0]).toMatchObject({ userId: admin.id, action: 'list' });
 });
 
-test('no row of one instant is skipped or repeated where a page ends, though rows arrive meanwhile', async () => {
+test('rows of one instant are neither skipped nor repeated between pages, though rows are inserted', async () => {
   const { dentist } = await buildPractice(app);
   const insertRows = (from: number, to: number) =>
     app.owner.query(
@@ -86,9 +86,9 @@ test.each([
   });
 });
 
-describe('by words that a person knows', () => {
-  /** What a dentist of names of her own did to a patient of names of his own. */
-  async function deeds() {
+describe('search by names', () => {
+  /** Audit rows of a dentist and a patient whose names contain a unique tag. */
+  async function buildEvents() {
     const tag = randomUUID().slice(0, 8);
     const clinic = await buildClinic(app, { name: `Clínica Ñandú ${tag}` });
     const dentist = await buildUser(app, {
@@ -106,11 +106,11 @@ describe('by words that a person knows', () => {
     const { historyId }: { historyId: number } = history.json();
     return { tag, dentist, clinic, patient, historyId, docNumber: body.docNumber, token };
   }
-  const told = async (query: Record<string, unknown>) =>
+  const found = async (query: Record<string, unknown>) =>
     (await list(query)).items.map(({ action, object, objectId }) => [action, object, objectId]);
 
-  test('who acted, the patient acted on, the clinic; accents, case and dots aside', async () => {
-    const { tag, patient, historyId, docNumber, clinic } = await deeds();
+  test('by user, patient and clinic, ignoring accents, case and dots', async () => {
+    const { tag, patient, historyId, docNumber, clinic } = await buildEvents();
     const all = [
       ['create', 'history', historyId],
       ['create', 'user', patient.id],
@@ -126,7 +126,7 @@ describe('by words that a person knows', () => {
       { clinic: `nandu ${tag}` },
       { who: `nunez${tag}`, patient: docNumber, clinicId: clinic.id },
     ])
-      expect(await told(query), JSON.stringify(query)).toEqual(all);
+      expect(await found(query), JSON.stringify(query)).toEqual(all);
     for (const query of [
       { who: `pena${tag}` },
       { patient: `nunez${tag}` },
@@ -135,22 +135,22 @@ describe('by words that a person knows', () => {
       { patient: '%' },
       { patient: `maria_pena${tag}` },
     ])
-      expect(await told(query), JSON.stringify(query)).toEqual([]);
-    expect(await told({ who: '  ', patient: `pena${tag}` })).toEqual(all);
+      expect(await found(query), JSON.stringify(query)).toEqual([]);
+    expect(await found({ who: '  ', patient: `pena${tag}` })).toEqual(all);
   });
 
-  test('tells whom and where it was', async () => {
-    const { tag, patient } = await deeds();
+  test('shows the names of patient and clinic', async () => {
+    const { tag, patient } = await buildEvents();
     const { items } = await list({ patient: `pena${tag}` });
     for (const row of items)
       expect(row).toMatchObject({ objectName: `María Peña${tag}`, clinicName: `Clínica Ñandú ${tag}` });
     expect(items.at(-1)?.objectId).toBe(patient.id);
   });
 
-  test('a removed patient is found; who acted is found when the account is gone', async () => {
-    const { tag, docNumber, patient, token } = await deeds();
+  test('finds a removed patient, and a user whose account is deleted', async () => {
+    const { tag, docNumber, patient, token } = await buildEvents();
     await app.as(token).auth.removeUser({ params: { id: patient.id } });
-    expect((await told({ patient: docNumber }))[0]).toEqual(['delete', 'user', patient.id]);
+    expect((await found({ patient: docNumber }))[0]).toEqual(['delete', 'user', patient.id]);
     const gone = `ido_${tag}`;
     await app.owner.query(
       "insert into audit (user_id, username, role, action, object) values (2000000000, $1, 'ADMIN', 'list', 'audit')",
@@ -197,7 +197,7 @@ describe('CSV', () => {
     expect((await list({ object: 'audit', action: 'export' })).items).toHaveLength(1);
   });
 
-  test('holds every row, however many: one for each, the newest first', async () => {
+  test('contains every row exactly once, newest first, however many there are', async () => {
     const { dentist } = await buildPractice(app);
     const total = 50_010;
     await app.owner.query(

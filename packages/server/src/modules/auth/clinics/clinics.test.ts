@@ -25,23 +25,25 @@ const registration = (overrides: Record<string, unknown> = {}) => ({
   },
 });
 
-/** Begins calls while somebody else's statement is not committed yet, and commits it once so many wait for it. */
-async function whileHeld<T>(
+/** Runs calls while another transaction holds locks of `statement`; commits that once `waiting` calls wait for a lock. */
+async function whileLocked<T>(
   [statement, id]: [string, number],
-  begin: () => Promise<T>,
+  run: () => Promise<T>,
   waiting = 1,
 ): Promise<T> {
   const holder = await app.owner.connect();
   try {
     await holder.query('begin');
     await holder.query(statement, [id]);
-    const begun = begin();
-    // Asked outside of the transaction, in which the answer would stay as it was first given.
-    const held =
+    const results = run();
+    // Outside of the transaction, in which pg_stat_activity would not change.
+    const waitingCalls =
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await app.owner.query(held)).rowCount, { timeout: 10_000 }).toBe(waiting);
+    await expect
+      .poll(async () => (await app.owner.query(waitingCalls)).rowCount, { timeout: 10_000 })
+      .toBe(waiting);
     await holder.query('commit');
-    return await begun;
+    return await results;
   } finally {
     await holder.query('rollback');
     holder.release();
@@ -69,7 +71,7 @@ describe('direct registration', () => {
     });
   });
 
-  test('twice the same is a conflict, and leaves no clinic behind', async () => {
+  test('is a conflict the second time, and creates no second clinic', async () => {
     const body = registration();
     await call('POST', '/register', null, body);
     const count = async () => (await app.owner.query('select from clinics')).rowCount;
@@ -95,7 +97,7 @@ describe('direct registration', () => {
 });
 
 describe('list and read', () => {
-  test('each sees the own ones, an administrator all', async () => {
+  test('users see their own clinics, administrators all', async () => {
     const { clinic, dentist, patient } = await buildPractice(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
     const other = await buildClinic(app, { active: false });
@@ -128,7 +130,7 @@ describe('list and read', () => {
 });
 
 describe('create and update', () => {
-  test('an administrator names a dentist owner; one without a clinic joins it', async () => {
+  test('an administrator makes a dentist the owner, who joins the clinic if they have none', async () => {
     const dentist = await buildUser(app, { role: 'DENTIST', clinicId: null });
     const created = await call('POST', '', admin, { name: 'Nueva', ownerUserId: dentist.id });
     expect(created.statusCode).toBe(201);
@@ -146,7 +148,7 @@ describe('create and update', () => {
     });
   });
 
-  test('an administrator changes name, owner and state; a receptionist nothing', async () => {
+  test('an administrator changes name, owner and state, a receptionist nothing', async () => {
     const { clinic } = await buildPractice(app);
     const heir = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
@@ -183,19 +185,19 @@ describe('create and update', () => {
   test.each([
     [' La ', 'La'],
     ['x'.repeat(120), 'x'.repeat(120)],
-  ])('the name %j, at the edge of its rule, is taken', async (name, kept) => {
+  ])('the name %j, at the limit of its rule, is accepted', async (name, stored) => {
     const answer = await call('POST', '', admin, { name });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json().name).toBe(kept);
+    expect(answer.json().name).toBe(stored);
   });
 
-  test('a patient cannot be named owner', async () => {
+  test('a patient cannot be an owner', async () => {
     const { patient } = await buildPractice(app);
     const answer = await call('POST', '', admin, { name: 'Bien', ownerUserId: patient.id });
     expect(answer.json().errors).toHaveProperty('ownerUserId');
   });
 
-  test('a guest creates one, inactive and his own', async () => {
+  test('a guest creates one inactive clinic and owns it', async () => {
     const guest = await buildUser(app, { role: 'GUEST', clinicId: null });
     const other = await buildUser(app, { role: 'DENTIST' });
     const created = await call('POST', '', guest.token, { name: 'Mía', ownerUserId: other.id, active: true });
@@ -204,9 +206,9 @@ describe('create and update', () => {
     expect((await call('GET', `/${created.json().id}`, guest.token)).statusCode).toBe(200);
   });
 
-  test('a guest who asks twice at once gets one', async () => {
+  test('two concurrent calls of a guest create one clinic', async () => {
     const guest = await buildUser(app, { role: 'GUEST', clinicId: null });
-    const answers = await whileHeld(
+    const answers = await whileLocked(
       ['select from users where id = $1 for update', guest.id],
       () => Promise.all(['Una', 'Otra'].map((name) => call('POST', '', guest.token, { name }))),
       2,
@@ -216,9 +218,9 @@ describe('create and update', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('an owner who is deleted meanwhile: a conflict, and no clinic', async () => {
+  test('an owner who is deleted concurrently is a conflict, and no clinic is created', async () => {
     const dentist = await buildUser(app, { role: 'DENTIST', clinicId: null });
-    const answer = await whileHeld(['delete from users where id = $1', dentist.id], () =>
+    const answer = await whileLocked(['delete from users where id = $1', dentist.id], () =>
       call('POST', '', admin, { name: 'Sin dueño', ownerUserId: dentist.id }),
     );
     expect(answer.statusCode).toBe(409);
@@ -229,7 +231,7 @@ describe('create and update', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('a dentist changes the name of an owned clinic and nothing else', async () => {
+  test('a dentist changes only the name of a clinic that they own', async () => {
     const { clinic, dentist } = await buildPractice(app);
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
     const foreign = await buildPractice(app);
@@ -245,7 +247,7 @@ describe('create and update', () => {
     });
   });
 
-  test("an owner's new username shows on the clinic", async () => {
+  test("the clinic shows its owner's new username", async () => {
     const { clinic, dentist } = await buildPractice(app);
     await app.owner.query("update users set username = 'renamed_owner' where id = $1", [dentist.id]);
     expect((await call('GET', `/${clinic.id}`, admin)).json().ownerUsername).toBe('renamed_owner');
@@ -253,7 +255,7 @@ describe('create and update', () => {
 });
 
 describe('activate, deactivate, delete', () => {
-  test('by an administrator only, twice changes nothing', async () => {
+  test('only by an administrator, and idempotent', async () => {
     const { clinic, dentist } = await buildPractice(app);
     expect((await call('PATCH', `/${clinic.id}/deactivate`, dentist.token)).statusCode).toBe(403);
     for (let twice = 0; twice < 2; twice += 1) {
@@ -264,7 +266,7 @@ describe('activate, deactivate, delete', () => {
     expect((await call('PATCH', '/2000000000/activate', admin)).statusCode).toBe(404);
   });
 
-  test('not while it has users', async () => {
+  test('a clinic with users cannot be deleted', async () => {
     const { clinic } = await buildPractice(app);
     const refused = await call('DELETE', `/${clinic.id}`, admin);
     expect([refused.statusCode, refused.json().message]).toEqual([

@@ -7,7 +7,7 @@ import { buildClinic, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { enterSession } from './enter-session.ts';
 
-// However PostgreSQL plans the statement, it reads the user with every clinic in sight and leaves his own scope.
+// Whatever plan PostgreSQL chooses, the statement reads the user in the system's scope and leaves the user's own.
 
 const app = await testApp({ poolSize: 1 });
 
@@ -16,14 +16,14 @@ interface Overrides {
   readonly member?: boolean;
   readonly owned?: number;
   readonly clinicActive?: boolean;
-  /** What is done to his row afterwards. */
+  /** An update of the user's row after it is built. */
   readonly change?: string;
 }
 
 interface Entered {
   readonly enters: boolean;
   readonly scope: string;
-  /** How many clinics he reaches. */
+  /** The number of clinics in scope. */
   readonly clinics: number;
 }
 
@@ -34,7 +34,7 @@ const PEOPLE: readonly (readonly [name: string, overrides: Overrides, entered: E
   ['dentist', { roles: ['DENTIST'] }, { enters: true, scope: 'clinic', clinics: 1 }],
   ['owner of several', { roles: ['DENTIST'], owned: 3 }, { enters: true, scope: 'clinic', clinics: 4 }],
   [
-    'owner without a clinic of his own',
+    'owner of clinics who belongs to none',
     { roles: ['DENTIST'], member: false, owned: 2 },
     { enters: true, scope: 'clinic', clinics: 2 },
   ],
@@ -49,7 +49,7 @@ const PEOPLE: readonly (readonly [name: string, overrides: Overrides, entered: E
     { enters: true, scope: 'clinic', clinics: 1 },
   ],
   [
-    'guest who waits',
+    'guest who awaits approval',
     { roles: ['GUEST'], clinicActive: false },
     { enters: true, scope: 'clinic', clinics: 1 },
   ],
@@ -59,7 +59,7 @@ const PEOPLE: readonly (readonly [name: string, overrides: Overrides, entered: E
     { roles: ['PATIENT'], owned: 1 },
     { enters: true, scope: 'self', clinics: 0 },
   ],
-  ['nobody in particular', { roles: [] }, { enters: true, scope: 'self', clinics: 0 }],
+  ['user without a role', { roles: [] }, { enters: true, scope: 'self', clinics: 0 }],
   [
     'disabled',
     { roles: ['DENTIST'], change: 'set enabled = false' },
@@ -76,7 +76,7 @@ const PEOPLE: readonly (readonly [name: string, overrides: Overrides, entered: E
     { enters: false, scope: 'clinic', clinics: 1 },
   ],
   [
-    'whose token is old',
+    'with an outdated token',
     { roles: ['DENTIST'], change: 'set token_version = 2' },
     { enters: false, scope: 'clinic', clinics: 1 },
   ],
@@ -118,7 +118,7 @@ const enter = async (tx: Tx, userId: number, sessionId = randomUUID()) => {
 };
 
 const PLANNING = {
-  'as ever': [],
+  'default planner': [],
   'no nested loops': ['enable_nestloop'],
   'merge joins': ['enable_nestloop', 'enable_hashjoin'],
   'hash joins': ['enable_nestloop', 'enable_mergejoin'],
@@ -126,26 +126,23 @@ const PLANNING = {
   'no materializing': ['enable_material', 'enable_memoize', 'enable_sort'],
 } as const;
 
-test.each(Object.entries(PLANNING))(
-  'everybody enters his own scope and no other: %s',
-  async (_, switchedOff) => {
-    const plannedSo = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      app.database.transaction(async (tx) => {
-        for (const setting of switchedOff) await sql`set local ${sql.raw(setting)} = off`.execute(tx);
-        await sql`discard plans`.execute(tx);
-        return work(tx);
-      });
-    for (const [name, overrides, { enters, scope, clinics }] of PEOPLE) {
-      const id = await build(overrides);
-      const { caller, left } = await plannedSo((tx) => enter(tx, id));
-      expect.soft(caller !== undefined, name).toBe(enters);
-      expect.soft(left, name).toEqual({ scope, clinics, user: String(id) });
-      if (enters && scope === 'clinic') expect.soft(caller?.clinicIds, name).toHaveLength(clinics);
-    }
-    for (const id of [0, -1, 2_147_483_647]) {
-      const { caller, left } = await plannedSo((tx) => enter(tx, id));
-      expect.soft(caller).toBeUndefined();
-      expect.soft(left).toEqual({ scope: '', clinics: 0, user: String(id) });
-    }
-  },
-);
+test.each(Object.entries(PLANNING))('every user enters their own scope: %s', async (_, switchedOff) => {
+  const withPlan = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    app.database.transaction(async (tx) => {
+      for (const setting of switchedOff) await sql`set local ${sql.raw(setting)} = off`.execute(tx);
+      await sql`discard plans`.execute(tx);
+      return work(tx);
+    });
+  for (const [name, overrides, { enters, scope, clinics }] of PEOPLE) {
+    const id = await build(overrides);
+    const { caller, left } = await withPlan((tx) => enter(tx, id));
+    expect.soft(caller !== undefined, name).toBe(enters);
+    expect.soft(left, name).toEqual({ scope, clinics, user: String(id) });
+    if (enters && scope === 'clinic') expect.soft(caller?.clinicIds, name).toHaveLength(clinics);
+  }
+  for (const id of [0, -1, 2_147_483_647]) {
+    const { caller, left } = await withPlan((tx) => enter(tx, id));
+    expect.soft(caller).toBeUndefined();
+    expect.soft(left).toEqual({ scope: '', clinics: 0, user: String(id) });
+  }
+});

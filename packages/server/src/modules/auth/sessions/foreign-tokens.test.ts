@@ -7,7 +7,7 @@ import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();
 
-test('absent, cut, wrongly signed, unsigned, expired', async () => {
+test('an absent, truncated, wrongly signed, unsigned or expired token is a 401', async () => {
   const user = await buildUser(app, { role: 'ADMIN' });
   const payload = { ...decodeJwt(user.token) };
   const foreign = await new SignJWT(payload)
@@ -34,7 +34,7 @@ test('absent, cut, wrongly signed, unsigned, expired', async () => {
   }
 });
 
-test('a token keeps no right that its user does not hold', async () => {
+test('a token grants only the roles that its user has now', async () => {
   const user = await buildUser(app, { role: 'ADMIN' });
   await app.owner.query("update users set roles = '{PATIENT}' where id = $1", [user.id]);
   await expect(app.as(user.token).auth.listUsers()).rejects.toMatchObject({ status: 403 });

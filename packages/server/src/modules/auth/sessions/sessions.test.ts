@@ -16,7 +16,7 @@ const open = (token: string, id: number) =>
   app.request({ method: 'GET', url: `/services/auth/users/${id}`, token });
 
 describe('login', () => {
-  test('answers a token with the payload that the screens read', async () => {
+  test('returns a token with the payload that the screens read', async () => {
     const dentist = await buildUser(app, { role: 'DENTIST' });
     const { token } = await app
       .as(null)
@@ -31,7 +31,7 @@ describe('login', () => {
     expect((await open(token, dentist.id)).statusCode).toBe(200);
   });
 
-  test('takes an e-mail that names exactly one account, in any case', async () => {
+  test('accepts an e-mail that only one account has, ignoring case', async () => {
     const one = await buildUser(app, { role: 'DENTIST', email: 'Solo.Una@Example.com' });
     expect((await signIn('solo.una@example.COM', PASSWORD)).statusCode).toBe(200);
     await buildUser(app, { role: 'PATIENT', email: 'solo.una@example.com' });
@@ -39,7 +39,7 @@ describe('login', () => {
     expect((await signIn(one.username.toUpperCase(), PASSWORD)).statusCode).toBe(200);
   });
 
-  test('takes a password whichever way its keyboard writes an ñ', async () => {
+  test('accepts a password in every Unicode normalization', async () => {
     const { username, token } = await buildUser(app, { role: 'PATIENT' });
     const password = 'montaña y ratón';
     await app.as(token).auth.changePassword({
@@ -50,7 +50,7 @@ describe('login', () => {
     expect((await signIn(username, 'montana y raton')).statusCode).toBe(401);
   });
 
-  test('every failure is one answer', async () => {
+  test('every failure gives the same answer', async () => {
     const inactive = await buildClinic(app, { active: false });
     const known = await buildUser(app, { role: 'DENTIST' });
     const disabled = await buildUser(app, { role: 'DENTIST', enabled: false });
@@ -70,7 +70,7 @@ describe('login', () => {
     }
   });
 
-  test('a guest whose clinic still waits may sign in', async () => {
+  test('a guest whose clinic awaits approval may sign in', async () => {
     const pending = await buildClinic(app, { active: false });
     const guest = await buildUser(app, { role: 'GUEST', clinicId: pending.id });
     expect((await signIn(guest.username, PASSWORD)).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('login', () => {
     expect(answer.json().message).toEqual(expect.any(String));
   });
 
-  test('takes only JSON', async () => {
+  test('accepts only JSON', async () => {
     const answer = await app.request({
       method: 'POST',
       url: LOGIN,
@@ -99,7 +99,7 @@ describe('login', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  test('after five failures an account has to wait, other accounts do not', async () => {
+  test('after five failures an account is blocked for a while, other accounts are not', async () => {
     const victim = await buildUser(app, { role: 'DENTIST' });
     const other = await buildUser(app, { role: 'DENTIST' });
     for (let tries = 0; tries < 5; tries += 1) {
@@ -112,29 +112,29 @@ describe('login', () => {
   });
 });
 
-describe('guesses', () => {
-  test('sent all at once are compared a few at a time: most are refused unread', async () => {
+describe('password guesses', () => {
+  test('sent concurrently are compared a few at a time, and most are refused without comparison', async () => {
     const victim = await buildUser(app, { role: 'DENTIST' });
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => signIn(victim.username, `guess number ${at}`)),
     );
     const compared = answers.filter(({ statusCode }) => statusCode === 401).length;
-    // Five are free; each core may have one more under way when the fifth is judged.
+    // Five are free; each core may be comparing one more when the fifth fails.
     expect(compared).toBeLessThanOrEqual(5 + availableParallelism());
     expect(answers.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true);
   });
 
-  test('at a name that nobody has meet the same waits as at one that somebody has', async () => {
+  test('are delayed alike for unknown and known usernames', async () => {
     const known = await buildUser(app, { role: 'DENTIST' });
     const answersOf = async (name: string) => {
       const answers = [];
       for (let tries = 0; tries < 7; tries += 1) answers.push(await signIn(name, 'not the password'));
       return answers.map((answer) => [answer.statusCode, answer.body, answer.headers['retry-after']]);
     };
-    expect(await answersOf('somebody_else_entirely')).toEqual(await answersOf(known.username));
+    expect(await answersOf('unknown_username')).toEqual(await answersOf(known.username));
   });
 
-  test('that end with the right password are forgotten; many right ones at once all enter', async () => {
+  test('are forgotten after a success; many concurrent correct logins all succeed', async () => {
     const user = await buildUser(app, { role: 'DENTIST' });
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 3; tries += 1) await signIn(user.username, 'not the password');
@@ -144,7 +144,7 @@ describe('guesses', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
   });
 
-  test('of the current password are throttled too', async () => {
+  test('at the current password are throttled too', async () => {
     const user = await buildUser(app, { role: 'PATIENT' });
     const guess = (currentPassword: string) =>
       app.request({
@@ -159,7 +159,7 @@ describe('guesses', () => {
 });
 
 describe('a session ends', () => {
-  test('at logout: that one, not the others', async () => {
+  test('at logout, but not the other sessions of the user', async () => {
     const user = await buildUser(app, { role: 'DENTIST' });
     const first = (await signIn(user.username, PASSWORD)).json().token;
     const second = (await signIn(user.username, PASSWORD)).json().token;
@@ -168,7 +168,7 @@ describe('a session ends', () => {
     expect((await open(second, user.id)).statusCode).toBe(200);
   });
 
-  test('everywhere when the password changes; the answer is a new one', async () => {
+  test('on all devices when the password changes, and the answer has a token of a new one', async () => {
     const user = await buildUser(app, { role: 'PATIENT' });
     const wrong = app.as(user.token).auth.changePassword({
       body: { currentPassword: 'not it', newPassword: 'otra clave nueva' },
@@ -185,7 +185,7 @@ describe('a session ends', () => {
     expect((await signIn(user.username, 'otra clave nueva')).statusCode).toBe(200);
   });
 
-  test('everywhere at once when its user asks for it; others stay', async () => {
+  test('on all devices when its user signs out everywhere, but not those of other users', async () => {
     for (const role of ROLE_NAMES) {
       const user = await buildUser(app, { role });
       const other = await buildUser(app, { role, clinicId: user.clinicId });
@@ -213,7 +213,7 @@ describe('a session ends', () => {
     ['x1'.repeat(65), 'La contraseña debe tener como máximo 128 caracteres'],
     ['contraseña', 'La contraseña es demasiado común: elige otra'],
     [PASSWORD, 'La nueva contraseña debe ser distinta de la actual'],
-  ])('not for the new password %j, which is refused', async (newPassword, message) => {
+  ])('not when the new password %j is refused', async (newPassword, message) => {
     const user = await buildUser(app, { role: 'RECEPTIONIST' });
     const refused = app
       .as(user.token)
@@ -223,7 +223,7 @@ describe('a session ends', () => {
     expect((await signIn(user.username, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('once, when two devices change the password at the same moment', async () => {
+  test('once when two devices change the password concurrently', async () => {
     const user = await buildUser(app, { role: 'DENTIST' });
     const passwords = ['la primera clave', 'la segunda clave'];
     const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asUpdate, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-test('the last administrator can be neither deleted, disabled nor demoted, also not by two at once', async () => {
+test('the last administrator can be neither deleted, disabled nor demoted, not even by two concurrent calls', async () => {
   const alone = await testApp();
   const [a, b] = [await buildUser(alone, { role: 'ADMIN' }), await buildUser(alone, { role: 'ADMIN' })];
   const demote = async (by: string, id: number, overrides: Record<string, unknown>) => {
@@ -29,7 +29,7 @@ test('the last administrator can be neither deleted, disabled nor demoted, also 
   const both = await Promise.all([put(c.token, d.id, bodies.d), put(d.token, c.id, bodies.c)]);
   const { rows } = await alone.owner.query("select from users where enabled and 'ADMIN' = any (roles)");
   expect(rows).toHaveLength(1);
-  // The loser was demoted before his call (401, 403) or is the last one now (409).
+  // The loser was demoted before their call (401, 403) or is the last administrator now (409).
   const codes = both.map(({ statusCode }) => statusCode).sort();
   expect(codes[0]).toBe(200);
   expect([401, 403, 409]).toContain(codes[1]);

@@ -13,7 +13,7 @@ const signIn = (username: string, password: string) =>
 const readSelf = (token: string, id: number) =>
   app.request({ method: 'GET', url: `/services/auth/users/${id}`, token });
 
-test('an administrator gives a dentist who forgot his a new one; it is audited, his sessions end', async () => {
+test('an administrator resets the password of a dentist, which is audited and ends the sessions', async () => {
   const admin = await buildUser(app, { role: 'ADMIN' });
   const dentist = await buildUser(app, { role: 'DENTIST' });
   expect((await reset(admin.token, dentist.id)).statusCode).toBe(204);
@@ -26,7 +26,7 @@ test('an administrator gives a dentist who forgot his a new one; it is audited, 
   expect(rows).toContainEqual({ user_id: admin.id, action: 'reset-password' });
 });
 
-test('it must be one that may be set, and nothing changes otherwise', async () => {
+test('an invalid password is refused and changes nothing', async () => {
   const admin = await buildUser(app, { role: 'ADMIN' });
   const { id, username } = await buildUser(app, { role: 'DENTIST' });
   for (const [password, message] of [
@@ -41,7 +41,7 @@ test('it must be one that may be set, and nothing changes otherwise', async () =
   expect((await signIn(username, PASSWORD)).statusCode).toBe(200);
 });
 
-test('the own one is changed with the current one at hand only', async () => {
+test('administrators cannot reset their own password', async () => {
   const admin = await buildUser(app, { role: 'ADMIN' });
   const answer = await reset(admin.token, admin.id);
   expect(answer.statusCode).toBe(409);
@@ -49,20 +49,20 @@ test('the own one is changed with the current one at hand only', async () => {
   expect((await signIn(admin.username, PASSWORD)).statusCode).toBe(200);
 });
 
-test('nobody else does it, not even a dentist to his patient', async () => {
+test('a dentist cannot reset the password of a patient', async () => {
   const { dentist, patient } = await buildPractice(app);
   expect((await reset(dentist.token, patient.id)).statusCode).toBe(403);
 });
 
-test('on the machine of the installation, one is made for a name', async () => {
+test('the command sets a generated password and ends the sessions', async () => {
   const admin = await buildUser(app, { role: 'ADMIN' });
-  const made = await makeNewPassword(app.database, admin.username.toUpperCase());
-  expect((await signIn(admin.username, made ?? '')).statusCode).toBe(200);
+  const password = await makeNewPassword(app.database, admin.username.toUpperCase());
+  expect((await signIn(admin.username, password ?? '')).statusCode).toBe(200);
   expect((await readSelf(admin.token, admin.id)).statusCode).toBe(401);
   expect(await makeNewPassword(app.database, 'nobody_here')).toBeUndefined();
 });
 
-test('the audit tells that one was made on the machine, by nobody who had signed in', async () => {
+test('the command is audited with role SYSTEM and without a user', async () => {
   const { id, username } = await buildUser(app, { role: 'DENTIST' });
   await makeNewPassword(app.database, username);
   const { rows } = await app.owner.query(

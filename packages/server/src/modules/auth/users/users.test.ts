@@ -29,7 +29,7 @@ const remove = (token: string, id: number) =>
   app.request({ method: 'DELETE', url: `/services/auth/users/${id}/delete`, token });
 
 describe('create', () => {
-  test('an administrator creates a user of any role; every field is read back as typed', async () => {
+  test('an administrator creates a user of any role, and every field is returned as typed', async () => {
     const clinic = await buildClinic(app);
     const body = newPatient({
       docNumber: '31.222 333',
@@ -53,9 +53,9 @@ describe('create', () => {
     });
     const answer = await create(admin, body);
     expect(answer.statusCode).toBe(201);
-    const { password: _, ...kept } = body;
+    const { password: _, ...fields } = body;
     expect(answer.json()).toMatchObject({
-      ...kept,
+      ...fields,
       docNumber: '31222333',
       roles: [{ id: 3, name: 'ROLE_RECEPTIONIST' }],
       city: null,
@@ -64,7 +64,7 @@ describe('create', () => {
     expect((await read(admin, answer.json().id)).json()).toEqual(answer.json());
   });
 
-  test('what a dentist creates is a patient of the own clinic, whatever was sent', async () => {
+  test('a dentist creates patients of their own clinic only, whatever the body says', async () => {
     const { dentist, clinic } = await buildPractice(app);
     const other = await buildClinic(app);
     for (const roles of [[{ name: 'ADMIN' }], [], [{ id: 1 }], [{ id: 1 }, { id: 2 }], 'ADMIN']) {
@@ -75,7 +75,7 @@ describe('create', () => {
     }
   });
 
-  test('DNI is unique in a clinic, not over clinics; usernames are unique in any case', async () => {
+  test('a DNI is unique in a clinic, a username everywhere and ignoring case', async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     const body = newPatient();
@@ -138,13 +138,13 @@ describe('create', () => {
     ['street', 'x'.repeat(200), 'x'.repeat(200)],
     ['lastName', "D'Ángelo-Ñúñez", "D'Ángelo-Ñúñez"],
     ['phone', '   ', null],
-  ])('%s %j, at the edge of its rule, is taken', async (field, value, kept) => {
+  ])('%s %j, at the limit of its rule, is accepted', async (field, value, stored) => {
     const answer = await create(admin, { ...newPatient(), [field]: value });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()[field]).toBe(kept);
+    expect(answer.json()[field]).toBe(stored);
   });
 
-  test('all issues come back at once', async () => {
+  test('every invalid field is reported at once', async () => {
     const answer = await create(admin, {});
     expect(Object.keys(answer.json().errors).sort()).toEqual(
       ['docNumber', 'email', 'firstName', 'lastName', 'password', 'roles', 'username'].sort(),
@@ -153,7 +153,7 @@ describe('create', () => {
 });
 
 describe('read', () => {
-  test('who reads whom', async () => {
+  test('administrators read everybody, dentists their patients, everybody themselves', async () => {
     const { dentist, patient, clinic } = await buildPractice(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
     const guest = await buildUser(app, { role: 'GUEST' });
@@ -184,7 +184,7 @@ describe('read', () => {
 });
 
 describe('update', () => {
-  test('a dentist changes a patient, but neither his roles nor his clinic', async () => {
+  test('a dentist changes a patient, but neither their roles nor their clinic', async () => {
     const { dentist, patient, clinic } = await buildPractice(app);
     const other = await buildClinic(app);
     const answer = await change(dentist.token, patient.id, {
@@ -206,7 +206,7 @@ describe('update', () => {
     expect(login.statusCode).toBe(200);
   });
 
-  test('staff and foreign patients are not found for a dentist, before the body is looked at', async () => {
+  test('staff and patients of other clinics are a 404 for a dentist, whatever the body', async () => {
     const { dentist } = await buildPractice(app);
     const foreign = await buildPractice(app);
     for (const id of [foreign.patient.id, foreign.dentist.id, dentist.id]) {
@@ -229,7 +229,7 @@ describe('update', () => {
     expect((await read(admin, user.id)).json().lastName).toBe('Uno');
   });
 
-  test('a username of three characters may stay, not come', async () => {
+  test('an existing username of three characters may stay, a new one is refused', async () => {
     const user = await buildUser(app, { username: 'ana' });
     expect((await change(admin, user.id, { city: 'Rosario' })).statusCode).toBe(200);
     const shorter = await change(admin, user.id, { username: 'eva' });
@@ -240,7 +240,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  test('a dentist deletes a patient of the own clinic; twice is not found', async () => {
+  test('a dentist deletes a patient of their own clinic; the second time is a 404', async () => {
     const { dentist, patient } = await buildPractice(app);
     const foreign = await buildPractice(app);
     expect((await remove(foreign.dentist.token, patient.id)).statusCode).toBe(404);
@@ -249,7 +249,7 @@ describe('delete', () => {
     expect((await remove(dentist.token, dentist.id)).statusCode).toBe(404);
   });
 
-  test('not oneself, not the owner of a clinic', async () => {
+  test('neither oneself nor the owner of a clinic', async () => {
     const me = await buildUser(app, { role: 'ADMIN' });
     expect((await remove(me.token, me.id)).statusCode).toBe(409);
     const { dentist } = await buildPractice(app);

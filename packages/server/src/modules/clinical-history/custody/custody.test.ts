@@ -38,7 +38,7 @@ const listed = async () => (await custody(admin.token)).json() as { historyId: n
 
 describe('who may', () => {
   test.each<[RoleName]>([['DENTIST'], ['RECEPTIONIST'], ['PATIENT'], ['GUEST']])(
-    '%s: none of it, his own clinic included',
+    '%s gets 403, also for their own clinic',
     async (role) => {
       const { clinic, dentist, patient, historyId } = await archived();
       const user =
@@ -56,7 +56,7 @@ describe('who may', () => {
     },
   );
 
-  test('an administrator, audited each time', async () => {
+  test('administrators may, audited each time', async () => {
     const { clinic, historyId } = await archived();
     await custody(admin.token);
     await custody(admin.token, `/${historyId}/export`);
@@ -74,7 +74,7 @@ describe('who may', () => {
 });
 
 describe('what is in custody', () => {
-  test('an archived history, with who closed it and until when it is kept', async () => {
+  test('an archived history, with who archived it and when custody ends', async () => {
     const { clinic, dentist, patient, historyId, archivedAt } = await archived();
     expect(await listed()).toContainEqual({
       historyId,
@@ -92,7 +92,7 @@ describe('what is in custody', () => {
     });
   });
 
-  test('the history of a removed patient; not a live one, which answers as one that is not there', async () => {
+  test('the history of a removed patient, but not a current one, which is a 404', async () => {
     const { dentist, patient } = await buildPractice(app);
     const { historyId } = (await calls.create(dentist.token, patient.id)).json();
     const paths = [`/${historyId}/export`, `/${historyId}/pdf`];
@@ -138,7 +138,7 @@ describe('export', () => {
     expect(rest.rawPayload).toEqual(whole.rawPayload.subarray(half));
   });
 
-  test('holds every version, and a stranger computes the same hashes from it', async () => {
+  test('has every version, and the hashes can be recomputed from it', async () => {
     const { dentist, historyId, patient } = await archived();
     const answer: HistoryExport = (await custody(admin.token, `/${historyId}/export`)).json();
     expect(answer).toMatchObject({
@@ -173,7 +173,7 @@ describe('export', () => {
   });
 });
 
-test('the print of a history in custody says so', async () => {
+test('the PDF of an archived history says that it is in custody', async () => {
   const { historyId, archivedAt } = await archived();
   const { headers, rawPayload } = await custody(admin.token, `/${historyId}/pdf`);
   expect(headers['content-type']).toBe('application/pdf');
@@ -186,6 +186,6 @@ test.each([
   ['2026-11-21', '2036-11-21'],
   ['2024-02-29', '2034-03-01'],
   ['2099-12-31', '2109-12-31'],
-])('what was last written on %s is kept until %s', (last, until) => {
+])('custody of a last entry of %s ends on %s', (last, until) => {
   expect(keepUntil(last)).toBe(until);
 });

@@ -35,7 +35,7 @@ const audited = async (historyId: number) =>
 
 describe('who may print', () => {
   test.each<[RoleName]>([['RECEPTIONIST'], ['PATIENT'], ['GUEST']])(
-    '%s: may not, and learns nothing',
+    '%s gets a 403 without data',
     async (role) => {
       const { clinic, patient, history } = await practiceWithHistory();
       const user = role === 'PATIENT' ? patient : await buildUser(app, { role, clinicId: clinic.id });
@@ -46,12 +46,12 @@ describe('who may print', () => {
     },
   );
 
-  test('nobody without a session', async () => {
+  test('a call without a session is a 401', async () => {
     const { patient } = await practiceWithHistory();
     for (const token of [null, 'nonsense']) expect((await print(token, patient.id)).statusCode).toBe(401);
   });
 
-  test('a dentist of the clinic and an administrator: audited each time, with the version', async () => {
+  test('dentists of the clinic and administrators may, audited with the version', async () => {
     const { dentist, patient, clinic, history } = await practiceWithHistory();
     const admin = await buildUser(app, { role: 'ADMIN' });
     expect((await print(dentist.token, patient.id)).statusCode).toBe(200);
@@ -63,7 +63,7 @@ describe('who may print', () => {
     ]);
   });
 
-  test('a foreign patient, one without a history, an archived one, nobody: one answer', async () => {
+  test('other clinics, absent and archived histories and unknown patients get the same 404', async () => {
     const { patient, dentist, history } = await practiceWithHistory();
     const foreign = await buildPractice(app);
     const bodies = [
@@ -84,8 +84,8 @@ describe('who may print', () => {
   });
 });
 
-describe('the paper', () => {
-  test('is a PDF to be shown, named after the DNI, kept by no cache', async () => {
+describe('the PDF', () => {
+  test('is shown inline, named after the DNI and not cached', async () => {
     const { dentist, patient } = await practiceWithHistory();
     const { headers, rawPayload } = await print(dentist.token, patient.id);
     expect(headers).toMatchObject({
@@ -98,7 +98,7 @@ describe('the paper', () => {
     expect(rawPayload.subarray(-6).toString()).toBe('%%EOF\n');
   });
 
-  test('tells whose it is, which version, by whom, and every section', async () => {
+  test('has patient, version, author and every section', async () => {
     const { dentist, patient, clinic, history } = await practiceWithHistory(
       newHistory({
         treatmentPlan: [
@@ -137,7 +137,7 @@ describe('the paper', () => {
     expect(lines.join('\n')).toMatch(/Impresa el \d\d\/\d\d\/\d{4}, \d\d:\d\d por Ana Pérez\./);
   });
 
-  test('an empty history says that there is nothing', async () => {
+  test('says that the sections of an empty history are empty', async () => {
     const { dentist, patient } = await practiceWithHistory({ demographics: newHistory().demographics });
     const text = pdfText((await print(dentist.token, patient.id)).rawPayload);
     expect(text).toContain('No se registró ninguna respuesta.');
@@ -146,7 +146,7 @@ describe('the paper', () => {
     expect(text).not.toContain('Alertas');
   });
 
-  test('the signatures never stand alone on a page: the end of the plan stands with them', async () => {
+  test('has the signatures on one page with the end of the plan', async () => {
     const { dentist, patient } = await practiceWithHistory();
     const pageCounts = new Set<number>();
     for (let rows = 0; rows <= 44; rows += 1) {
@@ -164,7 +164,7 @@ describe('the paper', () => {
     expect(pageCounts.size).toBeGreaterThan(1);
   });
 
-  test('no letter is lost: a note of 5,000, 500 rows, a word longer than a line, letters of no font', async () => {
+  test('loses no text: long notes, 500 rows, a word longer than a line, characters without a font', async () => {
     const note = Array.from({ length: 700 }, (_, at) => `palá${at}`)
       .join(' ')
       .slice(0, 5000)
@@ -184,7 +184,7 @@ describe('the paper', () => {
     const text = pages.join('\n');
     expect(text.replaceAll(/\s/g, '')).toContain(word);
     expect(text).toContain('muela [U+1F9B7] y [U+9F7F].');
-    for (const one of note.split(' ')) expect(text).toContain(one);
+    for (const part of note.split(' ')) expect(text).toContain(part);
     const lines = new Set(text.split('\n'));
     expect(treatmentPlan.filter((row) => !lines.has(row.treatmentDescription ?? ''))).toEqual([]);
     expect(lines).toContain('50,00');

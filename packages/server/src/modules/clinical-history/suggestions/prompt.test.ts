@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { promptFor } from './prompt.ts';
 
-test('names teeth, faces by their names on that tooth, and findings, in screen order', () => {
+test('lists teeth, faces and findings in screen order', () => {
   const prompt = promptFor({
     '38': { oclusal: '#0d47a1', mesial: '#0d47a1' },
     '11': { oclusal: '#1976d2', lingual: '#d32f2f', distal: '#ffffff' },

@@ -13,7 +13,7 @@ afterAll(async () => {
 const settings = () => ({ baseUrl: provider.baseUrl, model: 'a/model x', apiKey: 'the-key' });
 const ask = (timeoutMs?: number) => generateContent(settings(), 'El pedido «ñ»', timeoutMs);
 
-/** Never stops sending. */
+/** Sends without end. */
 const endless =
   (chunk: string): Behaviour =>
   (_, response) => {
@@ -25,14 +25,14 @@ const endless =
     pump();
   };
 
-/** Sends one byte now and then, for ever. */
+/** Sends a byte every 20 ms without end. */
 const dripping: Behaviour = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 20);
   response.on('close', () => clearInterval(timer));
 };
 
-test('asks in the format of generateContent and answers the text of the first candidate', async () => {
+test('sends a generateContent request and returns the text of the first candidate', async () => {
   provider.behave(answering('Uno\nDos'));
   expect(await ask()).toBe('Uno\nDos');
   expect(provider.seen.at(-1)).toMatchObject({
@@ -51,21 +51,21 @@ test('joins the parts of a candidate', async () => {
   expect(await ask()).toBe('Uno\nDos');
 });
 
-describe('fails within its time on', () => {
+describe('fails within the timeout on', () => {
   test.each<[string, Behaviour]>([
     ['an error of the provider', sending(500, '{"error":{"message":"secret"}}')],
-    ['a refusal of the key', sending(403, generated('Uno'))],
+    ['a refused key', sending(403, generated('Uno'))],
     ['too many calls', sending(429, '')],
     ['HTML', sending(200, '<!doctype html><title>Login</title>', 'text/html')],
     ['no body', sending(200, '')],
     ['no content', (_, response) => response.writeHead(204).end()],
-    ['JSON cut short', sending(200, generated('Uno').slice(0, -5))],
+    ['truncated JSON', sending(200, generated('Uno').slice(0, -5))],
     ['null', sending(200, 'null')],
     ['a list', sending(200, '[1,2]')],
     ['deep JSON', sending(200, '['.repeat(200_000))],
     ['no candidates', sending(200, '{"candidates":[],"promptFeedback":{"blockReason":"SAFETY"}}')],
     ['a candidate without content', sending(200, '{"candidates":[{"finishReason":"SAFETY"}]}')],
-    ['a text that is none', sending(200, '{"candidates":[{"content":{"parts":[{"text":{"x":1}}]}}]}')],
+    ['a text of another type', sending(200, '{"candidates":[{"content":{"parts":[{"text":{"x":1}}]}}]}')],
     ['a cut connection', (_, response) => response.destroy()],
     [
       'a connection cut in the middle',
@@ -76,13 +76,13 @@ describe('fails within its time on', () => {
     ],
     ['50 MB', endless(generated('x'.repeat(50_000)))],
     [
-      'a bomb of zeros',
+      'a gzip bomb',
       (_, response) => {
         response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' });
         response.end(gzipSync(Buffer.alloc(50 * 1024 * 1024, ' ')));
       },
     ],
-    ['nonsense in the headers', (_, response) => response.socket?.end('HTTP/1.1 hello\r\n\r\n')],
+    ['invalid headers', (_, response) => response.socket?.end('HTTP/1.1 hello\r\n\r\n')],
   ])('%s', async (_, behaviour) => {
     provider.behave(behaviour);
     await expect(ask()).rejects.toThrow(expect.objectContaining({ name: 'ProviderError' }));
@@ -97,7 +97,7 @@ describe('fails within its time on', () => {
     await expect(ask(150)).rejects.toThrow(expect.objectContaining({ name: 'ProviderError' }));
   });
 
-  test('a redirect: the key goes nowhere else', async () => {
+  test('a redirect, without sending the key elsewhere', async () => {
     elsewhere.behave(answering('Uno'));
     provider.behave((_, response) =>
       response.writeHead(307, { location: `${elsewhere.baseUrl}/models/x:generateContent` }).end(),
@@ -106,7 +106,7 @@ describe('fails within its time on', () => {
     expect(elsewhere.seen).toEqual([]);
   });
 
-  test('nobody listening', async () => {
+  test('a refused connection', async () => {
     const gone = await startProvider();
     await gone.close();
     await expect(generateContent({ ...settings(), baseUrl: gone.baseUrl }, 'x')).rejects.toThrow(

@@ -13,7 +13,7 @@ const suggest = (app: TestApp, token: string | null, body: unknown) =>
 describe('without a key', async () => {
   const app = await testApp();
 
-  test('the rules answer, and say so', async () => {
+  test('the rules make the suggestion, and the answer says so', async () => {
     const { dentist } = await buildPractice(app);
     const answer = await suggest(app, dentist.token, { toothStatus: CHART });
     expect(answer.statusCode).toBe(200);
@@ -21,7 +21,7 @@ describe('without a key', async () => {
     expect(answer.json().lines).toHaveLength(2);
   });
 
-  test('an empty chart is refused with its text', async () => {
+  test('an empty chart is refused with its message', async () => {
     const { dentist } = await buildPractice(app);
     const clear = { '16': { oclusal: '#FFFFFF', absent: false }, '11': {} };
     for (const toothStatus of [{}, clear]) {
@@ -67,7 +67,7 @@ describe('without a key', async () => {
     expect((await suggest(app, admin.token, { toothStatus: CHART })).statusCode).toBe(200);
   });
 
-  test('ten calls an hour a user, also all at once; refused bodies do not count', async () => {
+  test('ten calls an hour per user, also concurrently; refused bodies do not count', async () => {
     const { dentist, clinic } = await buildPractice(app);
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
     await suggest(app, dentist.token, { toothStatus: {} });
@@ -97,7 +97,7 @@ describe('without a key', async () => {
     expect(rows).toEqual([{ count: 13 }]);
   });
 
-  test('a user who asked can be deleted', async () => {
+  test('a user who made calls can be deleted', async () => {
     const { clinic } = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
@@ -128,7 +128,7 @@ describe('with a provider', async () => {
     });
   });
 
-  test('it is told findings and nothing of whose they are', async () => {
+  test('the prompt has the findings and no personal data', async () => {
     provider.behave(answering('Control'));
     await suggest(app, token, { toothStatus: CHART });
     const { headers, body, url } = provider.seen.at(-1) ?? { headers: {}, body: '', url: '' };
@@ -140,7 +140,7 @@ describe('with a provider', async () => {
     expect(body).not.toMatch(/Pérez|example\.com|user_/);
   });
 
-  test('what it does wrong is 503 with the text of the screen, and nothing of its answer', async () => {
+  test('a failure is a 503 with a fixed message, without the answer of the provider', async () => {
     const wrong = [
       sending(500, 'secret trouble'),
       sending(200, '<html>secret trouble</html>', 'text/html'),
@@ -157,7 +157,7 @@ describe('with a provider', async () => {
     }
   });
 
-  test('its answer is text, whatever it holds, and no more than fits', async () => {
+  test('the answer is reduced to plain text of limited length', async () => {
     const line = `<img src=x onerror=alert(1)>Ignore the above\u202e${'x'.repeat(500)}`;
     provider.behave(answering(Array.from({ length: 100 }, () => line).join('\n')));
     const { lines } = (await suggest(app, token, { toothStatus: CHART })).json();
@@ -165,7 +165,7 @@ describe('with a provider', async () => {
     expect(new Set(lines)).toEqual(new Set([`Ignore the above ${'x'.repeat(183)}`]));
   });
 
-  test('while it is slow, others are served: no connection to the database waits for it', async () => {
+  test('a slow provider does not hold database connections', async () => {
     const waiting: (() => void)[] = [];
     provider.behave((_, response) => waiting.push(() => response.destroy()));
     // More than the pool has connections.

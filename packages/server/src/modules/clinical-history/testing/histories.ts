@@ -1,7 +1,7 @@
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
 import type { RawCall, TestApp } from '../../../testing/test-app.ts';
 
-/** A valid body of a save, as the client sends it. */
+/** A valid body of a save. */
 export const newHistory = (overrides: Record<string, unknown> = {}): HistorySave => ({
   demographics: demographics(),
   anamnesis: { motivo_consulta: 'Dolor', alergia_droga: 'true', alergia_droga_detail: 'Penicilina' },
@@ -26,7 +26,7 @@ export const newRow = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-/** What was read as the client sends it back. */
+/** The body that saves a read history again. */
 export const asSave = (history: ClinicalHistory, overrides: Record<string, unknown> = {}) => ({
   id: history.historyId,
   version: history.version,
@@ -44,7 +44,7 @@ export const asSave = (history: ClinicalHistory, overrides: Record<string, unkno
   ...overrides,
 });
 
-/** The calls on a patient's history, whatever they answer. */
+/** Raw calls on a patient's history. */
 export const historyCalls = (app: TestApp) => {
   const call = (method: RawCall['method'], id: unknown, token: string | null, path = '', body?: unknown) =>
     app.request({ method, url: `/services/clinical-history/patients/${id}/history${path}`, token, body });

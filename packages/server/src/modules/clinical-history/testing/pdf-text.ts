@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Text that a PDF shows in the standard fonts, page by page, a line for each piece that was set; enough to look for words in. */
+/** The text of each page in the standard fonts, one line per text operator. */
 export function pdfPages(pdf: Buffer): string[] {
   return pageContents(pdf).map((content) =>
     [...content.matchAll(/\[([^\]]*)\] TJ/g)]
@@ -13,7 +13,7 @@ export function pdfPages(pdf: Buffer): string[] {
 
 export const pdfText = (pdf: Buffer): string => pdfPages(pdf).join('\n');
 
-/** Drawing instructions of each page. */
+/** The content stream of each page. */
 function pageContents(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
   const objects = new Map(
@@ -28,7 +28,7 @@ function pageContents(pdf: Buffer): string[] {
   });
 }
 
-/** What Windows-1252, the encoding of the standard fonts, has beside Latin-1, as far as our own texts use it. */
+/** The characters of Windows-1252 beyond Latin-1 that our texts use. */
 const WIN_ANSI: Readonly<Record<string, string>> = { '\x96': '–', '\x97': '—', '\x95': '•', '\x85': '…' };
 
 const decode = (hex: string): string =>

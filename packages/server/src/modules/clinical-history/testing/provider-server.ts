@@ -11,7 +11,7 @@ export interface SeenRequest {
 
 export type Behaviour = (request: SeenRequest, response: ServerResponse) => void;
 
-/** A language model provider on loopback that answers as it is told, and keeps what it was asked. */
+/** A language model provider on loopback with a configurable behaviour; records the requests. */
 export async function startProvider() {
   const seen: SeenRequest[] = [];
   let behaviour: Behaviour = answering('');
@@ -19,10 +19,10 @@ export async function startProvider() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url, headers } = request;
-    const one = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') };
-    seen.push(one);
+    const received = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') };
+    seen.push(received);
     response.on('error', () => {});
-    behaviour(one, response);
+    behaviour(received, response);
   };
   const server = createServer((request, response) => void Promise.resolve(listener(request, response)));
   server.listen(0, '127.0.0.1');
@@ -42,7 +42,7 @@ export async function startProvider() {
   };
 }
 
-/** The provider's format, with a text as the first candidate's. */
+/** An answer in the provider's format; `text` is the first candidate's. */
 export const generated = (text: string) =>
   JSON.stringify({
     candidates: [

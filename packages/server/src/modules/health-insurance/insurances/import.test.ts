@@ -13,7 +13,7 @@ beforeEach(async () => {
 const importNow = () => app.as(admin).healthInsurance.importRegistry();
 const list = () => app.as(admin).healthInsurance.listHealthInsurances();
 
-test('the national registry arrives whole, and twice changes nothing', async () => {
+test('imports the whole national registry, and is idempotent', async () => {
   expect(await importNow()).toEqual({ created: 339, unchanged: 0, total: 339 });
   const imported = await list();
   expect(imported).toHaveLength(339);
@@ -32,14 +32,14 @@ test('the national registry arrives whole, and twice changes nothing', async () 
   expect(rows).toEqual([{ count: 339 }]);
 });
 
-test('an insurance whose code is known stays as it is', async () => {
+test('does not change an insurance whose code exists', async () => {
   const own = await buildInsurance(app, { federation_code: '100205', plan: 'Uno' });
   expect(await importNow()).toEqual({ created: 338, unchanged: 1, total: 339 });
-  const kept = await app.as(admin).healthInsurance.readHealthInsurance({ params: { id: own.id } });
-  expect(kept).toMatchObject({ name: own.name, plans: [{ plan_name: 'Uno' }] });
+  const read = await app.as(admin).healthInsurance.readHealthInsurance({ params: { id: own.id } });
+  expect(read).toMatchObject({ name: own.name, plans: [{ plan_name: 'Uno' }] });
 });
 
-test('two imports at once make one registry', async () => {
+test('two concurrent imports create each insurance once', async () => {
   const results = await Promise.all([importNow(), importNow()]);
   expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(339);
   expect(await list()).toHaveLength(339);

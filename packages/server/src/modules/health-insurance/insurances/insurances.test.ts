@@ -61,7 +61,7 @@ describe('who may', () => {
     expect((await call('GET', id, admin)).statusCode).toBe(200);
   });
 
-  test('the database refuses what the calls would not ask', async () => {
+  test('row-level security refuses writes outside of the system scope', async () => {
     const { id } = await buildInsurance(app);
     const { dentist } = await buildPractice(app);
     const inScope = (scope: string, work: string) =>
@@ -86,7 +86,7 @@ describe('who may', () => {
 });
 
 describe('create and update', () => {
-  test('answers the entity, without plans, whatever was sent', async () => {
+  test('returns the entity without plans, whatever the body says', async () => {
     const body = newInsurance({ name: '  OSDE  ', details: ' línea 1\nlínea 2 <b>' });
     const created = await call('POST', '', admin, {
       ...body,
@@ -106,7 +106,7 @@ describe('create and update', () => {
     expect((await call('GET', id, admin)).json()).toEqual(created.json());
   });
 
-  test('an update keeps the plans', async () => {
+  test('an update leaves the plans unchanged', async () => {
     const { id, plan } = await buildInsurance(app, { plan: 'Plan 210' });
     const body = newInsurance();
     const updated = await call('PUT', id, admin, { ...body, plans: [] });
@@ -151,7 +151,7 @@ describe('create and update', () => {
         details: 'Contiene caracteres no permitidos',
       },
     ],
-  ])('%j is refused, field by field', async (body, errors) => {
+  ])('%j is refused with a message for each field', async (body, errors) => {
     const { id } = await buildInsurance(app);
     for (const answer of [await call('POST', '', admin, body), await call('PUT', id, admin, body)]) {
       expect(answer.statusCode).toBe(400);
@@ -159,7 +159,7 @@ describe('create and update', () => {
     }
   });
 
-  test('the longest that fits', async () => {
+  test('values of the maximum length are accepted', async () => {
     const body = { name: 'x'.repeat(200), federation_code: 'y'.repeat(50), details: 'z'.repeat(2_000) };
     expect((await call('POST', '', admin, body)).json()).toMatchObject(body);
   });
@@ -167,10 +167,10 @@ describe('create and update', () => {
 
 describe('the federation code', () => {
   test.each([
-    ['as it is', (code: string) => code],
-    ['with blanks around it', (code: string) => `  ${code} `],
-    ['in other letters', (code: string) => code.toLowerCase()],
-  ])('%s is taken once', async (_, spell) => {
+    ['unchanged', (code: string) => code],
+    ['with spaces around it', (code: string) => `  ${code} `],
+    ['in lower case', (code: string) => code.toLowerCase()],
+  ])('%s is unique', async (_, spell) => {
     const { federation_code } = await buildInsurance(app);
     const other = await buildInsurance(app);
     const body = newInsurance({ federation_code: spell(federation_code) });
@@ -184,14 +184,14 @@ describe('the federation code', () => {
     }
   });
 
-  test('may stay what it is, and is free again after a deletion', async () => {
+  test('may stay in an update, and can be used again after a deletion', async () => {
     const { id, federation_code } = await buildInsurance(app);
     expect((await call('PUT', id, admin, newInsurance({ federation_code }))).statusCode).toBe(200);
     await call('DELETE', id, admin);
     expect((await call('POST', '', admin, newInsurance({ federation_code }))).statusCode).toBe(201);
   });
 
-  test('of two at once one wins', async () => {
+  test('of two concurrent inserts one succeeds', async () => {
     const bodies = [newInsurance(), newInsurance()].map((body) => ({ ...body, federation_code: 'AT-ONCE' }));
     const answers = await Promise.all(bodies.map((body) => call('POST', '', admin, body)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
@@ -199,7 +199,7 @@ describe('the federation code', () => {
 });
 
 describe('delete', () => {
-  test('takes the plans along, once', async () => {
+  test('deletes the plans; the second time is a 404', async () => {
     const { id, plan } = await buildInsurance(app, { plan: 'Uno' });
     const removed = await call('DELETE', id, admin);
     expect(removed.statusCode).toBe(204);
@@ -211,26 +211,29 @@ describe('delete', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('of two at once one is there', async () => {
+  test('of two concurrent deletions one succeeds', async () => {
     const { id } = await buildInsurance(app);
     const answers = await Promise.all([call('DELETE', id, admin), call('DELETE', id, admin)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
   });
 
-  test('25 at once', async () => {
+  test('25 concurrent deletions succeed', async () => {
     const built = await Promise.all(Array.from({ length: 25 }, () => buildInsurance(app)));
     const answers = await Promise.all(built.map(({ id }) => call('DELETE', id, admin)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
   });
 });
 
-describe('absent', () => {
-  test.each(['0', '-1', '1.5', 'abc', '2147483648', '9223372036854775808'])('%s is no id', async (id) => {
-    for (const method of ['GET', 'DELETE'] as const)
-      expect((await call(method, id, admin)).statusCode).toBe(400);
-  });
+describe('not found', () => {
+  test.each(['0', '-1', '1.5', 'abc', '2147483648', '9223372036854775808'])(
+    'id %s is invalid',
+    async (id) => {
+      for (const method of ['GET', 'DELETE'] as const)
+        expect((await call(method, id, admin)).statusCode).toBe(400);
+    },
+  );
 
-  test('comes before what is wrong with the body', async () => {
+  test('comes before the validation of the body', async () => {
     const answer = await call('PUT', 2_000_000_000, admin, {});
     expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toBe('Obra Social no encontrada');
@@ -238,7 +241,7 @@ describe('absent', () => {
 });
 
 describe('audit', () => {
-  test('names every write, and none that was refused', async () => {
+  test('has every write, and none that was refused', async () => {
     const body = newInsurance();
     const { health_insurance_id: id } = await app.as(admin).healthInsurance.createHealthInsurance({ body });
     await call('PUT', id, admin, newInsurance());

@@ -9,12 +9,12 @@ test.each([
   ['2\tUNION FEDERAL\t\tCABA\tObra social', 'CABA · Obra social'],
   ['3\tDEL SUR\t\tNO IDENTIFICADA\tObra social', 'Obra social'],
   ['4\tSIN DATOS\t\tNO IDENTIFICADA\t', 'Registro nacional de obras sociales'],
-])('%j says %j', (line, details) => {
+])('the details of %j are %j', (line, details) => {
   const [federation_code, name] = line.split('\t');
   expect(parseRegistry(`${HEADING}\r\n${line}\r\n`)).toEqual([{ name, federation_code, details }]);
 });
 
-test('every line of the registry is a health insurance, each with a code of its own', async () => {
+test('every line of the registry is a valid health insurance with a unique code', async () => {
   const registry = await readRegistry();
   expect(registry).toHaveLength(339);
   expect(registry.map((entry) => healthInsuranceWrite.parse(entry))).toEqual(registry);

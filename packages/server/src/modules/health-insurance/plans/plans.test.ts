@@ -20,7 +20,7 @@ const call = (
 const REQUIRED = 'El nombre del plan es requerido';
 
 describe('who may', () => {
-  test('staff reads, an administrator alone writes', async () => {
+  test('staff may read, only administrators may write', async () => {
     const { id, plan } = await buildInsurance(app, { plan: 'Uno' });
     for (const [role, reads] of [
       ['DENTIST', 200],
@@ -91,7 +91,7 @@ describe('a plan', () => {
     },
   );
 
-  test('of another insurance is not found, and stays', async () => {
+  test('of another insurance is not found and not changed', async () => {
     const { plan } = await buildInsurance(app, { plan: 'Uno' });
     const other = await buildInsurance(app, { plan: 'Otro' });
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ describe('a plan', () => {
     expect(rows).toEqual([{ plan_name: 'Uno' }]);
   });
 
-  test('of no insurance is not found, before what is wrong with the body', async () => {
+  test('of an unknown insurance is a 404 before the validation of the body', async () => {
     expect((await call('POST', 2_000_000_000, undefined, admin, {})).statusCode).toBe(404);
     expect((await call('PUT', 2_000_000_000, 1, admin, {})).statusCode).toBe(404);
     expect((await call('DELETE', 2_000_000_000, 1, admin)).statusCode).toBe(404);
@@ -118,7 +118,7 @@ describe('a plan', () => {
     expect((await call('GET', id, 'abc', admin)).statusCode).toBe(400);
   });
 
-  test('added while its insurance is deleted: either both were there, or neither is', async () => {
+  test('added while its insurance is deleted is deleted too, or refused', async () => {
     const { id } = await buildInsurance(app);
     const [added] = await Promise.all([
       call('POST', id, undefined, admin, { plan_name: 'x' }),

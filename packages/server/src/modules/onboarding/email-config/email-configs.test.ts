@@ -12,8 +12,8 @@ beforeEach(() => app.owner.query('delete from email_configs'));
 
 const withoutPassword = ({ smtpPassword, ...rest }: EmailConfigCreate) => rest;
 
-describe('the password', () => {
-  test('never leaves, and lies sealed', async () => {
+describe('the SMTP password', () => {
+  test('is never in an answer, and is stored sealed', async () => {
     const created = await calls.create();
     expect(created.statusCode).toBe(201);
     expect(created.json()).toEqual({
@@ -34,7 +34,7 @@ describe('the password', () => {
     expect(rows[0].smtp_password.includes(Buffer.from(SMTP_PASSWORD))).toBe(false);
   });
 
-  test.each(['', null, undefined])('%j keeps it', async (smtpPassword) => {
+  test.each(['', null, undefined])('%j leaves the stored one', async (smtpPassword) => {
     await calls.create();
     const stored = async () => (await app.owner.query('select smtp_password from email_configs')).rows[0];
     const before = await stored();
@@ -45,7 +45,7 @@ describe('the password', () => {
   });
 
   test.each([{ smtpHost: 'smtp.evil.example.com' }, { smtpPort: 2525 }, { smtpUsername: 'other' }])(
-    'is asked for again with %j',
+    'is required again with %j',
     async (change) => {
       await calls.create();
       const body = { ...newEmailConfig(change), smtpPassword: '' };
@@ -73,7 +73,7 @@ describe('create, change, toggle, delete', () => {
     });
   });
 
-  test('every field of a bad one is named', async () => {
+  test('every invalid field is reported at once', async () => {
     const answer = await calls.call('POST', '', {
       body: { configName: '../X', smtpPort: '587x', smtpHost: 'a b' },
     });
@@ -88,7 +88,7 @@ describe('create, change, toggle, delete', () => {
     });
   });
 
-  test('the name stays, whatever the body says; without isActive so does the state', async () => {
+  test('an update ignores the name, and leaves the state without isActive', async () => {
     await calls.create({ isActive: false });
     const answer = await calls.call('PUT', '/SYSTEM_ADMIN', {
       body: newEmailConfig({ configName: 'OTHER' }),
@@ -96,7 +96,7 @@ describe('create, change, toggle, delete', () => {
     expect(answer.json()).toMatchObject({ configName: 'SYSTEM_ADMIN', isActive: false });
   });
 
-  test('two toggles at once are two toggles', async () => {
+  test('two concurrent toggles are two toggles', async () => {
     await calls.create();
     const answers = await Promise.all([1, 2].map(() => calls.call('PATCH', '/SYSTEM_ADMIN/toggle')));
     expect(answers.map((answer) => answer.json().isActive).sort()).toEqual([false, true]);
@@ -114,7 +114,7 @@ describe('create, change, toggle, delete', () => {
     expect((await calls.call('GET', '')).json()).toHaveLength(1);
   });
 
-  test('another one can', async () => {
+  test('any other configuration can be deleted', async () => {
     await calls.create({ configName: 'RECALLS' });
     expect((await calls.call('DELETE', '/RECALLS')).statusCode).toBe(204);
     const gone = await calls.call('DELETE', '/RECALLS');
@@ -122,7 +122,7 @@ describe('create, change, toggle, delete', () => {
     expect(gone.json()).toMatchObject({ message: 'Configuración no encontrada' });
   });
 
-  test('statistics', async () => {
+  test('statistics count active, inactive and recently updated configurations', async () => {
     await calls.create();
     await calls.create({ configName: 'RECALLS', isActive: false });
     await calls.create({ configName: 'OLD' });
@@ -138,7 +138,7 @@ describe('create, change, toggle, delete', () => {
   });
 
   test.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)(
-    '%s may nothing of it',
+    '%s gets 403 on every route',
     async (role) => {
       const { token } = await buildUser(app, { role });
       await calls.create();

@@ -19,7 +19,7 @@ const app = await testApp({ env: { SMTP_ALLOW_PRIVATE: 'true' } });
 const calls = emailConfigCalls(app, (await buildUser(app, { role: 'ADMIN' })).token);
 beforeEach(() => app.owner.query('delete from email_configs'));
 
-describe('the test', () => {
+describe('testing a configuration', () => {
   let server: MailServer | RawServer;
   afterEach(() => server?.close());
   const against = async (overrides: Partial<EmailConfigCreate>, body: unknown = {}) => {
@@ -30,7 +30,7 @@ describe('the test', () => {
     return answer.json();
   };
 
-  test('connects and signs in', async () => {
+  test('connects and authenticates', async () => {
     server = await startMailServer();
     expect(await against({ smtpPort: server.port })).toEqual({
       success: true,
@@ -52,7 +52,7 @@ describe('the test', () => {
     });
   });
 
-  test('is for active configurations', async () => {
+  test('is refused for inactive configurations', async () => {
     await calls.create({ isActive: false });
     const answer = await calls.call('POST', '/SYSTEM_ADMIN/test', { body: {} });
     expect(answer.statusCode).toBe(409);
@@ -70,7 +70,7 @@ describe('the test', () => {
     ['refuse-recipient', 'El servidor SMTP rechazó la dirección del destinatario'],
     ['refuse-message', 'El servidor SMTP no aceptó el mensaje'],
     ['drop-after-data', 'El servidor SMTP cortó la conexión'],
-  ] as const)('a server in the mood %s: %s', async (mood: MailServerMood, error) => {
+  ] as const)('reports a server that behaves as %s: %s', async (mood: MailServerMood, error) => {
     server = await startMailServer({ mood });
     const result = await against({ smtpPort: server.port }, { testEmail: 'ana@example.com' });
     expect(result).toEqual({
@@ -80,17 +80,17 @@ describe('the test', () => {
     });
   });
 
-  test('nobody there', async () => {
+  test('reports a refused connection', async () => {
     server = await startMailServer();
     await server.close();
     expect((await against({ smtpPort: server.port })).error).toContain('No se pudo conectar');
   });
 
-  test('a host that does not exist', async () => {
+  test('reports an unknown host', async () => {
     expect((await against({ smtpHost: 'no-such-host.invalid' })).error).toContain('No se encontró');
   });
 
-  test('a server that never speaks, or dribbles for ever, is left within ten seconds', async () => {
+  test('times out within ten seconds on a silent server and on one that never finishes its greeting', async () => {
     const silent = await startRawServer(() => {});
     const dribbling = await startRawServer((socket) => {
       const timer = setInterval(() => socket.write('220-'), 500);
@@ -112,26 +112,26 @@ describe('the test', () => {
     await Promise.all([silent.close(), dribbling.close()]);
   });
 
-  test('a huge banner is not listened to', async () => {
+  test('disconnects from an endless greeting', async () => {
     let sent = 0;
     server = await startRawServer((socket) => {
       const chunk = 'x'.repeat(65_536);
-      const pour = (): void => {
+      const pump = (): void => {
         while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
       };
-      socket.on('drain', pour);
-      pour();
+      socket.on('drain', pump);
+      pump();
     });
     expect((await against({ smtpPort: server.port })).success).toBe(false);
     expect(sent).toBeLessThan(50_000_000);
   });
 
-  test('what the server says is not repeated', async () => {
+  test('does not repeat text of the server', async () => {
     server = await startRawServer((socket) => socket.end('554 <b>secret</b> internal.example\r\n'));
     expect(JSON.stringify(await against({ smtpPort: server.port }))).not.toContain('secret');
   });
 
-  test('another protocol', async () => {
+  test('reports a server of another protocol', async () => {
     server = await startRawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     expect((await against({ smtpPort: server.port })).error).toBe(
       'El servidor no respondió como un servidor SMTP',
@@ -139,7 +139,7 @@ describe('the test', () => {
   });
 
   test.each(['169.254.169.254', '2852039166', '::ffff:169.254.169.254', 'fd00:ec2::254', '0.0.0.0'])(
-    '%s is never connected to',
+    'does not connect to %s',
     async (smtpHost) => {
       expect((await against({ smtpHost })).error).toBe('La dirección del servidor SMTP no está permitida');
     },
@@ -149,7 +149,7 @@ describe('the test', () => {
     const trusted = getCACertificates();
     afterEach(() => setDefaultCACertificates(trusted));
 
-    test('with a certificate that somebody vouches for', async () => {
+    test('accepts a trusted certificate', async () => {
       setDefaultCACertificates([...trusted, LOCALHOST_CERTIFICATE]);
       const mails = await startMailServer({ certificate: 'own' });
       server = mails;
@@ -158,17 +158,14 @@ describe('the test', () => {
       expect(await mails.next()).toMatchObject({ secure: true });
     });
 
-    test.each(['own', 'foreign'] as const)(
-      'a certificate that nobody vouches for (%s)',
-      async (certificate) => {
-        server = await startMailServer({ certificate });
-        expect((await against({ smtpPort: server.port })).error).toBe(
-          'El certificado del servidor SMTP no es válido',
-        );
-      },
-    );
+    test.each(['own', 'foreign'] as const)('refuses an untrusted certificate (%s)', async (certificate) => {
+      server = await startMailServer({ certificate });
+      expect((await against({ smtpPort: server.port })).error).toBe(
+        'El certificado del servidor SMTP no es válido',
+      );
+    });
 
-    test('a certificate of another name', async () => {
+    test('refuses a certificate of another host', async () => {
       setDefaultCACertificates([...trusted, LOCALHOST_CERTIFICATE]);
       server = await startMailServer({ certificate: 'own' });
       expect((await against({ smtpHost: '127.0.0.1', smtpPort: server.port })).error).toBe(
@@ -177,7 +174,7 @@ describe('the test', () => {
     });
   });
 
-  test('a password that was sealed under another secret must be entered again', async () => {
+  test('asks for a password again that another secret sealed', async () => {
     await calls.create();
     await app.owner.query("update email_configs set smtp_password = '\\x01'::bytea || smtp_password");
     expect((await calls.call('POST', '/SYSTEM_ADMIN/test', { body: {} })).json()).toMatchObject({
@@ -187,7 +184,7 @@ describe('the test', () => {
   });
 });
 
-test('private addresses are for installations that say so', async () => {
+test('private addresses are refused without SMTP_ALLOW_PRIVATE', async () => {
   const strict = await testApp();
   const server = await startMailServer();
   onTestFinished(() => server.close());

@@ -45,7 +45,7 @@ describe('every action in every status', () => {
     }
   });
 
-  test.each(INVITATION_STATUSES)('%s: the link', async (status) => {
+  test.each(INVITATION_STATUSES)('%s: the link is valid only while pending', async (status) => {
     const { token, docNumber, email } = await buildInvitation(app, { status });
     const answer = await calls.call('GET', `/validate/${token}`, { token: null });
     if (status === 'PENDING') {
@@ -56,7 +56,7 @@ describe('every action in every status', () => {
     }
   });
 
-  test.each(ACTIONS)('an invitation that is not there: %s', async (action) => {
+  test.each(ACTIONS)('an unknown invitation is a 404: %s', async (action) => {
     const answer = await calls.byAction[action](2_000_000_000);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toBe('Invitación no encontrada');
@@ -64,9 +64,9 @@ describe('every action in every status', () => {
 });
 
 describe('tokens', () => {
-  test('absent, unknown, cut, lengthened, of 10 KB, with NUL: one body', async () => {
+  test('every invalid token gets the same answer', async () => {
     const { token } = await buildInvitation(app);
-    const refused = [
+    const invalid = [
       '',
       'x',
       token.slice(0, -1),
@@ -77,7 +77,7 @@ describe('tokens', () => {
       '..%2f..%2fadmin',
     ];
     const bodies = new Set<string>();
-    for (const [i, wrong] of refused.entries()) {
+    for (const [i, wrong] of invalid.entries()) {
       const answer = await calls.call('GET', `/validate/${wrong}`, {
         headers: { 'x-forwarded-for': `10.0.1.${i}` },
       });
@@ -88,18 +88,18 @@ describe('tokens', () => {
     expect((await calls.call('GET', `/validate/${token}`)).statusCode).toBe(200);
   });
 
-  test('are nowhere in the database', async () => {
+  test('are stored as hashes only', async () => {
     const { token, invitationId } = await buildInvitation(app);
     const { rows } = await app.owner.query('select * from invitations where id = $1', [invitationId]);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows[0].token_hash).toHaveLength(32);
   });
 
-  // Within his network of 64 bits a visitor changes his IPv6 address as he likes.
+  // A visitor can use any IPv6 address of their /64 network.
   test.each([
     ['one address', () => '203.0.113.9', '203.0.113.10'],
     ['one IPv6 network', (guess: number) => `2001:db8:7:7::${guess}`, '2001:db8:7:8::1'],
-  ])('guessing is slowed down, from %s', async (_, addressOf, elsewhere) => {
+  ])('guessing is throttled for %s', async (_, addressOf, elsewhere) => {
     const from = (address: string, token: string) =>
       calls.call('GET', `/validate/${token}`, { token: null, headers: { 'x-forwarded-for': address } });
     const { token } = await buildInvitation(app);
@@ -121,7 +121,7 @@ describe('tokens', () => {
 });
 
 describe('deciding', () => {
-  test('approving makes an active clinic and a dentist, whose old session ends', async () => {
+  test('approving activates the clinic, makes the guest a dentist and ends their sessions', async () => {
     const registration = newRegistration();
     const { invitationId, acceptedAt } = await buildInvitation(app, {
       status: 'PENDING_APPROVAL',
@@ -142,7 +142,7 @@ describe('deciding', () => {
   });
 
   test.each(['reject', 'remove'] as const)(
-    '%s: clinic and guest disappear, their names are free',
+    '%s deletes clinic and guest, whose names can be registered again',
     async (action) => {
       const registration = newRegistration();
       const { invitationId } = await buildInvitation(app, {
@@ -175,7 +175,7 @@ describe('deciding', () => {
     expect(await app.as(token).auth.listClinics({ query: {} })).toHaveLength(1);
   });
 
-  test('rejecting is refused while others belong to the clinic', async () => {
+  test('rejecting is refused while the clinic has other users', async () => {
     const registration = newRegistration();
     const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL', registration });
     const { rows } = await app.owner.query('select clinic_id from invitations where id = $1', [invitationId]);
@@ -185,7 +185,7 @@ describe('deciding', () => {
     expect(await statusOf(invitationId)).toBe('PENDING_APPROVAL');
   });
 
-  test('rejecting is refused, and says why, while the owner has another clinic', async () => {
+  test('rejecting is refused with the reason while the owner has another clinic', async () => {
     const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
     const { rows } = await app.owner.query(
       `update users set roles = '{DENTIST}' from invitations i where i.id = $1 and users.id = i.owner_user_id
@@ -199,7 +199,7 @@ describe('deciding', () => {
     expect(await statusOf(invitationId)).toBe('PENDING_APPROVAL');
   });
 
-  test('approve and reject at the same moment: one winner, the other 409', async () => {
+  test('of concurrent decisions one succeeds, the others are conflicts', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
       const answers = await Promise.all(
@@ -212,43 +212,46 @@ describe('deciding', () => {
         'select count(*)::int as mails from mails where invitation_id = $1',
         [invitationId],
       );
-      // The registration was received, and one decision.
+      // Invitation, confirmation of the registration, one decision.
       expect(rows).toEqual([{ mails: 3 }]);
     }
   });
 });
 
-describe('who', () => {
-  test.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)('%s may not', async (role) => {
-    const { token } = await buildUser(app, { role });
-    const { invitationId } = await buildInvitation(app);
-    const attempts = [
-      calls.call('GET', '', { token }),
-      calls.call('POST', '/send', { token, body: { email: newAddress(), docNumber: newDni() } }),
-      calls.call('POST', '/generate-link', { token, body: { docNumber: newDni() } }),
-      calls.call('PUT', `/${invitationId}/cancel`, { token }),
-      calls.call('POST', `/${invitationId}/resend`, { token }),
-      calls.call('POST', `/${invitationId}/approve`, { token }),
-      calls.call('POST', `/${invitationId}/reject`, { token }),
-      calls.call('DELETE', `/${invitationId}`, { token }),
-      calls.call('DELETE', '/2000000000', { token }),
-    ];
-    for (const answer of await Promise.all(attempts)) {
-      expect(answer.statusCode).toBe(403);
-      expect(Object.keys(answer.json()).sort()).toEqual(['error', 'message']);
-    }
-    expect(await statusOf(invitationId)).toBe('PENDING');
-  });
+describe('access', () => {
+  test.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)(
+    '%s gets 403 on every route',
+    async (role) => {
+      const { token } = await buildUser(app, { role });
+      const { invitationId } = await buildInvitation(app);
+      const attempts = [
+        calls.call('GET', '', { token }),
+        calls.call('POST', '/send', { token, body: { email: newAddress(), docNumber: newDni() } }),
+        calls.call('POST', '/generate-link', { token, body: { docNumber: newDni() } }),
+        calls.call('PUT', `/${invitationId}/cancel`, { token }),
+        calls.call('POST', `/${invitationId}/resend`, { token }),
+        calls.call('POST', `/${invitationId}/approve`, { token }),
+        calls.call('POST', `/${invitationId}/reject`, { token }),
+        calls.call('DELETE', `/${invitationId}`, { token }),
+        calls.call('DELETE', '/2000000000', { token }),
+      ];
+      for (const answer of await Promise.all(attempts)) {
+        expect(answer.statusCode).toBe(403);
+        expect(Object.keys(answer.json()).sort()).toEqual(['error', 'message']);
+      }
+      expect(await statusOf(invitationId)).toBe('PENDING');
+    },
+  );
 
-  test('nobody without a session', async () => {
+  test('a call without a session is a 401', async () => {
     expect((await calls.call('GET', '', { token: null })).statusCode).toBe(401);
   });
 
-  test.each(['0', '-1', '1e3', 'abc', '99999999999'])('id %s is no id', async (id) => {
+  test.each(['0', '-1', '1e3', 'abc', '99999999999'])('id %s is invalid', async (id) => {
     expect((await calls.call('DELETE', `/${id}`)).statusCode).toBe(400);
   });
 
-  test('each write leaves its audit row', async () => {
+  test('every write is audited', async () => {
     const { invitationId } = await buildInvitation(app, { status: 'ACCEPTED' });
     const { rows } = await app.owner.query(
       "select action from audit where object = 'invitation' and object_id = $1 order by id",
@@ -258,7 +261,7 @@ describe('who', () => {
   });
 });
 
-test('outside of the system scope the tables look empty', async () => {
+test('the tables are empty outside of the system scope', async () => {
   await buildInvitation(app);
   for (const scope of ['', 'clinic', 'self']) {
     const counts = await app.database.transaction(async (tx) => {

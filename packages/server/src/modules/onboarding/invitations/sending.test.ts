@@ -9,7 +9,7 @@ const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 const calls = invitationCalls(app, admin);
 
 describe('sending', () => {
-  test('keeps the invitation and says that the mail could not be sent while nothing is configured', async () => {
+  test('without a mail configuration creates the invitation and reports the failed mail', async () => {
     const email = newAddress();
     const before = Date.now();
     const answer = await calls.call('POST', '/send', { body: { email, docNumber: '30.123.456' } });
@@ -50,7 +50,7 @@ describe('sending', () => {
     if (code === 409) expect(answer.json().message).toContain('Ya existe una invitación');
   });
 
-  test('the same e-mail ten times at once makes one invitation', async () => {
+  test('the same e-mail ten times concurrently creates one invitation', async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => calls.call('POST', '/send', { body: { email, docNumber: newDni() } })),
@@ -71,7 +71,7 @@ describe('sending', () => {
     expect(answer.json().errors).toEqual(errors);
   });
 
-  test('again gives a new link for seven more days; the old one ends', async () => {
+  test('again replaces the link and renews it for seven days', async () => {
     const built = await buildInvitation(app);
     await app.owner.query("update invitations set expires_at = now() + interval '1 hour' where id = $1", [
       built.invitationId,
@@ -81,7 +81,7 @@ describe('sending', () => {
     expect((await calls.call('GET', `/validate/${built.token}`)).statusCode).toBe(404);
   });
 
-  test('again is refused for a link that has no e-mail', async () => {
+  test('again is refused for an invitation without an e-mail', async () => {
     const { invitationId } = await buildInvitation(app, { email: null });
     const answer = await calls.byAction.resend(invitationId);
     expect(answer.statusCode).toBe(409);
@@ -93,7 +93,7 @@ describe('a generated link', () => {
   const generate = (docNumber: string, headers?: Record<string, string>) =>
     calls.call('POST', '/generate-link', { body: { docNumber }, ...(headers && { headers }) });
 
-  test('stands under the configured address, whatever Host says, and opens the wizard', async () => {
+  test('uses the configured address, not the Host header, and opens the wizard', async () => {
     const docNumber = newDni();
     const answer = await generate(docNumber, { host: 'evil.example.com' });
     expect(answer.statusCode).toBe(201);
@@ -106,7 +106,7 @@ describe('a generated link', () => {
     });
   });
 
-  test('of a DNI that is invited already is the new link of that invitation', async () => {
+  test('for a DNI with an invitation replaces the link of that invitation', async () => {
     const email = newAddress();
     const docNumber = newDni();
     await calls.call('POST', '/send', { body: { email, docNumber } });
@@ -118,14 +118,14 @@ describe('a generated link', () => {
     expect(all.filter((invitation) => invitation.docNumber === docNumber)).toHaveLength(1);
   });
 
-  test('is refused while a registration of the DNI awaits approval, and given again after it was decided', async () => {
+  test('is refused while a registration of the DNI awaits approval, but not after the decision', async () => {
     const { docNumber, invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
     expect((await generate(docNumber)).statusCode).toBe(409);
     await calls.byAction.reject(invitationId);
     expect((await generate(docNumber)).statusCode).toBe(201);
   });
 
-  test('needs a DNI', async () => {
+  test('requires a DNI', async () => {
     expect((await calls.call('POST', '/generate-link', { body: {} })).json().errors).toEqual({
       docNumber: 'Número de documento es requerido',
     });

@@ -41,7 +41,7 @@ const linkIn = (mail: ReceivedMail): string =>
 const register = (invitationToken: string, form = newRegistration()) =>
   app.as(null).onboarding.completeRegistration({ body: { ...form, invitationToken } });
 
-/** Works through every waiting mail once, as the worker would, and tells what it threw. */
+/** Runs the job of every queued mail once and returns the messages of their errors. */
 async function deliver(overrides: { database?: Database; laterMs?: number } = {}): Promise<string[]> {
   const { mail } = jobHandlers({
     config,
@@ -57,7 +57,7 @@ async function deliver(overrides: { database?: Database; laterMs?: number } = {}
   return thrown;
 }
 
-describe('with the worker', () => {
+describe('with a running worker', () => {
   let jobs: Jobs;
   beforeEach(async () => {
     jobs = await startJobs({
@@ -69,7 +69,7 @@ describe('with the worker', () => {
   });
   afterEach(() => jobs.stop());
 
-  test('invited, registered, approved, signed in: a mail at each step', async () => {
+  test('invitation, registration and approval each send a mail', async () => {
     const email = newAddress();
     const { invitationId, lastMail } = await send(email);
     expect(lastMail).toMatchObject({ kind: 'INVITATION', state: 'QUEUED', detail: null });
@@ -102,17 +102,17 @@ describe('with the worker', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  test('however often a decision is pressed, one mail', async () => {
+  test('repeated decisions send one mail', async () => {
     const { invitationId } = await send();
     await register(tokenOf(linkIn(await server.next())));
     await server.next();
     const { onboarding } = app.as(admin);
     const params = { id: invitationId };
-    const presses = [...Array(5).keys()].flatMap(() => [
+    const decisions = [...Array(5).keys()].flatMap(() => [
       onboarding.rejectInvitation({ params }),
       onboarding.approveInvitation({ params }),
     ]);
-    const outcomes = await Promise.allSettled(presses);
+    const outcomes = await Promise.allSettled(decisions);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await server.next();
     await vi.waitFor(async () => {
@@ -125,8 +125,8 @@ describe('with the worker', () => {
   });
 });
 
-describe('what leaves', () => {
-  test('a rejection, to somebody who is not a user any more', async () => {
+describe('sent mail', () => {
+  test('a rejection is sent although its user is deleted', async () => {
     const email = newAddress();
     const { invitationId } = await send(email);
     await deliver();
@@ -137,11 +137,11 @@ describe('what leaves', () => {
       recipients: [email],
       subject: 'Tu solicitud de registro no fue aprobada',
     });
-    // The word that it was received was no longer true, and had not left yet.
+    // The queued confirmation was withdrawn by the rejection.
     expect(server.received).toHaveLength(2);
   });
 
-  test('invitations with SYSTEM_ADMIN, word to clients with CLIENT_NOTIFICATIONS where it is active', async () => {
+  test('invitations use SYSTEM_ADMIN, notifications CLIENT_NOTIFICATIONS if that is active', async () => {
     const clients = await startMailServer();
     await buildEmailConfig(app, { configName: 'CLIENT_NOTIFICATIONS', smtpPort: clients.port });
     const { invitationId } = await send();
@@ -156,7 +156,7 @@ describe('what leaves', () => {
     await clients.close();
   });
 
-  test('nothing while no configuration is active, and the row says so', async () => {
+  test('nothing is sent without an active configuration, and the invitation shows it', async () => {
     await calls().toggleEmailConfig({ params: { configName: 'SYSTEM_ADMIN' } });
     const { lastMail } = await send();
     expect(lastMail).toMatchObject({ state: 'FAILED', detail: expect.stringContaining('Generar Link') });
@@ -165,7 +165,7 @@ describe('what leaves', () => {
     expect(server.connections()).toBe(0);
   });
 
-  test('sent again while the first waits: one mail, with the link that works', async () => {
+  test('resending while the mail is queued sends one mail with the valid link', async () => {
     const { invitationId } = await send();
     for (let i = 0; i < 10; i += 1) await calls().resendInvitation({ params: { id: invitationId } });
     await deliver();
@@ -175,21 +175,21 @@ describe('what leaves', () => {
     await expect(app.as(null).onboarding.validateToken({ params })).resolves.toBeDefined();
   });
 
-  test('a link generated while the mail waits: the mail takes it along', async () => {
+  test('a queued mail gets the link that is generated meanwhile', async () => {
     const { docNumber } = await send();
     const { link } = await calls().generateLink({ body: { docNumber } });
     await deliver();
     expect(linkIn(await server.next())).toBe(link);
   });
 
-  test.each(['cancelInvitation', 'removeInvitation'] as const)('nothing after %s', async (name) => {
+  test.each(['cancelInvitation', 'removeInvitation'] as const)('nothing is sent after %s', async (name) => {
     const { invitationId } = await send();
     await calls()[name]({ params: { id: invitationId } });
     await deliver();
     expect(server.connections()).toBe(0);
   });
 
-  test('an approval even when its invitation is deleted before, and then nothing of it is kept', async () => {
+  test('an approval is sent although its invitation is deleted, and its row is then deleted', async () => {
     const { invitationId } = await send();
     await deliver();
     await register(tokenOf(linkIn(await server.next())));
@@ -200,7 +200,7 @@ describe('what leaves', () => {
     expect((await app.owner.query('select from mails')).rows).toEqual([]);
   });
 
-  test('the link lies sealed while it waits, and nowhere afterwards', async () => {
+  test('the link is sealed while the mail is queued and deleted afterwards', async () => {
     const { invitationId } = await send();
     const row = async () =>
       (await app.owner.query('select * from mails where invitation_id = $1', [invitationId])).rows[0];
@@ -210,8 +210,8 @@ describe('what leaves', () => {
   });
 });
 
-describe('what does not leave', () => {
-  test('a server that is away: the answer is unaffected, the mail waits, tells why, and leaves later', async () => {
+describe('unsent mail', () => {
+  test('a mail waits for an unreachable server, shows the reason, and is sent later', async () => {
     await server.close();
     const { invitationId } = await send();
     expect(await deliver()).toEqual(['No se pudo conectar con el servidor SMTP: revisa el host y el puerto']);
@@ -235,7 +235,7 @@ describe('what does not leave', () => {
   });
 
   test.each(['busy', 'refuse-connection', 'refuse-login', 'refuse-message'] as const)(
-    'a server in the mood %s is tried again, and given up after 24 hours',
+    'a server that behaves as %s is retried for 24 hours',
     async (mood) => {
       server.mood = mood;
       const { invitationId } = await send();
@@ -252,7 +252,7 @@ describe('what does not leave', () => {
     },
   );
 
-  test('a recipient that is refused for good is not tried again', async () => {
+  test('a permanently refused recipient is not retried', async () => {
     server.mood = 'refuse-recipient';
     const { invitationId } = await send();
     expect(await deliver()).toEqual([]);
@@ -262,7 +262,7 @@ describe('what does not leave', () => {
     });
   });
 
-  test('a line that drops after the mail was handed over: sent again, under the same Message-ID', async () => {
+  test('a connection lost after the data sends the mail again with the same Message-ID', async () => {
     server.mood = 'drop-after-data';
     await send();
     expect(await deliver()).toEqual(['El servidor SMTP cortó la conexión']);
@@ -273,19 +273,19 @@ describe('what does not leave', () => {
     expect(first?.messageId).toBe(second?.messageId);
   });
 
-  test('a process that dies before it notes the success: sent again, under the same Message-ID', async () => {
+  test('a crash before the outcome is stored sends the mail again with the same Message-ID', async () => {
     const { invitationId } = await send();
     let transactions = 0;
-    const dying: Database = {
+    const crashing: Database = {
       ...app.database,
       transaction: (work) => {
         transactions += 1;
-        // Read the mail, read the configuration; the third would note the outcome.
+        // The first reads the mail, the second the configuration; the third would store the outcome.
         if (transactions === 3) throw new Error('killed');
         return app.database.transaction(work);
       },
     };
-    expect(await deliver({ database: dying })).toEqual(['killed']);
+    expect(await deliver({ database: crashing })).toEqual(['killed']);
     expect((await shown(invitationId))?.lastMail?.state).toBe('QUEUED');
     await deliver();
     await deliver();
@@ -293,7 +293,7 @@ describe('what does not leave', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test('a send that is undone queues nothing', async () => {
+  test('a rolled-back call queues nothing', async () => {
     const email = newAddress();
     await send(email);
     const jobs = async () => (await app.owner.query('select count(*)::int as n from jobs.job')).rows[0].n;

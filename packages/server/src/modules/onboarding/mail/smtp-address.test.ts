@@ -36,31 +36,31 @@ test.each([
   expect(classifyAddress(address)).toBe(kind);
 });
 
-describe('a host', () => {
-  const refused = (reason: string) => ({ name: 'SmtpFailure', reason });
+describe('resolving a host', () => {
+  const failure = (reason: string) => ({ name: 'SmtpFailure', reason });
 
   test.each(['localhost', '127.0.0.1', '::ffff:127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1'])(
-    '%s is this machine: only where private ones are allowed',
+    '%s is this machine, allowed only with private addresses',
     async (host) => {
       await expect(resolveServer(host, { allowPrivate: false })).rejects.toMatchObject(
-        refused('FORBIDDEN_ADDRESS'),
+        failure('FORBIDDEN_ADDRESS'),
       );
       await expect(resolveServer(host, { allowPrivate: true })).resolves.toMatchObject({ kind: 'private' });
     },
   );
 
   test.each(['169.254.169.254', '2852039166', '::ffff:169.254.169.254', '0.0.0.0'])(
-    '%s never',
+    '%s is always refused',
     async (host) => {
       await expect(resolveServer(host, { allowPrivate: true })).rejects.toMatchObject(
-        refused('FORBIDDEN_ADDRESS'),
+        failure('FORBIDDEN_ADDRESS'),
       );
     },
   );
 
-  test('that does not exist', async () => {
+  test('an unknown host is a failure', async () => {
     await expect(resolveServer('no-such-host.invalid', { allowPrivate: true })).rejects.toMatchObject(
-      refused('UNKNOWN_HOST'),
+      failure('UNKNOWN_HOST'),
     );
   });
 });

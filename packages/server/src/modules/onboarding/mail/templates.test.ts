@@ -12,7 +12,7 @@ const values: MailValues = {
   linkExpiresAt: new Date('2026-03-10T02:30:00Z'),
 };
 
-test.each(MAIL_KINDS)('%s: nothing of a person becomes markup, the text is as typed', (kind) => {
+test.each(MAIL_KINDS)('%s escapes user input in HTML and leaves the text as typed', (kind) => {
   const { html, text } = mailContent(kind, values);
   expect(html).not.toMatch(/<img|<b>/);
   expect(html).toContain('&lt;b&gt;Ana');
@@ -20,7 +20,7 @@ test.each(MAIL_KINDS)('%s: nothing of a person becomes markup, the text is as ty
   if (kind !== 'INVITATION') expect(text).toContain(values.clinicName);
 });
 
-test('an invitation carries its link in both forms and tells until when, by the clinic clock', () => {
+test('an invitation has its link in HTML and text, and its expiry in the time zone of the clinic', () => {
   const { html, text } = mailContent('INVITATION', values);
   expect(text).toContain('\nhttps://dentaria.example.com/onboarding/abc\n');
   expect(html).toContain('href="https://dentaria.example.com/onboarding/abc"');
@@ -28,6 +28,6 @@ test('an invitation carries its link in both forms and tells until when, by the 
   expect(text).toContain('23:30');
 });
 
-test('an approval leads to the sign-in', () => {
+test('an approval links to the sign-in', () => {
   expect(mailContent('APPROVED', values).text).toContain('https://dentaria.example.com/login');
 });

@@ -23,7 +23,7 @@ const userNamed = async (username: string) => {
 const count = async (table: 'users' | 'clinics'): Promise<number> =>
   (await app.owner.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
-test('a clinic that waits, its guest, and an invitation that awaits approval', async () => {
+test('creates an inactive clinic and its guest, and the invitation awaits approval', async () => {
   const { token, docNumber, email, admin, invitationId } = await buildInvitation(app);
   const form = newRegistration({
     clinicName: '  Clínica Ñandú ',
@@ -71,7 +71,7 @@ test('a clinic that waits, its guest, and an invitation that awaits approval', a
   });
 });
 
-test('an address of many short lines becomes no longer street than a user may have', async () => {
+test('an address of many lines does not exceed the maximum length of a street', async () => {
   const { token } = await buildInvitation(app);
   const form = newRegistration({ address: 'ab\n'.repeat(66) });
   expect((await complete({ ...form, invitationToken: token })).statusCode).toBe(201);
@@ -87,7 +87,7 @@ test('a generated link takes the e-mail from the form', async () => {
   expect(await userNamed(form.username)).toMatchObject({ gender: 'OTHER', doc_number: docNumber });
 });
 
-test('the guest signs in, sees his clinic and nothing of others', async () => {
+test('the guest signs in and sees only their own clinic', async () => {
   const { token } = await buildInvitation(app);
   const form = newRegistration();
   await complete({ ...form, invitationToken: token });
@@ -103,7 +103,7 @@ test('the guest signs in, sees his clinic and nothing of others', async () => {
 });
 
 describe('a token is used once', () => {
-  test('replayed it is as unknown as any', async () => {
+  test('a used token gets the same answer as an unknown one', async () => {
     const { token } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
     const replayed = await complete({ ...newRegistration(), invitationToken: token });
     const unknown = await complete({ ...newRegistration(), invitationToken: 'x'.repeat(10_000) });
@@ -111,7 +111,7 @@ describe('a token is used once', () => {
     expect(replayed.body).toBe(unknown.body);
   });
 
-  test('at once by several: one clinic, one user', async () => {
+  test('concurrent registrations create one clinic and one user', async () => {
     const { token } = await buildInvitation(app);
     const [users, clinics] = [await count('users'), await count('clinics')];
     const answers = await Promise.all(
@@ -122,19 +122,19 @@ describe('a token is used once', () => {
     expect(await count('clinics')).toBe(clinics + 1);
   });
 
-  test('at the same moment by two, when both have been let in: one clinic, one user', async () => {
+  test('two registrations that both passed the first check create one clinic and one user', async () => {
     const { token, invitationId } = await buildInvitation(app);
     const [users, clinics] = [await count('users'), await count('clinics')];
-    // Both are held at the invitation's row, so that neither is done before the other has come as far.
+    // Both wait for the lock of the invitation's row, so that neither finishes before the other passed the first check.
     const holder = await app.owner.connect();
     await holder.query('begin');
     await holder.query('select from invitations where id = $1 for update', [invitationId]);
     const both = [0, 1].map(() => complete({ ...newRegistration(), invitationToken: token }));
     await expect
       .poll(async () => {
-        const held =
+        const waitingCalls =
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-        return (await app.owner.query(held)).rowCount;
+        return (await app.owner.query(waitingCalls)).rowCount;
       })
       .toBe(2);
     await holder.query('rollback');
@@ -145,7 +145,7 @@ describe('a token is used once', () => {
     expect(await count('clinics')).toBe(clinics + 1);
   });
 
-  test('cancelling and completing at once: one of them', async () => {
+  test('of a concurrent cancellation and registration one succeeds', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { token, admin, invitationId } = await buildInvitation(app);
       const [completed, cancelled] = await Promise.all([
@@ -165,7 +165,7 @@ describe('a token is used once', () => {
 });
 
 describe('refusals', () => {
-  test('every field at once, under validationErrors', async () => {
+  test('every invalid field is reported at once, in validationErrors', async () => {
     const { token } = await buildInvitation(app);
     const answer = await complete({
       invitationToken: token,
@@ -198,7 +198,7 @@ describe('refusals', () => {
   });
 
   test.each(['username', 'email'] as const)(
-    'a taken %s leaves nothing behind and the token usable',
+    'a taken %s creates nothing, and the token remains valid',
     async (field) => {
       const taken = await buildUser(app, { role: 'DENTIST', email: `taken_${field}@example.com` });
       const { token } = await buildInvitation(app, { email: null });

@@ -6,8 +6,8 @@ import type { TestApp } from '../../../testing/test-app.ts';
 
 const BASE = '/services/onboarding/api';
 
-interface Sending {
-  /** The administrator's where none is named. */
+interface CallOptions {
+  /** Default: the administrator's. */
   readonly token?: string | null;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
@@ -17,10 +17,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const caller =
   (app: TestApp, admin: string, resource: string) =>
-  (method: Method, path: string, { token = admin, body, headers }: Sending = {}) =>
+  (method: Method, path: string, { token = admin, body, headers }: CallOptions = {}) =>
     app.request({ method, url: `${BASE}/${resource}${path}`, token, body, ...(headers && { headers }) });
 
-/** Raw calls on invitations, as an administrator makes them. */
+/** Raw calls on invitations, by default as the administrator. */
 export function invitationCalls(app: TestApp, admin: string) {
   const call = caller(app, admin, 'invitations');
   const byAction = {
@@ -33,7 +33,7 @@ export function invitationCalls(app: TestApp, admin: string) {
   return { call, byAction };
 }
 
-/** Raw calls on e-mail configurations, as an administrator makes them. */
+/** Raw calls on e-mail configurations, by default as the administrator. */
 export function emailConfigCalls(app: TestApp, admin: string) {
   const call = caller(app, admin, 'email-config');
   const create = (overrides: Partial<EmailConfigCreate> = {}) =>
