@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
 import { CollapsedFilters } from '../../../shared/ui/list/CollapsedFilters.tsx';
@@ -24,9 +24,11 @@ interface FormProps {
   /** The filters in use: initial texts of the fields. */
   filters: FilterTexts;
   onSearch: (filters: FilterTexts) => void;
+  /** Fields before the filters. */
+  children?: ReactNode;
 }
 
-interface Props extends FormProps {
+interface Props extends Omit<FormProps, 'children'> {
   /** Sorted from here where the list is cards. */
   list: List<AuditRow>;
 }
@@ -50,16 +52,17 @@ export function AuditFilters({ list, filters, onSearch }: Props) {
         onToggle={() => setOpen(!open)}
         buttonRef={button}
       >
-        <Box sx={{ display: 'grid', gap: 1.5, pt: 1.5 }}>
-          <SortField list={list} />
-          <FilterForm filters={filters} onSearch={search} />
+        <Box sx={{ pt: 1.5 }}>
+          <FilterForm filters={filters} onSearch={search}>
+            <SortField list={list} />
+          </FilterForm>
         </Box>
       </CollapsedFilters>
     </Box>
   );
 }
 
-function FilterForm({ filters, onSearch }: FormProps) {
+function FilterForm({ filters, onSearch, children }: FormProps) {
   const { texts, setTexts, replace, generation } = useTexts(filters);
   const [errors, setErrors] = useState<FilterErrors>({});
   const change = (name: FilterName) => (text: string) => setTexts((now) => ({ ...now, [name]: text }));
@@ -99,6 +102,7 @@ function FilterForm({ filters, onSearch }: FormProps) {
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
       }}
     >
+      {children}
       {day('from', 'Desde')}
       {day('to', 'Hasta')}
       <TextFilter {...field('who', 'Usuario')} hint="Quién lo hizo: nombre o usuario" />

@@ -27,7 +27,7 @@ const tableStyle = {
   },
   // Rows are one line high: a long value is cut, and shown whole on the details screen.
   '& td.value': { maxWidth: 272, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& td.value.wrap': { maxWidth: 'none', overflowWrap: 'anywhere', whiteSpace: 'normal' },
+  '& td.wrap': { overflowWrap: 'break-word', whiteSpace: 'normal' },
   '& td.wide': { width: '50%', maxWidth: 0 },
   '& td.box': { width: 24, py: 0, pr: 1.5, '& > *': { p: 0 } },
   // The buttons stay visible when the table is wider than the screen.
