@@ -70,7 +70,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     name: 'an older version set as the current one',
     statements: ['update histories set version = 2 where id = $1'],
-    findings: ['h: its current version is said to be 2'],
+    findings: ['h: the current version is 2'],
   },
   {
     name: 'a history archived without a version that says so',
@@ -80,7 +80,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     name: 'every version deleted',
     statements: ['delete from history_versions where history_id = $1'],
-    findings: ['h: no version of it is kept'],
+    findings: ['h: has no versions'],
   },
 ];
 

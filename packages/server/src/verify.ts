@@ -10,10 +10,10 @@ runOnce(async (undo) => {
   undo(() => source.stop());
   const { histories, versions, findings } = await verifyRecord(source.connection);
   for (const finding of findings) say(finding);
-  const walked = `${histories} histories, ${versions} versions`;
+  const counts = `${histories} histories, ${versions} versions`;
   if (findings.length > 0)
     throw new StartupError(
-      `The record is NOT as it was saved (${walked}): findings above: ${findings.length}.`,
+      `The record is NOT as it was saved (${counts}): findings above: ${findings.length}.`,
     );
-  say(`The record is as it was saved: ${walked}; versions and audit cannot be changed by the serving role.`);
+  say(`The record is as it was saved: ${counts}; versions and audit cannot be changed by the serving role.`);
 });

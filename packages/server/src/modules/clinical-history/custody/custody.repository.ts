@@ -8,7 +8,7 @@ type Joined = ClinicalHistoryTables & {
   p: ClinicalHistoryTables['users'];
 };
 
-/** Archived, or left behind by a patient who was removed: out of everybody's daily reach, but kept. */
+/** Archived, or of a removed patient. */
 const isInCustody = (eb: ExpressionBuilder<Joined, 'h' | 'p'>) =>
   eb.or([eb('h.archived_at', 'is not', null), eb('p.removed_at', 'is not', null)]);
 
@@ -30,7 +30,7 @@ export function custodyRepository(tx: Tx) {
       ]);
 
   return {
-    /** Each at its last version, the last one archived first. */
+    /** With the last version of each; the latest one first. */
     list: () =>
       inCustody()
         .innerJoin('history_versions as v', (join) =>
@@ -41,7 +41,7 @@ export function custodyRepository(tx: Tx) {
         .orderBy('h.id', 'desc')
         .execute(),
 
-    /** Its last version, with everybody whom that names. */
+    /** With its last version and the names of its authors. */
     find: (historyId: number) =>
       inCustody()
         .innerJoin('history_versions as v', (join) =>
@@ -53,7 +53,7 @@ export function custodyRepository(tx: Tx) {
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .executeTakeFirst(),
 
-    /** The versions after a version, oldest first. */
+    /** Versions with a higher number than `after`, oldest first. */
     listVersions: (historyId: number, { after, limit }: { readonly after: number; readonly limit: number }) =>
       db
         .selectFrom('history_versions as v')

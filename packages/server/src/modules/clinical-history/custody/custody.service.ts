@@ -57,7 +57,7 @@ const CHUNK_SIZE = 20;
 type ExportHead = Omit<HistoryExport, 'versions'>;
 type ExportedVersion = HistoryExport['versions'][number];
 
-/** The export without its versions; audited. */
+/** Audits the export and returns it without versions. */
 export async function startExport(
   ctx: RequestContext,
   historyId: number,
@@ -87,7 +87,7 @@ export async function startExport(
   };
 }
 
-/** At most `CHUNK_SIZE` versions after a version, oldest first. */
+/** The next `CHUNK_SIZE` versions after the number `after`, oldest first. */
 export async function listExportedVersions(
   { tx }: RequestContext,
   historyId: number,

@@ -10,7 +10,7 @@ let id: number;
 beforeEach(async () => {
   app = await testApp();
   const calls = historyCalls(app);
-  // Two patients, so that each tampering has a neighbour that must not be named.
+  // The first patient's history stays untouched and must not be reported.
   for (let patients = 1; patients <= 2; patients += 1) {
     const { dentist, patient } = await buildPractice(app);
     await calls.create(dentist.token, patient.id);
@@ -30,53 +30,53 @@ beforeEach(async () => {
 });
 
 const findings = async () => (await verifyRecord(app.connection)).findings;
-const DIFFERS = 'content, author, time, number or action differ from what its hash was made of';
-const CHAINED = 'it was chained to another version than the one that stands before it';
+const MISMATCH = 'content, author, time, number or action do not match the hash';
+const BROKEN_CHAIN = 'the previous hash is not that of the version before';
 
-test('a record as it was saved: all of it is walked, nothing is found', async () => {
+test('a valid record has no findings', async () => {
   expect(await verifyRecord(app.connection)).toEqual({ histories: 4, versions: 12, findings: [] });
 });
 
-describe('the owner of the database tampers, and each row is named', () => {
+describe('tampering by the owner of the database is reported for', () => {
   test.each([
     ['content', `content = '{"toothStatus":{}}'::json`],
-    ['one blank in the content', `content = (content::text || ' ')::json`],
+    ['one space in the content', `content = (content::text || ' ')::json`],
     ['author', '(author_id, people) = (select 1, people)'],
     ['time', "saved_at = saved_at - interval '1 day'"],
-  ])('%s changed', async (_, change) => {
+  ])('a changed %s', async (_, change) => {
     await app.owner.query(`update history_versions v set ${change} where history_id = $1 and version = 2`, [
       id,
     ]);
-    expect(await findings()).toEqual([`history ${id} version 2: ${DIFFERS}`]);
+    expect(await findings()).toEqual([`history ${id} version 2: ${MISMATCH}`]);
   });
 
-  test('a version removed', async () => {
+  test('a deleted version', async () => {
     await app.owner.query('delete from history_versions where history_id = $1 and version = 2', [id]);
     expect(await findings()).toEqual([`history ${id} version 2: missing`]);
   });
 
-  test('the last version removed', async () => {
+  test('a deleted last version', async () => {
     await app.owner.query('delete from history_versions where history_id = $1 and version = 4', [id]);
     expect(await findings()).toEqual([
-      `history ${id}: its current version is said to be 4, the last kept is 3`,
-      `history ${id}: the audit names version 4, the last kept is 3`,
+      `history ${id}: the current version is 4, the last stored one 3`,
+      `history ${id}: the audit names version 4, the last stored one is 3`,
     ]);
     await app.owner.query('update histories set version = 3 where id = $1', [id]);
-    expect(await findings()).toEqual([`history ${id}: the audit names version 4, the last kept is 3`]);
+    expect(await findings()).toEqual([`history ${id}: the audit names version 4, the last stored one is 3`]);
   });
 
-  test('a hash replaced', async () => {
+  test('a replaced hash', async () => {
     await app.owner.query(
       'update history_versions set hash = sha256(hash) where history_id = $1 and version = 2',
       [id],
     );
     expect(await findings()).toEqual([
-      `history ${id} version 2: ${DIFFERS}`,
-      `history ${id} version 3: ${CHAINED}`,
+      `history ${id} version 2: ${MISMATCH}`,
+      `history ${id} version 3: ${BROKEN_CHAIN}`,
     ]);
   });
 
-  test('two versions swapped', async () => {
+  test('two swapped versions', async () => {
     for (const [from, to] of [
       [2, 99],
       [3, 2],
@@ -88,18 +88,19 @@ describe('the owner of the database tampers, and each row is named', () => {
       );
     }
     expect(await findings()).toEqual(
-      expect.arrayContaining([`history ${id} version 2: ${DIFFERS}`, `history ${id} version 3: ${DIFFERS}`]),
+      expect.arrayContaining([
+        `history ${id} version 2: ${MISMATCH}`,
+        `history ${id} version 3: ${MISMATCH}`,
+      ]),
     );
   });
 
-  test('the current version moved back', async () => {
+  test('an older current version', async () => {
     await app.owner.query('update histories set version = 2 where id = $1', [id]);
-    expect(await findings()).toEqual([
-      `history ${id}: its current version is said to be 2, the last kept is 4`,
-    ]);
+    expect(await findings()).toEqual([`history ${id}: the current version is 2, the last stored one 4`]);
   });
 
-  test('an archived history brought back, a volume renamed', async () => {
+  test('a changed volume number or archiving', async () => {
     await app.owner.query('update histories set volume = 7 where id = $1', [id]);
     expect(await findings()).toEqual([expect.stringMatching(`^history ${id}: it is volume 7 of patient`)]);
     await app.owner.query('update histories set volume = 2, archived_at = now() where id = $1', [id]);
@@ -108,7 +109,7 @@ describe('the owner of the database tampers, and each row is named', () => {
     ]);
   });
 
-  test('rights given to the serving role, row-level security switched off', async () => {
+  test('privileges of the serving role and disabled row-level security', async () => {
     await app.owner.query('grant update (content), delete on history_versions to dentaria_serving');
     await app.owner.query('grant truncate on audit to dentaria_serving');
     await app.owner.query('alter table histories disable row level security');

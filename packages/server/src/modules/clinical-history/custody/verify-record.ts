@@ -5,7 +5,7 @@ import { type HashedRow, isHashOf } from '../history/hash-version.ts';
 export interface Verification {
   readonly histories: number;
   readonly versions: number;
-  /** What is not as it was saved or not protected, one line each; empty when all is well. */
+  /** One line for each row that was changed and each missing protection; empty for a valid record. */
   readonly findings: readonly string[];
 }
 
@@ -23,10 +23,10 @@ interface Version extends History, HashedRow {
   readonly content: string;
 }
 
-/** A history of which no version is kept at all. */
-type Empty = History & { readonly version: null };
+/** A history without versions. */
+type EmptyHistory = History & { readonly version: null };
 
-/** Every version in the order of its chain: a patient's volumes one after the other. */
+/** Every version in the order of the hash chain, which continues over a patient's volumes. */
 const CHAINS = `
   select h.id as history_id, h.patient_user_id, h.volume, h.version as head, h.archived_at,
          (select max(a.version) from audit a where a.object = 'history' and a.object_id = h.id) as audited,
@@ -34,11 +34,11 @@ const CHAINS = `
     from histories h left join history_versions v on v.history_id = h.id
    order by h.patient_user_id, h.volume, v.version`;
 
-const AT_ONCE = 200;
+const FETCH_SIZE = 200;
 
 /**
- * Computes every hash anew and follows the chains from each patient's first version to his last, at one moment of the
- * database and without holding anybody up; then asks whether the serving role could change what it must not.
+ * Recomputes every hash and follows each patient's chain in one read-only snapshot, then checks that the serving role
+ * cannot change versions or audit rows. Takes no locks, so that the product may be running.
  */
 export async function verifyRecord(connection: pg.ClientConfig): Promise<Verification> {
   const client = new pg.Client(connection);
@@ -49,9 +49,9 @@ export async function verifyRecord(connection: pg.ClientConfig): Promise<Verific
     await client.query(`declare chains no scroll cursor for ${CHAINS}`);
     const chain = makeChain();
     for (;;) {
-      const { rows } = await client.query<Version | Empty>(`fetch ${AT_ONCE} from chains`);
+      const { rows } = await client.query<Version | EmptyHistory>(`fetch ${FETCH_SIZE} from chains`);
       for (const row of rows) chain.follow(row);
-      if (rows.length < AT_ONCE) break;
+      if (rows.length < FETCH_SIZE) break;
     }
     const { findings, ...counted } = chain.finish();
     return { ...counted, findings: [...findings, ...(await findUnprotected(client))] };
@@ -64,25 +64,25 @@ function makeChain() {
   const findings: string[] = [];
   let histories = 0;
   let versions = 0;
-  let before: Version | Empty | undefined;
+  let before: Version | EmptyHistory | undefined;
 
-  const endHistory = (last: Version | Empty): void => {
+  const endHistory = (last: Version | EmptyHistory): void => {
     const name = `history ${last.history_id}`;
-    if (last.version === null) return void findings.push(`${name}: no version of it is kept`);
+    if (last.version === null) return void findings.push(`${name}: has no versions`);
     if (last.head !== last.version)
-      findings.push(
-        `${name}: its current version is said to be ${last.head}, the last kept is ${last.version}`,
-      );
+      findings.push(`${name}: the current version is ${last.head}, the last stored one ${last.version}`);
     if ((last.archived_at !== null) !== (last.action === 'archived'))
       findings.push(
         `${name} version ${last.version}: the last version says "${last.action}", the history ${last.archived_at ? 'is archived' : 'is not archived'}`,
       );
     if (last.audited !== null && last.audited > last.version)
-      findings.push(`${name}: the audit names version ${last.audited}, the last kept is ${last.version}`);
+      findings.push(
+        `${name}: the audit names version ${last.audited}, the last stored one is ${last.version}`,
+      );
   };
 
   return {
-    follow: (row: Version | Empty): void => {
+    follow: (row: Version | EmptyHistory): void => {
       const isNew = before?.history_id !== row.history_id;
       if (isNew && before) endHistory(before);
       const last = before?.patient_user_id === row.patient_user_id ? before : undefined;
@@ -99,7 +99,7 @@ function makeChain() {
         return;
       }
       versions += 1;
-      findings.push(...faultsOf(row, last?.version === null ? undefined : last, isNew));
+      findings.push(...findingsOf(row, last?.version === null ? undefined : last, isNew));
       before = row;
     },
     finish: () => {
@@ -110,30 +110,30 @@ function makeChain() {
   };
 }
 
-/** `before`: the version before it of the same patient; `isNew`: that one is of the volume before. */
-function faultsOf(row: Version, before: Version | undefined, isNew: boolean): string[] {
+/** `before` is the patient's previous version, of the previous volume if `isNew`. */
+function findingsOf(row: Version, before: Version | undefined, isNew: boolean): string[] {
   const name = `history ${row.history_id} version ${row.version}`;
-  const faults: string[] = [];
+  const findings: string[] = [];
   const expected = isNew ? 1 : (before?.version ?? 0) + 1;
   for (let missing = expected; missing < row.version; missing += 1)
-    faults.push(`history ${row.history_id} version ${missing}: missing`);
+    findings.push(`history ${row.history_id} version ${missing}: missing`);
   if (!isHashOf(row.content, row))
-    faults.push(`${name}: content, author, time, number or action differ from what its hash was made of`);
+    findings.push(`${name}: content, author, time, number or action do not match the hash`);
   if (row.version === expected && !isSame(before?.hash ?? null, row.previous_hash))
-    faults.push(`${name}: it was chained to another version than the one that stands before it`);
-  return faults;
+    findings.push(`${name}: the previous hash is not that of the version before`);
+  return findings;
 }
 
 const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
   one === null || other === null ? one === other : one.equals(other);
 
-const KEPT_TABLES = ['audit', 'history_versions'] as const;
+const APPEND_ONLY_TABLES = ['audit', 'history_versions'] as const;
 const TENANT_TABLES = ['audit', 'histories', 'history_versions', 'plan_rows'] as const;
 
-/** What the database itself must refuse: change or removal of versions and audit rows, and looking past row-level security. */
+/** Checks privileges of the serving role on append-only tables, and row-level security. */
 async function findUnprotected(client: pg.Client): Promise<string[]> {
   const findings: string[] = [];
-  for (const table of KEPT_TABLES) {
+  for (const table of APPEND_ONLY_TABLES) {
     const { rows } = await client.query<{ right: string }>(
       `select p as right from unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p
         where has_table_privilege($1, $2, p) or (p = 'UPDATE' and has_any_column_privilege($1, $2, p))`,
