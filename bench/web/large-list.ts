@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { freePort } from '../../e2e/support/free-port.ts';
-import { findRunning } from '../../packages/server/src/kernel/embedded/running.ts';
+import { findRunningServer } from '../../packages/server/src/kernel/embedded/running-server.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { people } from '../dataset.ts';
 import { asOwner, startServer } from '../subjects/subject.ts';
@@ -78,7 +78,7 @@ try {
 
 /** Inserts the patients of one clinic into the database, because 20,000 requests would hash 20,000 passwords. */
 async function fill(): Promise<void> {
-  const connection = await findRunning(folder);
+  const connection = await findRunningServer(folder);
   if (!connection) throw new Error('the product has no database');
   const all = people(PATIENTS, 3);
   const column = (key: keyof (typeof all)[number]): string[] => all.map((one) => one[key]);

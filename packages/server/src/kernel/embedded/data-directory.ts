@@ -2,12 +2,12 @@ import { chmod, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
 
-// A start on a nearly full disk fails half-way with an obscure message; this much is asked for beforehand.
+// On a nearly full disk initdb fails halfway with an obscure message, so free space is probed first.
 const PROBE_BYTES = 1024 * 1024;
 
 /**
- * Makes the data directory when it is missing and proves that it can be written.
- * @returns its real path, so that two ways of naming one directory are one directory.
+ * Creates the data directory if it does not exist and checks that it is writable.
+ * @returns its real path, so that two paths to one directory are recognized as the same.
  */
 export async function openDataDirectory(dataDir: string): Promise<string> {
   try {
@@ -24,7 +24,7 @@ export async function openDataDirectory(dataDir: string): Promise<string> {
   }
 }
 
-/** Like `mkdir -p`. Node's own recursive mkdir never ends where a parent exists but takes no children (/proc). */
+/** Like `mkdir -p`. Node's recursive mkdir does not return if a parent exists but cannot contain directories (/proc). */
 async function makeDirectory(directory: string): Promise<void> {
   const parent = dirname(directory);
   const parentExists = await stat(parent).then(
@@ -37,7 +37,7 @@ async function makeDirectory(directory: string): Promise<void> {
   });
 }
 
-/** A folder that begins its life here: private, but root's must let the database's own user pass through, whatever the umask is. */
+/** Sets the mode of a new directory regardless of the umask. The database's user must be able to traverse root's. */
 async function setMode(directory: string): Promise<void> {
   const self = process.getuid?.();
   if (self === undefined || (await stat(directory)).uid !== self) return;
@@ -57,7 +57,7 @@ async function probe(file: string): Promise<void> {
   }
 }
 
-/** Makes the renames and new files of a directory survive a power cut. Where directories cannot be opened, does nothing. */
+/** Flushes renames and new files in a directory to disk. Does nothing on Windows, where directories cannot be opened. */
 export async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');

@@ -1,6 +1,6 @@
 import { StartupError } from '../startup-error.ts';
 
-/** Something the operator must read before the embedded database can start: one clear line, shown without a stack. */
+/** An error that the operator can resolve; its message is one line, printed without a stack trace. */
 export class EmbeddedDatabaseError extends StartupError {
   override readonly name = 'EmbeddedDatabaseError';
 }
@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
   EEXIST: 'it is a file, not a folder',
 };
 
-/** The reason of a file system error in a few words. */
+/** A short description of a file system error. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   if (code !== undefined && REASONS[code] !== undefined) return REASONS[code];

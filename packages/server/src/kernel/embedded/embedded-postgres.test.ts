@@ -12,7 +12,7 @@ describe('a start', () => {
     const dataDir = join(await makeScratch(), 'new', 'data');
     const first = await startHere({ dataDir });
     expect(first.connection.database).toBe('dentaria');
-    expect(first.said.filter((line) => line.startsWith('Making the database'))).toHaveLength(1);
+    expect(first.said.filter((line) => line.startsWith('Creating the database'))).toHaveLength(1);
     await query(first, 'CREATE TABLE kept (id integer)');
     await query(first, 'INSERT INTO kept VALUES (42)');
     await first.stop();

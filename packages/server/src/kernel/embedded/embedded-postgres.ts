@@ -2,38 +2,44 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { adoptCluster, clusterIn, createCluster } from './cluster.ts';
+import {
+  type ClusterLocation,
+  createExternalDirectory,
+  locateCluster,
+  moveCluster,
+  recordLocation,
+} from './cluster-location.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
 import {
+  createPassword,
   defaultTransport,
   type Endpoint,
-  makePassword,
   openLoopbackEndpoint,
   openSocketEndpoint,
   type Transport,
 } from './endpoint.ts';
-import { findHome, type Home, makePlaceApart, moveCluster, rememberPlace } from './home.ts';
-import { keepServer } from './kept-server.ts';
 import { lockDirectory } from './lock.ts';
 import { endOrphan } from './orphan.ts';
 import { checkDurability, settingArguments } from './settings.ts';
+import { superviseServer } from './supervised-server.ts';
 import { canEnter, chooseSystemUser, type SystemUser } from './system-user.ts';
 
 export interface EmbeddedOptions {
-  /** DATA_DIR, absolute; made when it is missing. */
+  /** DATA_DIR, absolute; created if it does not exist. */
   dataDir: string;
-  /** Takes lines in English for the person who starts the product. */
+  /** Receives messages for the operator, in English. */
   say: (line: string) => void;
   databaseName?: string;
-  /** The folder of PostgreSQL's bin, lib and share; the installed npm package when absent. */
+  /** The directory that contains PostgreSQL's bin, lib and share; by default the installed npm package. */
   binariesDir?: string;
-  /** Where copies go when root starts the product under a folder that only root may enter. */
-  placesDir?: string;
-  /** Unix socket, but loopback on Windows. */
+  /** Parent directory for the cluster and for copies of PostgreSQL when only root may enter the data directory. */
+  externalDir?: string;
+  /** By default a Unix socket, on Windows loopback. */
   transport?: Transport;
 }
 
-/** Superuser connection for node-postgres; `ssl` is off so that PGSSLMODE in the environment has no say. */
+/** Superuser connection for node-postgres; `ssl: false` overrides PGSSLMODE. */
 export interface EmbeddedConnection {
   host: string;
   port: number;
@@ -45,25 +51,25 @@ export interface EmbeddedConnection {
 
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection;
-  /** PostgreSQL's own data directory, wherever it came to lie. */
+  /** PostgreSQL's data directory (PGDATA). */
   clusterDir: string;
-  /** Fast shutdown, then frees the data directory. A second call waits for the first. */
+  /** Fast shutdown, then releases the lock. A second call waits for the first. */
   stop(): Promise<void>;
   /**
-   * Starts the server again after it ended by itself: the same lock and the same connection.
-   * @throws EmbeddedDatabaseError; the data directory stays locked, and it may be tried again.
+   * Restarts the server after a crash, with the same lock and the same connection.
+   * @throws EmbeddedDatabaseError; the data directory stays locked, and the call may be repeated.
    */
   restart(): Promise<void>;
-  /** Told with a line for the operator each time the server ends without stop(). */
+  /** Called with a message for the operator each time the server exits without stop(). */
   onExit(listener: (message: string) => void): void;
 }
 
 type Undo = () => void | Promise<void>;
 
 /**
- * Starts the product's own PostgreSQL on the data directory, making everything that is missing: the directory, the
- * cluster, the system user for a start by root, the database. Ready when it returns.
- * @throws EmbeddedDatabaseError with one line for the operator; nothing is left running or locked then.
+ * Starts the embedded PostgreSQL on the data directory. Creates what does not exist: the directory, the cluster, the
+ * system user if the product runs as root, and the database.
+ * @throws EmbeddedDatabaseError with one line for the operator; nothing stays running or locked.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const undos: Undo[] = [];
@@ -76,28 +82,29 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedPostgres> {
-  const { say, transport = defaultTransport, placesDir = '/var/lib/dentaria' } = options;
+  const { say, transport = defaultTransport, externalDir = '/var/lib/dentaria' } = options;
   const dataDir = await openDataDirectory(options.dataDir);
   undos.push((await lockDirectory(dataDir)).release);
-  const found = await findHome(dataDir);
-  // A copy of the data directory remembers the same place.
-  if (found.apart) undos.push((await lockDirectory(found.directory)).release);
+  const location = await locateCluster(dataDir);
+  // A copy of the data directory records the same location.
+  if (location.external) undos.push((await lockDirectory(location.directory)).release);
 
-  const user = await chooseSystemUser(found.owner, say);
-  const copiesDir = user === undefined ? dataDir : placesDir;
+  const user = await chooseSystemUser(location.owner, say);
+  const copiesDir = user === undefined ? dataDir : externalDir;
   const binaries = await prepareBinaries({ source: options.binariesDir, user, copiesDir, say });
-  if (found.owner !== undefined) await quieten(found.directory, found.owner, binaries, user, say);
-  const home = await settleHome(dataDir, found, user, placesDir, say);
-  if (home !== found.directory) undos.push((await lockDirectory(home)).release);
-  if (found.owner === undefined) await makeCluster(dataDir, home, binaries, user, transport, say);
+  if (location.owner !== undefined)
+    await takeOverCluster(location.directory, location.owner, binaries, user, say);
+  const baseDir = await chooseLocation(dataDir, location, user, externalDir, say);
+  if (baseDir !== location.directory) undos.push((await lockDirectory(baseDir)).release);
+  if (location.owner === undefined) await createClusterAt(dataDir, baseDir, binaries, user, transport, say);
 
   const endpoint =
-    transport === 'loopback' ? await openLoopbackEndpoint(home) : await openSocketEndpoint(home, user);
+    transport === 'loopback' ? await openLoopbackEndpoint(baseDir) : await openSocketEndpoint(baseDir, user);
   undos.push(endpoint.close);
-  const cluster = clusterIn(home);
+  const cluster = clusterIn(baseDir);
   const logFile = join(dataDir, 'postgres.log');
   const request = { binaries, cluster, user, arguments: settingArguments(endpoint.settings), logFile, say };
-  const server = await keepServer(request, endpoint.clear);
+  const server = await superviseServer(request, endpoint.clear);
   undos.push(server.stop);
   const connection = connectionTo(endpoint, options.databaseName ?? 'dentaria');
   await openDatabase(connection);
@@ -110,52 +117,52 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
   return { connection, clusterDir: cluster, stop, restart: server.restart, onExit: server.onExit };
 }
 
-/** Leaves a cluster that nobody runs and that its user owns. */
-async function quieten(
-  home: string,
-  owner: NonNullable<Home['owner']>,
+/** Ends a server that is still running on the cluster and makes `user` the owner of its files. */
+async function takeOverCluster(
+  baseDir: string,
+  owner: NonNullable<ClusterLocation['owner']>,
   binaries: Binaries,
   user: SystemUser | undefined,
   say: (line: string) => void,
 ): Promise<void> {
-  await endOrphan(clusterIn(home), binaries.pgCtl, say);
-  await adoptCluster(home, owner, user);
+  await endOrphan(clusterIn(baseDir), binaries.pgCtl, say);
+  await adoptCluster(baseDir, owner, user);
 }
 
-/** Where the cluster is to lie: the data directory, unless the user that runs it cannot enter it. */
-async function settleHome(
+/** The directory for the cluster: the data directory, unless the database's user cannot enter it. */
+async function chooseLocation(
   dataDir: string,
-  found: Home,
+  location: ClusterLocation,
   user: SystemUser | undefined,
-  placesDir: string,
+  externalDir: string,
   say: (line: string) => void,
 ): Promise<string> {
-  let home = found.directory;
-  if (!found.apart && (user === undefined || (await canEnter(dataDir, user)))) return home;
-  if (!found.apart) {
-    home = await makePlaceApart(dataDir, placesDir);
-    if (found.owner !== undefined) await moveCluster(dataDir, home);
+  let baseDir = location.directory;
+  if (!location.external && (user === undefined || (await canEnter(dataDir, user)))) return baseDir;
+  if (!location.external) {
+    baseDir = await createExternalDirectory(dataDir, externalDir);
+    if (location.owner !== undefined) await moveCluster(dataDir, baseDir);
   }
-  say(`Only root may enter ${dataDir}, so the database is kept in ${home}.`);
-  return home;
+  say(`Only root may enter ${dataDir}, so the database is in ${baseDir}.`);
+  return baseDir;
 }
 
-async function makeCluster(
+async function createClusterAt(
   dataDir: string,
-  home: string,
+  baseDir: string,
   binaries: Binaries,
   user: SystemUser | undefined,
   transport: Transport,
   say: (line: string) => void,
 ): Promise<void> {
-  say(`Making the database in ${home} …`);
+  say(`Creating the database in ${baseDir} …`);
   await createCluster(
-    home,
+    baseDir,
     binaries,
     user,
-    transport === 'loopback' ? await makePassword(home, user) : undefined,
+    transport === 'loopback' ? await createPassword(baseDir, user) : undefined,
   );
-  if (home !== dataDir) await rememberPlace(dataDir, home);
+  if (baseDir !== dataDir) await recordLocation(dataDir, baseDir);
 }
 
 function connectionTo({ host, port, password }: Endpoint, database: string): EmbeddedConnection {
@@ -169,7 +176,7 @@ function connectionTo({ host, port, password }: Endpoint, database: string): Emb
   };
 }
 
-/** Makes the product's database when it is missing and refuses one that could lose what it acknowledged. */
+/** Creates the database if it does not exist and rejects settings under which a commit could be lost. */
 async function openDatabase(connection: EmbeddedConnection): Promise<void> {
   try {
     await withClient(connection, checkDurability);
@@ -187,7 +194,7 @@ async function withClient(
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  // An error beside a query also fails the query, which reports it.
+  // A connection error also rejects the pending query, which reports it.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -197,7 +204,7 @@ async function withClient(
   }
 }
 
-/** The last thing done is undone first; what fails does not keep the rest from being undone. */
+/** Runs the steps in reverse order. A failing step does not skip the others; the first error is thrown at the end. */
 async function undo(undos: Undo[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of undos.splice(0).reverse()) {

@@ -8,13 +8,13 @@ import { canEnter, type SystemUser } from './system-user.ts';
 
 export type Transport = 'unix-socket' | 'loopback';
 
-/** Where the server listens and how one gets in. */
+/** Where the server listens, and the credentials to connect. */
 export interface Endpoint {
   host: string;
   port: number;
   password?: string;
   settings: Record<string, string>;
-  /** Removes what a killed server left here, before another listens at the same place. */
+  /** Removes what a killed server left behind, so that the next one can listen here. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,17 +23,17 @@ export const defaultTransport: Transport = process.platform === 'win32' ? 'loopb
 
 const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
-// The kernel's limit for a socket's path is 108 bytes on Linux, 104 on macOS, with the final zero; the server also
-// writes its lock file under the name plus ".lock", which has no such limit.
-const LONGEST_SOCKET_PATH = 103;
+// The kernel limits a socket's path to 108 bytes on Linux and 104 on macOS, including the terminating zero. The server's
+// lock file, the same path with ".lock" appended, has no such limit.
+const MAX_SOCKET_PATH_BYTES = 103;
 
 /**
- * A Unix socket in a directory of mode 0700 that belongs to the database's user. The server trusts whoever comes in
- * by it: that is its own user and root, and both can read the files of the cluster anyway, so a password would add
- * nothing but a file to lose. (Peer authentication does not fit: the product may be root, the database another user.)
+ * A Unix socket in a directory with mode 0700 that the database's user owns. The server trusts its connections: only that
+ * user and root can open the socket, and both can read the cluster's files, so a password would add no protection. Peer
+ * authentication is not possible because the product may run as root and the database as another user.
  */
-export async function openSocketEndpoint(home: string, user: SystemUser | undefined): Promise<Endpoint> {
-  const directory = await makeSocketDirectory(home, user);
+export async function openSocketEndpoint(baseDir: string, user: SystemUser | undefined): Promise<Endpoint> {
+  const directory = await createSocketDirectory(baseDir, user);
   return {
     host: directory,
     port: PORT,
@@ -50,19 +50,19 @@ export async function openSocketEndpoint(home: string, user: SystemUser | undefi
   };
 }
 
-async function makeSocketDirectory(home: string, user: SystemUser | undefined): Promise<string> {
-  const preferred = join(home, 'socket');
+async function createSocketDirectory(baseDir: string, user: SystemUser | undefined): Promise<string> {
+  const preferred = join(baseDir, 'socket');
   if (fits(preferred)) {
-    // Made anew: the socket's own lock file, left by a crash, may name a process number that is somebody else's now.
+    // Recreated: after a crash the socket's lock file may contain a PID that another process uses now.
     await rm(preferred, { recursive: true, force: true });
     await mkdir(preferred);
-    return handOver(preferred, 0o700, user);
+    return setOwnerAndMode(preferred, 0o700, user);
   }
   for (const base of [tmpdir(), '/tmp']) {
     if (!fits(join(base, 'dentaria-XXXXXX')) || (user !== undefined && !(await canEnter(base, user))))
       continue;
-    // A random name that did not exist before: nobody can have prepared it in a shared directory.
-    return handOver(await mkdtemp(join(base, 'dentaria-')), 0o700, user);
+    // A random name, so that no other user can have created it in a shared directory.
+    return setOwnerAndMode(await mkdtemp(join(base, 'dentaria-')), 0o700, user);
   }
   throw new EmbeddedDatabaseError(
     `The path ${preferred} is too long for a socket and there is no shorter place for one: set DATA_DIR to a shorter path.`,
@@ -70,48 +70,48 @@ async function makeSocketDirectory(home: string, user: SystemUser | undefined): 
 }
 
 function fits(directory: string): boolean {
-  return Buffer.byteLength(join(directory, SOCKET_NAME)) <= LONGEST_SOCKET_PATH;
+  return Buffer.byteLength(join(directory, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES;
 }
 
-async function handOver(path: string, mode: number, user: SystemUser | undefined): Promise<string> {
+async function setOwnerAndMode(path: string, mode: number, user: SystemUser | undefined): Promise<string> {
   await chmod(path, mode);
   if (user !== undefined) await chown(path, user.uid, user.gid);
   return path;
 }
 
-/** Loopback, a free port and the password of the cluster, where there are no Unix sockets. */
-export async function openLoopbackEndpoint(home: string): Promise<Endpoint> {
+/** Loopback with a free port and the cluster's password, for systems without Unix sockets. */
+export async function openLoopbackEndpoint(baseDir: string): Promise<Endpoint> {
   const port = await findFreePort();
   return {
     host: '127.0.0.1',
     port,
-    password: await readPassword(home),
+    password: await readPassword(baseDir),
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
     clear: async () => {},
     close: async () => {},
   };
 }
 
-/** The password is made before the cluster that asks for it and kept beside it, readable by the database's user only. */
-export async function makePassword(home: string, user: SystemUser | undefined): Promise<string> {
-  const file = passwordFile(home);
+/** Creates the superuser's password before the cluster, next to it, readable by the database's user only. */
+export async function createPassword(baseDir: string, user: SystemUser | undefined): Promise<string> {
+  const file = passwordFile(baseDir);
   await writeFile(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-  return handOver(file, 0o600, user);
+  return setOwnerAndMode(file, 0o600, user);
 }
 
-export async function readPassword(home: string): Promise<string> {
+export async function readPassword(baseDir: string): Promise<string> {
   try {
-    return (await readFile(passwordFile(home), 'utf8')).trim();
+    return (await readFile(passwordFile(baseDir), 'utf8')).trim();
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     throw new EmbeddedDatabaseError(
-      `The password of the database, ${passwordFile(home)}, is missing: restore that file.`,
+      `The password of the database, ${passwordFile(baseDir)}, is missing: restore that file.`,
     );
   }
 }
 
-function passwordFile(home: string): string {
-  return join(home, 'postgres.password');
+function passwordFile(baseDir: string): string {
+  return join(baseDir, 'postgres.password');
 }
 
 function findFreePort(): Promise<number> {

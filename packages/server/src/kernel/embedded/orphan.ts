@@ -5,7 +5,7 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 import { run } from './system-user.ts';
 
-/** How long each way of ending may take, in milliseconds, before the next, rougher one. None of them loses a committed transaction. */
+/** Signals in order, each with its timeout in milliseconds. None of them loses a committed transaction. */
 const STEPS: [NodeJS.Signals, number][] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 3_000],
@@ -14,9 +14,8 @@ const STEPS: [NodeJS.Signals, number][] = [
 const POLL_MS = 15;
 
 /**
- * Ends the server that a killed product left running on this cluster, waits until the last of its processes is gone
- * and removes what it left behind, so that the next server starts on quiet ground. Call it with the lock of the data
- * directory in hand: whatever still runs then belongs to nobody.
+ * Ends the server that a killed product left running on this cluster, waits until all its processes have exited and
+ * removes its PID file. The caller must hold the lock of the data directory: any server that runs without it is an orphan.
  */
 export async function endOrphan(
   cluster: string,
@@ -25,14 +24,14 @@ export async function endOrphan(
   steps = STEPS,
 ): Promise<void> {
   if (process.platform === 'win32') {
-    // Signals travel there by a pipe that only a PostgreSQL server has, so a stranger with its number is safe.
+    // On Windows pg_ctl signals through a named pipe of PostgreSQL, so it cannot hit an unrelated process.
     await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']);
     return;
   }
   let running = await listClusterProcesses(cluster);
   if (running.length > 0) {
     say(
-      `Ending the database server that an earlier run left behind (process ${(await headOf(cluster, running)).pid}).`,
+      `Ending the database server that an earlier run left behind (process ${(await postmasterOf(cluster, running)).pid}).`,
     );
   }
   for (const [signal, patience] of steps) {
@@ -46,31 +45,31 @@ export async function endOrphan(
       `A database server of an earlier run, process ${survivor.pid}, does not end: end it by hand and start again.`,
     );
   }
-  // Nothing runs here, so the number in this file is at best nobody's, at worst a stranger's that would stop the start.
+  // No server is running. If another process reuses the PID in this file, PostgreSQL would not start.
   await rm(postmasterFilePath(cluster), { force: true });
 }
 
-/** The server itself takes the polite signals and leads its children out; the last one goes to each of them. */
+/** The postmaster shuts down its children; SIGKILL goes to every process. */
 async function send(signal: NodeJS.Signals, cluster: string, running: ClusterProcess[]): Promise<void> {
-  const receivers = signal === 'SIGKILL' ? running : [await headOf(cluster, running)];
+  const receivers = signal === 'SIGKILL' ? running : [await postmasterOf(cluster, running)];
   for (const { pid } of receivers) {
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone since.
+      // It has exited.
     }
   }
 }
 
-async function headOf(cluster: string, running: ClusterProcess[]): Promise<ClusterProcess> {
+async function postmasterOf(cluster: string, running: ClusterProcess[]): Promise<ClusterProcess> {
   const recorded = await readPostmasterFile(cluster);
   const pids = new Set(running.map(({ pid }) => pid));
-  const head =
+  const postmaster =
     running.find(({ pid }) => pid === recorded?.pid) ??
     running.find(({ parent }) => !pids.has(parent)) ??
     running[0];
-  if (head === undefined) throw new Error('No process to choose from.');
-  return head;
+  if (postmaster === undefined) throw new Error('No process to choose from.');
+  return postmaster;
 }
 
 async function waitUntilGone(cluster: string, patience: number): Promise<ClusterProcess[]> {

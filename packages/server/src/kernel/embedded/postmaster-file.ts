@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export interface PostmasterFile {
   pid: number;
-  /** Where it listens: the folder of its Unix socket, else its address. */
+  /** The directory of its Unix socket, otherwise its address. */
   host: string | undefined;
   port: number;
   /** 'starting', 'ready', 'stopping' or 'standby'; absent while the file is being written. */
@@ -20,7 +20,7 @@ export function postmasterFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-/** What the server writes about itself in its data directory; undefined when there is nothing readable. */
+/** Parses the server's postmaster.pid; undefined if it is missing or incomplete. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(postmasterFilePath(cluster), 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.trim());

@@ -1,30 +1,30 @@
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 
-const LARGEST = 5 * 1024 * 1024;
-const LONGEST_QUOTE = 64 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
+const TAIL_BYTES = 64 * 1024;
 
 export interface ServerLog {
   file: string;
   handle: FileHandle;
-  /** Where this run begins in the file. */
+  /** Offset in the file at which this run begins. */
   start: number;
 }
 
-/** Opens the server's own log; one that has grown past 5 MB is kept once, as `.1`. */
+/** Opens the server's log. A log larger than 5 MB is renamed to `.1`, which it replaces. */
 export async function openServerLog(file: string): Promise<ServerLog> {
   const before = await stat(file).catch(() => undefined);
-  const tooLarge = before !== undefined && before.size > LARGEST;
+  const tooLarge = before !== undefined && before.size > MAX_BYTES;
   if (tooLarge) await rename(file, `${file}.1`);
   const handle = await open(file, 'a', 0o600);
   return { file, handle, start: tooLarge ? 0 : (before?.size ?? 0) };
 }
 
-/** What the server wrote in this run, its end if that is long. */
+/** The lines of this run, at most the last 64 KB. */
 export async function readServerLog({ file, start }: ServerLog): Promise<string[]> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
-    const from = Math.max(start, size - LONGEST_QUOTE);
+    const from = Math.max(start, size - TAIL_BYTES);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - from), 0, size - from, from);
     return buffer.toString('utf8', 0, bytesRead).split('\n').filter(Boolean);
   } finally {
@@ -32,8 +32,8 @@ export async function readServerLog({ file, start }: ServerLog): Promise<string[
   }
 }
 
-/** The line that says why the server ended, without time and process number: the gravest of the last ones. */
-export function telling(lines: string[]): string {
+/** The line that explains why the server exited, without timestamp and PID: the last with the highest severity. */
+export function fatalLineOf(lines: string[]): string {
   const last =
     lines.findLast((line) => /(FATAL|PANIC):/.test(line)) ??
     lines.findLast((line) => /could not|error/i.test(line));

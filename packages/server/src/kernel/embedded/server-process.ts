@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
-import { openServerLog, readServerLog, type ServerLog, telling } from './server-log.ts';
+import { fatalLineOf, openServerLog, readServerLog, type ServerLog } from './server-log.ts';
 import { childEnvironment, identityOf, run, type SystemUser } from './system-user.ts';
 
 export interface ServerProcess {
   /** Fast shutdown: open transactions are rolled back, everything committed is written out. */
   stop(): Promise<void>;
   isRunning(): boolean;
-  /** Told once, when the server ends without having been asked to. */
+  /** Called once if the server exits without stop(). */
   onExit(listener: (message: string) => void): void;
 }
 
@@ -25,7 +25,7 @@ export interface ServerRequest {
 
 const POLL_MS = 10;
 const SAY_RECOVERING_AFTER_MS = 5_000;
-// Replaying the log after a power cut takes as long as it takes; this is only for a server that hangs.
+// Only for a server that hangs: crash recovery may take minutes.
 const READY_WITHIN_MS = 10 * 60_000;
 const MEMORY_RETRIES = 20;
 const MEMORY_RETRY_MS = 250;
@@ -35,7 +35,7 @@ const STOP_PATIENCE: [NodeJS.Signals, number][] = [
   ['SIGKILL', 5_000],
 ];
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 export async function startServer(request: ServerRequest): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const log = await openServerLog(request.logFile);
@@ -43,11 +43,11 @@ export async function startServer(request: ServerRequest): Promise<ServerProcess
     await log.handle.close();
     if (await becomesReady(server, request)) return watch(server, request, log);
     const lines = await readServerLog(log);
-    // The last children of a killed server may outlive it for a moment where they cannot be listed.
-    const leaving = lines.some((line) => line.includes('pre-existing shared memory block'));
-    if (leaving && attempt < MEMORY_RETRIES) await delay(MEMORY_RETRY_MS);
+    // Children of a killed server may outlive it for a moment on systems where they cannot be listed.
+    const childrenAlive = lines.some((line) => line.includes('pre-existing shared memory block'));
+    if (childrenAlive && attempt < MEMORY_RETRIES) await delay(MEMORY_RETRY_MS);
     else {
-      const reason = server.failure ?? telling(lines);
+      const reason = server.failure ?? fatalLineOf(lines);
       throw new EmbeddedDatabaseError(
         `The embedded database did not start: ${reason} (log: ${request.logFile}).`,
       );
@@ -57,12 +57,12 @@ export async function startServer(request: ServerRequest): Promise<ServerProcess
 
 interface Launched {
   child: ChildProcess;
-  /** Why there is no process at all. */
+  /** Why the process could not be spawned. */
   failure: string | undefined;
   /** Exit code or signal. */
   how: string;
   ended: boolean;
-  /** Fulfilled when the process has ended, however that came. */
+  /** Resolves when the process has exited or could not be spawned. */
   end: Promise<void>;
 }
 
@@ -72,8 +72,7 @@ function launch({ binaries, cluster, user, arguments: args }: ServerRequest, log
     ...identityOf(user),
     env: childEnvironment(),
     stdio: ['ignore', log.handle.fd, log.handle.fd],
-    // A session of its own: Ctrl-C in the terminal reaches every process of the group, and the server must outlive the
-    // product's last queries.
+    // A new session: Ctrl-C signals the whole process group, but the server must outlive the product's last queries.
     detached: true,
     windowsHide: true,
   });
@@ -95,7 +94,7 @@ function launch({ binaries, cluster, user, arguments: args }: ServerRequest, log
   return launched;
 }
 
-/** Reads the state that the server keeps in its data directory, as pg_ctl does; false when it ended instead. */
+/** Polls postmaster.pid, as pg_ctl does. False if the server exited before it was ready. */
 async function becomesReady(server: Launched, { cluster, say }: ServerRequest): Promise<boolean> {
   const begun = Date.now();
   let said = false;
@@ -121,7 +120,7 @@ function watch(server: Launched, { binaries, cluster }: ServerRequest, log: Serv
   let message: string | undefined;
   let stopping: Promise<void> | undefined;
 
-  // A product that exits without stop(), after an uncaught error say, takes its server along.
+  // Stops the server when the product exits without stop(), for example after an uncaught error.
   const endWithProduct = () => server.child.kill('SIGINT');
   process.once('exit', endWithProduct);
 
@@ -149,7 +148,7 @@ function watch(server: Launched, { binaries, cluster }: ServerRequest, log: Serv
 
 async function stop(server: Launched, { pgCtl }: Binaries, cluster: string): Promise<void> {
   if (server.ended) return;
-  // There, a signal of Node's would end the server without warning.
+  // On Windows, Node's kill() terminates the process immediately.
   if (process.platform === 'win32') await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']);
   await end(server);
 }

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
-/** Without these an acknowledged write could be lost in a power cut (design: "checked at start, else the product refuses"). */
+/** Without these a power failure could lose an acknowledged commit, so the product does not start without them. */
 const DURABILITY = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 /**
- * Given on the command line, where neither a file in the cluster nor ALTER SYSTEM overrides them.
- * Sized for a clinic's small computer: a few megabytes beside shared_buffers.
+ * Passed on the command line, which takes precedence over postgresql.conf and ALTER SYSTEM. Sized for a clinic's small
+ * computer: a few megabytes in addition to shared_buffers.
  */
 const SETTINGS: Record<string, string> = {
   ...DURABILITY,
@@ -18,7 +18,7 @@ const SETTINGS: Record<string, string> = {
   max_wal_size: '256MB',
   min_wal_size: '32MB',
   random_page_cost: '1.1',
-  // Short queries on small tables: compiling and parallel plans cost more than they bring, helpers cost memory.
+  // Queries are short and tables small: JIT and parallel plans cost more than they save, and workers use memory.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
@@ -27,7 +27,7 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // Errors of statements are the product's to report; here they would put personal data into a file.
+  // The product reports failed statements; in this log they would contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -39,7 +39,7 @@ export function settingArguments(endpoint: Record<string, string>): string[] {
   return Object.entries({ ...SETTINGS, ...endpoint }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** @throws EmbeddedDatabaseError when the running server would not keep what it acknowledges. */
+/** @throws EmbeddedDatabaseError if the running server could lose an acknowledged commit. */
 export async function checkDurability(client: Client): Promise<void> {
   for (const [name, wanted] of Object.entries(DURABILITY)) {
     const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [name]);

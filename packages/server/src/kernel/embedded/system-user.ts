@@ -17,7 +17,7 @@ export interface Owner {
 const PRODUCT_USER = 'dentaria';
 const EXISTING_USERS = ['postgres', '_postgres', 'nobody'];
 
-/** Ways to make a system user, tried in order: shadow-utils, Debian's adduser, BusyBox. */
+/** Commands that create a system user, tried in order: shadow-utils, Debian's adduser, BusyBox. */
 const userCreators = (name: string): [string, ...string[]][] => [
   [
     'useradd',
@@ -43,7 +43,7 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs a command to its end, as the given user when there is one. Never throws: a command that is missing is not ok. */
+/** Runs a command, as the given user if there is one. Never rejects: a missing command is not ok. */
 export function run(command: string, args: string[], user?: SystemUser): Promise<Outcome> {
   return new Promise((resolve) => {
     const options = { cwd: '/', env: childEnvironment(), maxBuffer: 16 * 1024 * 1024, ...identityOf(user) };
@@ -62,7 +62,7 @@ export function run(command: string, args: string[], user?: SystemUser): Promise
   });
 }
 
-/** The spawn options that make a child run as the user; Node drops root's supplementary groups with them. */
+/** Spawn options that run a child as the user; with them Node also drops root's supplementary groups. */
 export function identityOf(
   user: SystemUser | undefined,
 ): { uid: number; gid: number } | Record<string, never> {
@@ -70,25 +70,25 @@ export function identityOf(
 }
 
 /**
- * What a database process sees of our environment: enough to run, none of the product's secrets and no PG* variable
- * that would change its behaviour. A fixed locale keeps its messages in one language.
+ * The environment of a database process, without the product's secrets and without PG* variables, which would change its
+ * behaviour. The fixed locale makes its messages English.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir'];
-  const entries = kept.flatMap((name) =>
+  const inherited = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir'];
+  const entries = inherited.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   );
   return { ...Object.fromEntries(entries), LC_ALL: 'C' };
 }
 
-/** Whether the user can really pass through every folder of the path: asked of the system, so ACLs and mounts count. */
+/** Whether the user can traverse every directory of the path. Tried out, because ACLs and mounts count too. */
 export async function canEnter(directory: string, user: SystemUser): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], user)).ok;
 }
 
 /**
- * Who runs the database: nobody special for an ordinary user (undefined); for root, the owner of the data when there
- * is some already, else the system user `dentaria`, made when it is missing, else one that every system has.
+ * The user that runs the database; undefined means the current one. PostgreSQL does not run as root, so for root it is the
+ * owner of existing data, otherwise the system user `dentaria`, created if necessary, otherwise an existing system user.
  */
 export async function chooseSystemUser(
   dataOwner: Owner | undefined,
@@ -103,13 +103,13 @@ export async function chooseSystemUser(
   if (existing !== undefined) return existing;
   const created = await createUser(name, creators);
   if (created !== undefined) {
-    say(`PostgreSQL does not run as root: made the system user "${name}" for it.`);
+    say(`PostgreSQL does not run as root: created the system user "${name}" for it.`);
     return created;
   }
   for (const candidate of EXISTING_USERS) {
     const user = await findUser(candidate);
     if (user === undefined) continue;
-    say(`PostgreSQL does not run as root and no system user could be made: it runs as "${candidate}".`);
+    say(`PostgreSQL does not run as root and no system user could be created: it runs as "${candidate}".`);
     return user;
   }
   throw new EmbeddedDatabaseError(

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { prepareBinaries } from './binaries.ts';
 import { chooseSystemUser, run } from './system-user.ts';
-import type { ProductOrder } from './testing/product.ts';
+import type { ProductOptions } from './testing/product.ts';
 import {
   isRoot,
   makeDataDir,
@@ -19,7 +19,7 @@ const say = () => {};
 
 describe('an ordinary user', () => {
   it('runs the database as itself, and finds it again', async () => {
-    const order = await ordinaryOrder();
+    const order = await ordinaryOptions();
     for (const round of ['first', 'second']) {
       const product = new ProductProcess(order);
       await product.report('ready');
@@ -32,7 +32,7 @@ describe('an ordinary user', () => {
   });
 
   it('is told in one line that the data directory cannot be written', async () => {
-    const order = await ordinaryOrder();
+    const order = await ordinaryOptions();
     const closed = await makeScratch();
     await chmod(closed, isRoot ? 0o755 : 0o500);
     const line = await new ProductProcess({ ...order, dataDir: join(closed, 'data') }).report('refused');
@@ -46,7 +46,7 @@ describe('an ordinary user', () => {
 if (isRoot) {
   describe('an ordinary user on a machine where root was before', () => {
     it('is told whose the database is', async () => {
-      const order = await ordinaryOrder();
+      const order = await ordinaryOptions();
       const dataDir = await makeDataDir();
       await chown(dataDir, order.become?.uid ?? 0, order.become?.gid ?? 0);
       await rm(join(dataDir, 'dentaria.lock'));
@@ -66,7 +66,7 @@ if (isRoot) {
 
     it('goes on with the data of an ordinary user as that user', async () => {
       const dataDir = await makeDataDir();
-      const { become } = await ordinaryOrder();
+      const { become } = await ordinaryOptions();
       await run('chown', ['-R', `${become?.uid}:${become?.gid}`, dataDir]);
       const database = await startHere({ dataDir });
       expect((await stat(database.connection.host)).uid).toBe(become?.uid);
@@ -97,62 +97,64 @@ if (isRoot) {
 
   describe('root under a folder that only root may enter', () => {
     it('keeps the database in a place of its own, says so at each start, and finds it again', async () => {
-      const { clone, dataDir, placesDir } = await rootOnlyClone();
-      const first = await startHere({ dataDir, placesDir });
-      expect(first.clusterDir.startsWith(placesDir)).toBe(true);
-      const line = `Only root may enter ${dataDir}, so the database is kept in ${join(first.clusterDir, '..')}.`;
+      const { clone, dataDir, externalDir } = await rootOnlyClone();
+      const first = await startHere({ dataDir, externalDir });
+      expect(first.clusterDir.startsWith(externalDir)).toBe(true);
+      const line = `Only root may enter ${dataDir}, so the database is in ${join(first.clusterDir, '..')}.`;
       expect(first.said).toContain(line);
       await query(first, 'CREATE TABLE kept (id integer)');
       await first.stop();
 
       const renamed = `${clone}-renamed`;
       await rename(clone, renamed);
-      const second = await startHere({ dataDir: join(renamed, 'data'), placesDir });
+      const second = await startHere({ dataDir: join(renamed, 'data'), externalDir });
       expect(second.said).toEqual([line.replace(dataDir, join(renamed, 'data'))]);
       expect(await query(second, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 0 }]);
       await rename(renamed, clone);
     });
 
     it('makes a new database for a new clone under the old name', async () => {
-      const { dataDir, placesDir } = await closedData();
-      const first = await startHere({ dataDir, placesDir });
+      const { dataDir, externalDir } = await closedData();
+      const first = await startHere({ dataDir, externalDir });
       await first.stop();
       await rm(dataDir, { recursive: true });
-      const second = await startHere({ dataDir, placesDir });
+      const second = await startHere({ dataDir, externalDir });
       expect(second.clusterDir).not.toBe(first.clusterDir);
       expect(existsSync(join(first.clusterDir, 'PG_VERSION'))).toBe(true);
     });
 
     it('moves a database there that began where everybody could enter', async () => {
-      const { dataDir, placesDir } = await closedData();
+      const { dataDir, externalDir } = await closedData();
       const inode = (await stat(join(dataDir, 'postgres'))).ino;
-      const database = await startHere({ dataDir, placesDir });
-      expect(database.clusterDir.startsWith(placesDir)).toBe(true);
+      const database = await startHere({ dataDir, externalDir });
+      expect(database.clusterDir.startsWith(externalDir)).toBe(true);
       expect((await stat(database.clusterDir)).ino).toBe(inode);
     });
 
     it('refuses to begin anew when the place is gone, and when a copy of the folder is running', async () => {
-      const { dataDir, placesDir } = await closedData();
-      const first = await startHere({ dataDir, placesDir });
+      const { dataDir, externalDir } = await closedData();
+      const first = await startHere({ dataDir, externalDir });
       const copy = await makeScratch();
       await copyFile(join(dataDir, 'postgres.location'), join(copy, 'postgres.location'));
-      expect(await refusalOf({ dataDir: copy, placesDir })).toContain(`is in use by process ${process.pid}`);
+      expect(await refusalOf({ dataDir: copy, externalDir })).toContain(
+        `is in use by process ${process.pid}`,
+      );
       await first.stop();
       await rm(join(first.clusterDir, '..'), { recursive: true });
-      expect(await refusalOf({ dataDir: copy, placesDir })).toMatch(/which is gone: restore it, or remove/);
+      expect(await refusalOf({ dataDir: copy, externalDir })).toMatch(/which is gone: restore it, or remove/);
     });
   });
 }
 
 /** A data directory with a cluster, in a folder that has been closed since. */
-async function closedData(): Promise<{ dataDir: string; placesDir: string }> {
+async function closedData(): Promise<{ dataDir: string; externalDir: string }> {
   const dataDir = await makeDataDir();
   await chmod(dirname(dataDir), 0o700);
-  return { dataDir, placesDir: await makeScratch() };
+  return { dataDir, externalDir: await makeScratch() };
 }
 
 /** An order that an ordinary user could give: as root, that of `nobody`, with programs that it can reach wherever the clone lies. */
-async function ordinaryOrder(): Promise<ProductOrder> {
+async function ordinaryOptions(): Promise<ProductOptions> {
   const home = await makeScratch();
   if (!isRoot) return { dataDir: join(home, 'data') };
   const become = await chooseSystemUser(undefined, say, { name: 'nobody', creators: [] });
@@ -162,10 +164,10 @@ async function ordinaryOrder(): Promise<ProductOrder> {
   return { dataDir: join(home, 'data'), become, binariesDir: join(postgres, '..', '..') };
 }
 
-async function rootOnlyClone(): Promise<{ clone: string; dataDir: string; placesDir: string }> {
+async function rootOnlyClone(): Promise<{ clone: string; dataDir: string; externalDir: string }> {
   const scratch = await makeScratch();
   await chmod(scratch, 0o700);
   const clone = join(scratch, 'clone');
   await mkdir(clone);
-  return { clone, dataDir: join(clone, 'data'), placesDir: await makeScratch() };
+  return { clone, dataDir: join(clone, 'data'), externalDir: await makeScratch() };
 }

@@ -6,7 +6,7 @@ import { type EmbeddedOptions, startEmbeddedPostgres } from '../embedded-postgre
 // it as it is told and reports on standard output, one JSON text per line. Everything is imported before it becomes
 // another user, because that user may not enter the folder of the source.
 
-export interface ProductOrder extends Omit<EmbeddedOptions, 'say'> {
+export interface ProductOptions extends Omit<EmbeddedOptions, 'say'> {
   /** Becomes this user first, as if an ordinary person had started it. */
   become?: { uid: number; gid: number };
   /** Writes rows into the table `writes` from several connections until it is killed, reporting each acknowledged id. */
@@ -25,7 +25,7 @@ export interface Reports {
 
 const WRITERS = 4;
 
-async function main(order: ProductOrder): Promise<void> {
+async function main(order: ProductOptions): Promise<void> {
   if (order.become !== undefined) become(order.become);
   try {
     const database = await startEmbeddedPostgres({ ...order, say: (line) => report('said', line) });

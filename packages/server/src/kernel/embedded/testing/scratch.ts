@@ -9,7 +9,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { endOrphan } from '../orphan.ts';
-import type { ProductOrder, Reports } from './product.ts';
+import type { ProductOptions, Reports } from './product.ts';
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -89,7 +89,7 @@ export class ProductProcess {
   #changed = Promise.withResolvers<void>();
   #ended = false;
 
-  constructor(order: ProductOrder) {
+  constructor(order: ProductOptions) {
     const program = join(import.meta.dirname, 'product.ts');
     this.child = spawn(process.execPath, [program, JSON.stringify(order)], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,24 +1,24 @@
 import { clusterIn } from './cluster.ts';
+import { locateCluster } from './cluster-location.ts';
 import { listClusterProcesses } from './cluster-processes.ts';
 import type { EmbeddedConnection } from './embedded-postgres.ts';
 import { readPassword } from './endpoint.ts';
-import { findHome } from './home.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
-/** Whether a database was ever made in this data directory. Writes nothing. */
+/** Whether the data directory has a cluster. Read-only. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
-  return (await findHome(dataDir)).owner !== undefined;
+  return (await locateCluster(dataDir)).owner !== undefined;
 }
 
 /**
- * How to reach the server that a running product keeps on this data directory; undefined when none answers there.
- * For a second program beside the product, which only reads.
+ * The connection to the server of a running product; undefined if none is running on this data directory. For a second
+ * program that only reads.
  */
-export async function findRunning(
+export async function findRunningServer(
   dataDir: string,
   database = 'dentaria',
 ): Promise<EmbeddedConnection | undefined> {
-  const { directory, owner } = await findHome(dataDir);
+  const { directory, owner } = await locateCluster(dataDir);
   if (owner === undefined) return undefined;
   const cluster = clusterIn(directory);
   const recorded = await readPostmasterFile(cluster);

@@ -1,38 +1,41 @@
 import { endOrphan } from './orphan.ts';
 import { type ServerProcess, type ServerRequest, startServer } from './server-process.ts';
 
-export interface KeptServer {
+export interface SupervisedServer {
   stop(): Promise<void>;
   restart(): Promise<void>;
   onExit(listener: (message: string) => void): void;
 }
 
 /**
- * One server after the other on the same cluster, for as long as the product runs.
- * @param clearWay removes what a server that was killed leaves where it listened.
+ * Starts a server on the cluster and can restart it after a crash.
+ * @param removeSocket removes the socket files that a killed server left behind.
  */
-export async function keepServer(request: ServerRequest, clearWay: () => Promise<void>): Promise<KeptServer> {
+export async function superviseServer(
+  request: ServerRequest,
+  removeSocket: () => Promise<void>,
+): Promise<SupervisedServer> {
   const listeners: ((message: string) => void)[] = [];
-  let untold: string | undefined;
+  let unreported: string | undefined;
   let stopping = false;
   let starting: Promise<void> = Promise.resolve();
 
   const launch = async (): Promise<ServerProcess> => {
     const launched = await startServer(request);
-    untold = undefined;
+    unreported = undefined;
     launched.onExit((message) => {
-      if (listeners.length === 0) untold = message;
+      if (listeners.length === 0) unreported = message;
       for (const listener of listeners) listener(message);
     });
     return launched;
   };
   let server = await launch();
 
-  const startAgain = async (): Promise<void> => {
+  const startIfEnded = async (): Promise<void> => {
     if (stopping || server.isRunning()) return;
-    // Its children follow a killed server a moment later.
+    // The children of a killed server exit a moment after it.
     await endOrphan(request.cluster, request.binaries.pgCtl, () => {});
-    await clearWay();
+    await removeSocket();
     server = await launch();
   };
 
@@ -43,13 +46,13 @@ export async function keepServer(request: ServerRequest, clearWay: () => Promise
       await server.stop();
     },
     restart() {
-      starting = starting.catch(() => {}).then(startAgain);
+      starting = starting.catch(() => {}).then(startIfEnded);
       return starting;
     },
     onExit(listener) {
       listeners.push(listener);
-      if (untold !== undefined) listener(untold);
-      untold = undefined;
+      if (unreported !== undefined) listener(unreported);
+      unreported = undefined;
     },
   };
 }

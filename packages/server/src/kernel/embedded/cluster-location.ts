@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { clusterIn, inspectCluster } from './cluster.ts';
+import { syncDirectory } from './data-directory.ts';
+import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
+import type { Owner } from './system-user.ts';
+
+/** The directory that contains the cluster and its socket. */
+export interface ClusterLocation {
+  directory: string;
+  /** Owner of the cluster; undefined if there is no cluster yet. */
+  owner: Owner | undefined;
+  /** True if it is outside the data directory, because only root may enter that. */
+  external: boolean;
+}
+
+/**
+ * Locates the cluster of a data directory. An external location is recorded in a file in the data directory instead of
+ * being derived from its path: a renamed directory still finds its cluster, and a new clone with an old name does not
+ * open the cluster of the previous one.
+ */
+export async function locateCluster(dataDir: string): Promise<ClusterLocation> {
+  const recorded = await readLocation(dataDir);
+  if (recorded !== undefined) {
+    const owner = await inspectCluster(recorded);
+    if (owner !== undefined) return { directory: recorded, owner, external: true };
+  }
+  const owner = await inspectCluster(dataDir);
+  if (recorded !== undefined && owner === undefined) {
+    throw new EmbeddedDatabaseError(
+      `The database of ${dataDir} was in ${recorded}, which is gone: restore it, or remove ${locationFile(dataDir)} to begin with an empty one.`,
+    );
+  }
+  return { directory: dataDir, owner, external: false };
+}
+
+/** Creates a directory that the database's user can enter. */
+export async function createExternalDirectory(dataDir: string, externalDir: string): Promise<string> {
+  // The clone's name is for the operator; the random suffix distinguishes clones with the same name.
+  const name = basename(dirname(dataDir))
+    .replace(/[^\w.-]/g, '_')
+    .slice(0, 24);
+  const directory = join(externalDir, `${name}-${randomBytes(6).toString('hex')}`);
+  try {
+    await mkdir(externalDir, { recursive: true });
+    await chmod(externalDir, 0o755);
+    await mkdir(directory);
+    await chmod(directory, 0o711);
+    return directory;
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      `Only root may enter ${dataDir}, and ${externalDir} cannot take the database: ${reasonOf(error)}. Set DATA_DIR to a folder that every user may enter.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Records the location atomically. */
+export async function recordLocation(dataDir: string, location: string): Promise<void> {
+  const fresh = `${locationFile(dataDir)}.new`;
+  const handle = await open(fresh, 'w', 0o644);
+  try {
+    await handle.writeFile(`${location}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(fresh, locationFile(dataDir));
+  await syncDirectory(dataDir);
+}
+
+/** Moves a cluster out of a directory that only root may enter. Records the new location first: after a crash, the cluster is in one of the two. */
+export async function moveCluster(dataDir: string, location: string): Promise<void> {
+  await recordLocation(dataDir, location);
+  try {
+    await rename(clusterIn(dataDir), clusterIn(location));
+  } catch (error) {
+    await rm(locationFile(dataDir), { force: true });
+    throw new EmbeddedDatabaseError(
+      `The database's user cannot enter ${dataDir}, and the database cannot be moved to ${location} (${codeOf(error) ?? reasonOf(error)}): let every user enter the folders above it (chmod o+x).`,
+      { cause: error },
+    );
+  }
+  await Promise.all([syncDirectory(dataDir), syncDirectory(location)]);
+}
+
+async function readLocation(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(locationFile(dataDir), 'utf8')).trim() || undefined;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function locationFile(dataDir: string): string {
+  return join(dataDir, 'postgres.location');
+}
