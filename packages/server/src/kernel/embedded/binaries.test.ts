@@ -14,7 +14,7 @@ describe('the PostgreSQL programs', () => {
   let user: SystemUser | undefined;
   let source: string;
 
-  /** A copy of the npm package's folder as an install without scripts leaves it: no links, no executable bits. */
+  /** A copy of the npm package's directory as after an install without scripts: no links, no executable bits. */
   beforeEach(async () => {
     scratch = await makeScratch();
     user = await chooseSystemUser(undefined, say);
@@ -29,14 +29,14 @@ describe('the PostgreSQL programs', () => {
 
   const copies = () => join(scratch, 'copies');
 
-  it('get their library links and executable bits where they lie', async () => {
+  it('get their library links and executable bits in place', async () => {
     const binaries = await prepareBinaries({ source, user, copiesDir: copies(), say });
     expect(binaries.postgres).toBe(join(source, 'bin', 'postgres'));
     await expectToRun(binaries, user);
     await expect(stat(copies())).rejects.toThrow('ENOENT');
   });
 
-  it('leave no half copy behind when copying fails', async () => {
+  it('leave no partial copy when copying fails', async () => {
     await rm(join(source, 'pg-symlinks.json'));
     await mkdir(join(source, 'pg-symlinks.json'));
     await expect(prepareBinaries({ source, user, copiesDir: copies(), say })).rejects.toThrow(
@@ -45,7 +45,7 @@ describe('the PostgreSQL programs', () => {
     expect(await readdir(copies())).toEqual([]);
   });
 
-  it('say in one line what is missing when they cannot run', async () => {
+  it('report in one line why they cannot run', async () => {
     await rm(
       join(
         source,
@@ -59,14 +59,14 @@ describe('the PostgreSQL programs', () => {
   });
 
   if (isRoot) {
-    it('are copied to the data directory of an ordinary user who may not mend them', async () => {
-      const become = await chooseSystemUser(undefined, say, { name: 'nobody', creators: [] });
+    it('are copied to the data directory of an ordinary user who may not modify them', async () => {
+      const runAs = await chooseSystemUser(undefined, say, { name: 'nobody', creators: [] });
       const dataDir = await makeScratch();
-      await chown(dataDir, become?.uid ?? 0, become?.gid ?? 0);
+      await chown(dataDir, runAs?.uid ?? 0, runAs?.gid ?? 0);
       const product = new ProductProcess({
         dataDir,
         binariesDir: source,
-        ...(become === undefined ? {} : { become }),
+        ...(runAs === undefined ? {} : { runAs }),
       });
       await product.report('ready');
       expect(product.all('said')[0]).toMatch(/^Copying PostgreSQL to .*because it cannot run from/);
@@ -75,8 +75,8 @@ describe('the PostgreSQL programs', () => {
       await product.report('stopped');
     });
 
-    it('are copied to a place of their own when only root may enter theirs, by two starts at once too', async () => {
-      // As a clone that root makes under a strict umask.
+    it('are copied when only root may enter their directory, also by two concurrent starts', async () => {
+      // As in a clone that root creates under a strict umask.
       await run('chmod', ['-R', 'go=', dirname(source)]);
       const said: string[] = [];
       const request = { source, user, copiesDir: copies(), say: (line: string) => said.push(line) };

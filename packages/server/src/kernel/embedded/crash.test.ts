@@ -20,7 +20,7 @@ const ROUNDS = 5;
 const WRITES_PER_ROUND = 300;
 
 describe('a product that is killed', () => {
-  it(`loses no acknowledged write in ${ROUNDS} rounds, each of which finds the orphan of the one before`, async () => {
+  it(`loses no acknowledged write in ${ROUNDS} rounds, each of which ends the orphan of the previous one`, async () => {
     const dataDir = await makeDataDir();
     const cluster = join(dataDir, 'postgres');
     cleanUpAfterKill(cluster);
@@ -34,14 +34,14 @@ describe('a product that is killed', () => {
       if (round > 0) expect(product.all('said').join()).toMatch(/Ending the database server .*process \d+/);
     }
     const reopened = await startHere({ dataDir });
-    const kept = new Set(
+    const stored = new Set(
       (await query<{ id: number }>(reopened, 'SELECT id FROM writes')).map(({ id }) => id),
     );
     expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_PER_ROUND);
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   });
 
-  it('leaves an orphan that is ended even when it no longer listens', async () => {
+  it('leaves an orphan that is ended even if it no longer responds', async () => {
     const dataDir = await makeDataDir();
     const cluster = join(dataDir, 'postgres');
     cleanUpAfterKill(cluster);
@@ -58,7 +58,7 @@ describe('a product that is killed', () => {
     expect(await listClusterProcesses(cluster)).toEqual([]);
   });
 
-  it('leaves an orphan that is found without its postmaster.pid, and after the head of it died', async () => {
+  it('leaves an orphan that is found without postmaster.pid and after its postmaster died', async () => {
     const dataDir = await makeDataDir();
     const cluster = join(dataDir, 'postgres');
     cleanUpAfterKill(cluster);
@@ -72,7 +72,7 @@ describe('a product that is killed', () => {
     expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('while it makes the cluster leaves nothing that is used', async () => {
+  it('while it creates the cluster leaves nothing that a later start uses', async () => {
     const dataDir = await makeScratch();
     const product = new ProductProcess({ dataDir });
     await until(async () =>
@@ -87,19 +87,19 @@ describe('a product that is killed', () => {
 });
 
 describe('a stale postmaster.pid', () => {
-  it('with the number of an unrelated process neither stops the start nor harms the process', async () => {
+  it('with the PID of an unrelated process neither prevents the start nor harms the process', async () => {
     const dataDir = await makeDataDir();
     const cluster = join(dataDir, 'postgres');
     const owner = await stat(cluster);
-    const stranger = startUnrelatedProcess(owner);
-    await forgePostmasterFile(cluster, stranger.pid ?? 0);
+    const unrelated = startUnrelatedProcess(owner);
+    await forgePostmasterFile(cluster, unrelated.pid ?? 0);
     const second = await startHere({ dataDir });
     expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(second.said).toEqual([]);
-    expect(isRunning(stranger)).toBe(true);
+    expect(isRunning(unrelated)).toBe(true);
   });
 
-  it('with the number of another data directory’s server leaves that server alone', async () => {
+  it('with the PID of another data directory’s server leaves that server running', async () => {
     const other = await startHere({ dataDir: await makeDataDir() });
     const dataDir = await makeDataDir();
     await forgePostmasterFile(
@@ -110,14 +110,14 @@ describe('a stale postmaster.pid', () => {
     expect(await query(other, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('of a stranger that works in the cluster’s folder leaves that one alone too', async () => {
+  it('with the PID of an unrelated process in the cluster’s directory leaves that process running', async () => {
     const dataDir = await makeDataDir();
     const cluster = join(dataDir, 'postgres');
     const owner = await stat(cluster);
-    const stranger = startUnrelatedProcess(owner, cluster);
-    await forgePostmasterFile(cluster, stranger.pid ?? 0);
+    const unrelated = startUnrelatedProcess(owner, cluster);
+    await forgePostmasterFile(cluster, unrelated.pid ?? 0);
     await startHere({ dataDir });
-    expect(isRunning(stranger)).toBe(true);
+    expect(isRunning(unrelated)).toBe(true);
   });
 });
 
@@ -129,7 +129,7 @@ describe('a folder named postgres', () => {
     expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('that holds something else is left as it is', async () => {
+  it('that contains other files is left unchanged', async () => {
     const dataDir = await makeScratch();
     const file = join(dataDir, 'postgres', 'letter.txt');
     await mkdir(join(dataDir, 'postgres'));
@@ -140,18 +140,18 @@ describe('a folder named postgres', () => {
 });
 
 function startUnrelatedProcess({ uid, gid }: { uid: number; gid: number }, cwd = '/'): ChildProcess {
-  const stranger = spawn('sleep', ['600'], { cwd, uid, gid, stdio: 'ignore' });
+  const unrelated = spawn('sleep', ['600'], { cwd, uid, gid, stdio: 'ignore' });
   onTestFinished(() => {
-    stranger.kill('SIGKILL');
+    unrelated.kill('SIGKILL');
   });
-  return stranger;
+  return unrelated;
 }
 
 function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null && child.pid !== undefined;
 }
 
-/** As a server that had no time to remove it left it before the machine went down. */
+/** Writes the file as a server leaves it after a power failure. */
 async function forgePostmasterFile(cluster: string, pid: number): Promise<void> {
   const { uid, gid } = await stat(cluster);
   const lines = [pid, cluster, 1_700_000_000, 5432, join(cluster, '..', 'socket'), '', ' 123456 7', 'ready'];

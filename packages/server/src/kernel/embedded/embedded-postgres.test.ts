@@ -8,28 +8,28 @@ import { readPostmasterFile } from './postmaster-file.ts';
 import { makeDataDir, makeScratch, ProductProcess, query, refusalOf, startHere } from './testing/scratch.ts';
 
 describe('a start', () => {
-  it('makes directory, cluster and database, and keeps the data over a restart', async () => {
+  it('creates directory, cluster and database, and preserves the data across a restart', async () => {
     const dataDir = join(await makeScratch(), 'new', 'data');
     const first = await startHere({ dataDir });
     expect(first.connection.database).toBe('dentaria');
     expect(first.said.filter((line) => line.startsWith('Creating the database'))).toHaveLength(1);
-    await query(first, 'CREATE TABLE kept (id integer)');
-    await query(first, 'INSERT INTO kept VALUES (42)');
+    await query(first, 'CREATE TABLE rows (id integer)');
+    await query(first, 'INSERT INTO rows VALUES (42)');
     await first.stop();
     expect(await listClusterProcesses(first.clusterDir)).toEqual([]);
 
     const second = await startHere({ dataDir });
-    expect(await query(second, 'SELECT id FROM kept')).toEqual([{ id: 42 }]);
+    expect(await query(second, 'SELECT id FROM rows')).toEqual([{ id: 42 }]);
     expect(second.said).toEqual([]);
   });
 
-  it('opens another database by name beside the first', async () => {
+  it('opens another database by name', async () => {
     const dataDir = await makeDataDir();
     const other = await startHere({ dataDir, databaseName: 'with "quotes"' });
     expect(await query(other, 'SELECT current_database() AS name')).toEqual([{ name: 'with "quotes"' }]);
   });
 
-  it('listens on a socket that only its user reaches, and on no port', async () => {
+  it('listens on a socket that only its user can open, and on no port', async () => {
     const database = await startHere({ dataDir: await makeDataDir() });
     const { mode, uid } = await stat(database.connection.host);
     expect(mode & 0o777).toBe(0o700);
@@ -39,7 +39,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('keeps text in UTF-8 with Unicode rules and pages with checksums', async () => {
+  it('stores text in UTF-8 with Unicode case mapping, and pages with checksums', async () => {
     const database = await startHere({ dataDir: await makeDataDir() });
     const [row] = await query(
       database,
@@ -57,7 +57,7 @@ describe('a start', () => {
     },
   );
 
-  it('puts the socket into a private short place when the path is too long, and takes it away again', async () => {
+  it('puts the socket into a private temporary directory when the path is too long, and removes it', async () => {
     const database = await startHere({ dataDir: await makeDataDir('long'.repeat(30)) });
     const { host } = database.connection;
     expect(Buffer.byteLength(host)).toBeLessThan(90);
@@ -66,13 +66,13 @@ describe('a start', () => {
     await expect(stat(host)).rejects.toThrow('ENOENT');
   });
 
-  it('listens on loopback with a password where there are no sockets', async () => {
+  it('listens on loopback with a password without Unix sockets', async () => {
     const dataDir = await makeScratch();
     const database = await startHere({ dataDir, transport: 'loopback' });
     expect(database.connection.host).toBe('127.0.0.1');
     expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    const stranger = new pg.Client({ ...database.connection, password: 'guessed' });
-    await expect(stranger.connect()).rejects.toThrow('password authentication failed');
+    const wrongPassword = new pg.Client({ ...database.connection, password: 'guessed' });
+    await expect(wrongPassword.connect()).rejects.toThrow('password authentication failed');
     expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
   });
 });
@@ -82,7 +82,7 @@ describe('durability', () => {
   const SHOW = `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
     current_setting('full_page_writes') AS full_page_writes`;
 
-  it('is on, whatever the files of the cluster say', async () => {
+  it('is on, whatever the configuration files say', async () => {
     const dataDir = await makeDataDir();
     const first = await startHere({ dataDir });
     for (const name of Object.keys(WANTED)) await query(first, `ALTER SYSTEM SET ${name} = off`);
@@ -91,7 +91,7 @@ describe('durability', () => {
     expect(await query(second, SHOW)).toEqual([WANTED]);
   });
 
-  it('refuses a database that could lose what it acknowledged, and leaves nothing behind', async () => {
+  it('rejects a database that could lose acknowledged commits, and leaves nothing running', async () => {
     const dataDir = await makeDataDir();
     const first = await startHere({ dataDir });
     await query(first, 'ALTER DATABASE dentaria SET synchronous_commit = off');
@@ -103,8 +103,8 @@ describe('durability', () => {
   });
 });
 
-describe('what the operator must know', () => {
-  it('is told in one line when the cluster is of another major', async () => {
+describe('the operator', () => {
+  it('gets one line when the cluster has another major version', async () => {
     const dataDir = await makeDataDir();
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
     expect(await refusalOf({ dataDir })).toMatch(
@@ -112,7 +112,7 @@ describe('what the operator must know', () => {
     );
   });
 
-  it('is told what the server itself says when it does not start', async () => {
+  it('gets the server’s own error when it does not start', async () => {
     const dataDir = await makeDataDir();
     await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
     const line = await refusalOf({ dataDir });
@@ -121,49 +121,49 @@ describe('what the operator must know', () => {
     expect(line).not.toContain('\n');
   });
 
-  it('is told when the data directory is a file', async () => {
+  it('gets an error when the data directory is a file', async () => {
     const file = join(await makeScratch(), 'data');
     await writeFile(file, '');
     expect(await refusalOf({ dataDir: file })).toContain('it is a file, not a folder');
   });
 
-  it('is told each time the server ends by itself, and it starts again at the same place', async () => {
+  it('gets a message each time the server crashes, and it restarts with the same connection', async () => {
     const database = await startHere({ dataDir: await makeDataDir('long'.repeat(30)) });
-    await query(database, 'CREATE TABLE kept (id integer)');
-    const told: string[] = [];
-    let tell = () => {};
+    await query(database, 'CREATE TABLE rows (id integer)');
+    const messages: string[] = [];
+    let onMessage = () => {};
     database.onExit((message) => {
-      told.push(message);
-      tell();
+      messages.push(message);
+      onMessage();
     });
     for (const round of [1, 2]) {
       const next = new Promise<void>((resolve) => {
-        tell = resolve;
+        onMessage = resolve;
       });
       process.kill((await readPostmasterFile(database.clusterDir))?.pid ?? 0, 'SIGKILL');
       await next;
-      expect(told).toHaveLength(round);
-      expect(told.at(-1)).toMatch(/ended unexpectedly with signal SIGKILL.*postgres\.log/);
+      expect(messages).toHaveLength(round);
+      expect(messages.at(-1)).toMatch(/ended unexpectedly with signal SIGKILL.*postgres\.log/);
       await Promise.all([database.restart(), database.restart()]);
-      expect(await query(database, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 0 }]);
+      expect(await query(database, 'SELECT count(*)::int AS rows FROM rows')).toEqual([{ rows: 0 }]);
     }
   });
 
-  it('is not told of an end that was asked for, after which nothing starts again', async () => {
+  it('gets no message after stop(), and nothing restarts', async () => {
     const database = await startHere({ dataDir: await makeDataDir() });
-    let told = 0;
+    let messages = 0;
     database.onExit(() => {
-      told += 1;
+      messages += 1;
     });
     await Promise.all([database.stop(), database.stop()]);
     await database.restart();
-    expect(told).toBe(0);
+    expect(messages).toBe(0);
     expect(await listClusterProcesses(database.clusterDir)).toEqual([]);
   });
 });
 
 describe('the server log', () => {
-  it('holds nothing of what was being saved when a statement failed', async () => {
+  it('contains no values of a failed statement', async () => {
     const dataDir = await makeDataDir();
     const database = await startHere({ dataDir });
     await query(database, 'CREATE TABLE people (dni text PRIMARY KEY)');
@@ -174,7 +174,7 @@ describe('the server log', () => {
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('30123456');
   });
 
-  it('is set aside when it has grown large', async () => {
+  it('is rotated when it is large', async () => {
     const dataDir = await makeDataDir();
     const log = join(dataDir, 'postgres.log');
     await writeFile(log, 'x'.repeat(6 * 1024 * 1024));
@@ -185,7 +185,7 @@ describe('the server log', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('reaches the product only: the server lasts until it is stopped', async () => {
+  it('signals the product only: the server runs until it is stopped', async () => {
     const dataDir = await makeDataDir();
     const product = new ProductProcess({ dataDir });
     const { host } = await product.report('ready');

@@ -13,7 +13,7 @@ import {
 } from './testing/scratch.ts';
 
 describe('one product per data directory', () => {
-  it('refuses a second start in one line that names the first, and leaves that one alone', async () => {
+  it('rejects a second start in one line that names the first, which continues to run', async () => {
     const dataDir = await makeScratch();
     const first = await startHere({ dataDir });
     const line = await refusalOf({ dataDir });
@@ -24,7 +24,7 @@ describe('one product per data directory', () => {
     await startHere({ dataDir });
   });
 
-  it('lets exactly one of several starts at the same moment win, on new data and beside an orphan', async () => {
+  it('lets exactly one of several concurrent starts succeed, on new data and beside an orphan', async () => {
     const dataDir = await makeScratch();
     cleanUpAfterKill(join(dataDir, 'postgres'));
     for (let round = 0; round < 3; round += 1) {
@@ -41,21 +41,21 @@ describe('one product per data directory', () => {
     }
   });
 
-  it('is won beside another start that is just looking, and needs no file but its own', async () => {
+  it('is acquired while another start reads the lock file, and needs no other file', async () => {
     const directory = await makeScratch();
     (await lockDirectory(directory)).release();
-    const looking = new DatabaseSync(join(directory, 'dentaria.lock'));
-    looking.exec('BEGIN; SELECT * FROM sqlite_master');
+    const reader = new DatabaseSync(join(directory, 'dentaria.lock'));
+    reader.exec('BEGIN; SELECT * FROM sqlite_master');
     const lock = await lockDirectory(directory);
     expect((await readdir(directory)).toSorted()).toEqual(['dentaria.lock', 'dentaria.pid']);
     await expect(lockDirectory(directory)).rejects.toThrow('is in use');
-    looking.close();
+    reader.close();
     lock.release();
   });
 
-  it('is free after a kill, even when the number of the dead is in use again', async () => {
+  it('is free after a kill, even if the PID is reused', async () => {
     const directory = await makeScratch();
-    // In a container every product has the same small number.
+    // In a container every product has the same small PID.
     await writeFile(join(directory, 'dentaria.pid'), `${process.ppid} somewhere\n`);
     const lock = await lockDirectory(directory);
     lock.release();

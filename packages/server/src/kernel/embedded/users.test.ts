@@ -18,24 +18,26 @@ import {
 const say = () => {};
 
 describe('an ordinary user', () => {
-  it('runs the database as itself, and finds it again', async () => {
-    const order = await ordinaryOptions();
+  it('runs the database as themselves, and finds it on the next start', async () => {
+    const options = await ordinaryOptions();
     for (const round of ['first', 'second']) {
-      const product = new ProductProcess(order);
+      const product = new ProductProcess(options);
       await product.report('ready');
       expect([round, product.all('said').length]).toEqual([round, round === 'first' ? 1 : 0]);
       process.kill(-product.pid, 'SIGINT');
       await product.report('stopped');
     }
-    expect((await stat(join(order.dataDir, 'postgres'))).uid).toBe(order.become?.uid ?? process.getuid?.());
-    expect((await stat(order.dataDir)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(options.dataDir, 'postgres'))).uid).toBe(
+      options.runAs?.uid ?? process.getuid?.(),
+    );
+    expect((await stat(options.dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  it('is told in one line that the data directory cannot be written', async () => {
-    const order = await ordinaryOptions();
+  it('gets one line when the data directory is not writable', async () => {
+    const options = await ordinaryOptions();
     const closed = await makeScratch();
     await chmod(closed, isRoot ? 0o755 : 0o500);
-    const line = await new ProductProcess({ ...order, dataDir: join(closed, 'data') }).report('refused');
+    const line = await new ProductProcess({ ...options, dataDir: join(closed, 'data') }).report('refused');
     expect(line).toBe(
       `EmbeddedDatabaseError: Cannot write to the data directory ${closed}/data: permission denied. Correct that, or set DATA_DIR to another folder.`,
     );
@@ -44,14 +46,14 @@ describe('an ordinary user', () => {
 });
 
 if (isRoot) {
-  describe('an ordinary user on a machine where root was before', () => {
-    it('is told whose the database is', async () => {
-      const order = await ordinaryOptions();
+  describe('an ordinary user, after a start by root', () => {
+    it('gets an error that names the owner of the database', async () => {
+      const options = await ordinaryOptions();
       const dataDir = await makeDataDir();
-      await chown(dataDir, order.become?.uid ?? 0, order.become?.gid ?? 0);
+      await chown(dataDir, options.runAs?.uid ?? 0, options.runAs?.gid ?? 0);
       await rm(join(dataDir, 'dentaria.lock'));
       await rm(join(dataDir, 'postgres.log'));
-      const line = await new ProductProcess({ ...order, dataDir }).report('refused');
+      const line = await new ProductProcess({ ...options, dataDir }).report('refused');
       expect(line).toMatch(/The database in .* belongs to another system user \(number \d+\)/);
     });
   });
@@ -64,16 +66,16 @@ if (isRoot) {
       expect(uid).toBeGreaterThan(0);
     });
 
-    it('goes on with the data of an ordinary user as that user', async () => {
+    it('runs the data of an ordinary user as that user', async () => {
       const dataDir = await makeDataDir();
-      const { become } = await ordinaryOptions();
-      await run('chown', ['-R', `${become?.uid}:${become?.gid}`, dataDir]);
+      const { runAs } = await ordinaryOptions();
+      await run('chown', ['-R', `${runAs?.uid}:${runAs?.gid}`, dataDir]);
       const database = await startHere({ dataDir });
-      expect((await stat(database.connection.host)).uid).toBe(become?.uid);
-      expect((await stat(database.clusterDir)).uid).toBe(become?.uid);
+      expect((await stat(database.connection.host)).uid).toBe(runAs?.uid);
+      expect((await stat(database.clusterDir)).uid).toBe(runAs?.uid);
     });
 
-    it('takes data that it restored itself, and that is root’s therefore', async () => {
+    it('takes over data that root restored and owns', async () => {
       const dataDir = await makeDataDir();
       await chown(join(dataDir, 'postgres'), 0, 0);
       await chown(join(dataDir, 'postgres', 'PG_VERSION'), 0, 0);
@@ -82,7 +84,7 @@ if (isRoot) {
       expect((await stat(join(database.clusterDir, 'PG_VERSION'))).uid).toBeGreaterThan(0);
     });
 
-    it('finds an existing user and says so when none can be made, and none that is root’s', async () => {
+    it('falls back to an existing unprivileged user and reports it', async () => {
       const said: string[] = [];
       const user = await chooseSystemUser(undefined, (line) => said.push(line), {
         name: 'dentaria-no-such-user',
@@ -95,25 +97,25 @@ if (isRoot) {
     });
   });
 
-  describe('root under a folder that only root may enter', () => {
-    it('keeps the database in a place of its own, says so at each start, and finds it again', async () => {
+  describe('root in a directory that only root may enter', () => {
+    it('creates the database in an external directory, reports it at each start, and finds it again', async () => {
       const { clone, dataDir, externalDir } = await rootOnlyClone();
       const first = await startHere({ dataDir, externalDir });
       expect(first.clusterDir.startsWith(externalDir)).toBe(true);
       const line = `Only root may enter ${dataDir}, so the database is in ${join(first.clusterDir, '..')}.`;
       expect(first.said).toContain(line);
-      await query(first, 'CREATE TABLE kept (id integer)');
+      await query(first, 'CREATE TABLE rows (id integer)');
       await first.stop();
 
       const renamed = `${clone}-renamed`;
       await rename(clone, renamed);
       const second = await startHere({ dataDir: join(renamed, 'data'), externalDir });
       expect(second.said).toEqual([line.replace(dataDir, join(renamed, 'data'))]);
-      expect(await query(second, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 0 }]);
+      expect(await query(second, 'SELECT count(*)::int AS rows FROM rows')).toEqual([{ rows: 0 }]);
       await rename(renamed, clone);
     });
 
-    it('makes a new database for a new clone under the old name', async () => {
+    it('creates a new database for a new clone with the old name', async () => {
       const { dataDir, externalDir } = await closedData();
       const first = await startHere({ dataDir, externalDir });
       await first.stop();
@@ -123,7 +125,7 @@ if (isRoot) {
       expect(existsSync(join(first.clusterDir, 'PG_VERSION'))).toBe(true);
     });
 
-    it('moves a database there that began where everybody could enter', async () => {
+    it('moves a database whose directory became inaccessible', async () => {
       const { dataDir, externalDir } = await closedData();
       const inode = (await stat(join(dataDir, 'postgres'))).ino;
       const database = await startHere({ dataDir, externalDir });
@@ -131,7 +133,7 @@ if (isRoot) {
       expect((await stat(database.clusterDir)).ino).toBe(inode);
     });
 
-    it('refuses to begin anew when the place is gone, and when a copy of the folder is running', async () => {
+    it('rejects a start when the external directory is missing, and beside a copy that is running', async () => {
       const { dataDir, externalDir } = await closedData();
       const first = await startHere({ dataDir, externalDir });
       const copy = await makeScratch();
@@ -146,22 +148,22 @@ if (isRoot) {
   });
 }
 
-/** A data directory with a cluster, in a folder that has been closed since. */
+/** A data directory with a cluster, in a directory that only root may enter since. */
 async function closedData(): Promise<{ dataDir: string; externalDir: string }> {
   const dataDir = await makeDataDir();
   await chmod(dirname(dataDir), 0o700);
   return { dataDir, externalDir: await makeScratch() };
 }
 
-/** An order that an ordinary user could give: as root, that of `nobody`, with programs that it can reach wherever the clone lies. */
+/** Options for an ordinary user; as root, for `nobody`, with a copy of the programs that this user can run. */
 async function ordinaryOptions(): Promise<ProductOptions> {
   const home = await makeScratch();
   if (!isRoot) return { dataDir: join(home, 'data') };
-  const become = await chooseSystemUser(undefined, say, { name: 'nobody', creators: [] });
-  if (become === undefined) throw new Error('No user nobody.');
-  await chown(home, become.uid, become.gid);
-  const { postgres } = await prepareBinaries({ user: become, copiesDir: await makeScratch(), say });
-  return { dataDir: join(home, 'data'), become, binariesDir: join(postgres, '..', '..') };
+  const runAs = await chooseSystemUser(undefined, say, { name: 'nobody', creators: [] });
+  if (runAs === undefined) throw new Error('No user nobody.');
+  await chown(home, runAs.uid, runAs.gid);
+  const { postgres } = await prepareBinaries({ user: runAs, copiesDir: await makeScratch(), say });
+  return { dataDir: join(home, 'data'), runAs, binariesDir: join(postgres, '..', '..') };
 }
 
 async function rootOnlyClone(): Promise<{ clone: string; dataDir: string; externalDir: string }> {

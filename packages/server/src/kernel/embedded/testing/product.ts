@@ -2,18 +2,18 @@ import { writeSync } from 'node:fs';
 import pg from 'pg';
 import { type EmbeddedOptions, startEmbeddedPostgres } from '../embedded-postgres.ts';
 
-// A stand-in for the product, run as a process of its own so that a test can kill it: starts the database, works on
-// it as it is told and reports on standard output, one JSON text per line. Everything is imported before it becomes
-// another user, because that user may not enter the folder of the source.
+// Stands in for the product, as a child process that a test can kill. Starts the database, writes to it if requested and
+// reports on standard output, one JSON object per line. All imports happen before the process changes its user, which may
+// not be able to read the sources.
 
 export interface ProductOptions extends Omit<EmbeddedOptions, 'say'> {
-  /** Becomes this user first, as if an ordinary person had started it. */
-  become?: { uid: number; gid: number };
-  /** Writes rows into the table `writes` from several connections until it is killed, reporting each acknowledged id. */
+  /** The user to run as, if the test runs as root. */
+  runAs?: { uid: number; gid: number };
+  /** Inserts rows into the table `writes` on several connections until it is killed, and reports each acknowledged id. */
   write?: boolean;
 }
 
-/** What it reports, by kind. */
+/** The content of each kind of report. */
 export interface Reports {
   said: string;
   ready: { pid: number; host: string };
@@ -25,12 +25,12 @@ export interface Reports {
 
 const WRITERS = 4;
 
-async function main(order: ProductOptions): Promise<void> {
-  if (order.become !== undefined) become(order.become);
+async function main(options: ProductOptions): Promise<void> {
+  if (options.runAs !== undefined) changeUser(options.runAs);
   try {
-    const database = await startEmbeddedPostgres({ ...order, say: (line) => report('said', line) });
+    const database = await startEmbeddedPostgres({ ...options, say: (line) => report('said', line) });
     process.once('SIGINT', async () => {
-      // A moment later, so that a server that got the terminal's signal too would be gone by now.
+      // Long enough for the server to exit if it received the signal too.
       await new Promise((resolve) => setTimeout(resolve, 150));
       const client = new pg.Client(database.connection);
       await client.connect();
@@ -42,7 +42,7 @@ async function main(order: ProductOptions): Promise<void> {
       process.exit();
     });
     report('ready', { pid: process.pid, host: database.connection.host });
-    if (order.write) await write(new pg.Pool({ ...database.connection, max: WRITERS }));
+    if (options.write) await write(new pg.Pool({ ...database.connection, max: WRITERS }));
   } catch (error) {
     report('refused', String(error));
   }
@@ -65,13 +65,13 @@ async function write(pool: pg.Pool): Promise<void> {
   );
 }
 
-function become({ uid, gid }: { uid: number; gid: number }): void {
+function changeUser({ uid, gid }: { uid: number; gid: number }): void {
   process.setgroups?.([]);
   process.setgid?.(gid);
   process.setuid?.(uid);
 }
 
-/** Written at once: what was reported before a kill has been reported. */
+/** Synchronous, so that no report is lost in a kill. */
 function report<Kind extends keyof Reports>(kind: Kind, content: Reports[Kind]): void {
   writeSync(1, `${JSON.stringify({ kind, content })}\n`);
 }

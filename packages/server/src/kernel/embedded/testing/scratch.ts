@@ -13,7 +13,7 @@ import type { ProductOptions, Reports } from './product.ts';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** A folder that every user may enter, gone after the test. */
+/** Creates a directory that every user may enter, removed after the test. */
 export async function makeScratch(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'dentaria-test-'));
   await chmod(directory, 0o755);
@@ -23,7 +23,7 @@ export async function makeScratch(): Promise<string> {
 
 let prepared: Promise<string> | undefined;
 
-/** A data directory with a cluster, copied from one that a worker makes once: making one takes seconds. */
+/** A data directory with a cluster, copied from a template of this worker, because initdb takes seconds. */
 export async function makeDataDir(name = 'data'): Promise<string> {
   prepared ??= prepareDataDir();
   const dataDir = join(await makeScratch(), name);
@@ -44,7 +44,7 @@ export interface Started extends EmbeddedPostgres {
   said: string[];
 }
 
-/** Starts in this process; stopped after the test if the test has not. */
+/** Starts the database in this process and stops it after the test. */
 export async function startHere(options: Omit<EmbeddedOptions, 'say'>): Promise<Started> {
   const said: string[] = [];
   const database = await startEmbeddedPostgres({ ...options, say: (line) => said.push(line) });
@@ -52,7 +52,7 @@ export async function startHere(options: Omit<EmbeddedOptions, 'say'>): Promise<
   return { ...database, said };
 }
 
-/** The line that a start is refused with. */
+/** The error of a start that must fail. */
 export async function refusalOf(options: Omit<EmbeddedOptions, 'say'>): Promise<string> {
   try {
     await startHere(options);
@@ -89,11 +89,11 @@ export class ProductProcess {
   #changed = Promise.withResolvers<void>();
   #ended = false;
 
-  constructor(order: ProductOptions) {
+  constructor(options: ProductOptions) {
     const program = join(import.meta.dirname, 'product.ts');
-    this.child = spawn(process.execPath, [program, JSON.stringify(order)], {
+    this.child = spawn(process.execPath, [program, JSON.stringify(options)], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // Leads a group of its own, as a command that a terminal starts.
+      // A process group of its own, as for a command in a terminal.
       detached: true,
     });
     const { stdout } = this.child;
@@ -114,7 +114,7 @@ export class ProductProcess {
     return this.child.pid ?? 0;
   }
 
-  /** Waits until a report of this kind has come (or so many of them) and gives the last one's content. */
+  /** Waits for `count` reports of this kind and returns the last one's content. */
   async report<Kind extends keyof Reports>(kind: Kind, count = 1): Promise<Reports[Kind]> {
     for (;;) {
       const last = this.all(kind).at(-1);
@@ -128,7 +128,7 @@ export class ProductProcess {
     return this.#reports[kind];
   }
 
-  /** Whether it got the data directory or was refused, when that is known. */
+  /** Waits until the start has succeeded or failed. */
   async outcome(): Promise<'ready' | 'refused'> {
     return Promise.any([
       this.report('ready').then(() => 'ready' as const),
@@ -136,7 +136,7 @@ export class ProductProcess {
     ]);
   }
 
-  /** Ends it as a crash would and waits until all it reported has been read. */
+  /** Sends SIGKILL and waits until all reports have been read. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const closed = once(this.child, 'close');
@@ -154,7 +154,7 @@ export class ProductProcess {
   }
 }
 
-/** Ends what a killed product left running, for tests that do not start it again. */
+/** Ends the server that a killed product left running, for tests that do not restart it. */
 export function cleanUpAfterKill(cluster: string): void {
   onTestFinished(() => endOrphan(cluster, '', () => {}).catch(() => {}));
 }
