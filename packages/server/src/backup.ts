@@ -1,4 +1,4 @@
-import { openExisting, productVersion, typedPath } from './backup/places.ts';
+import { openExistingDatabase, productVersion, resolvePath } from './backup/open-source.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { readConfig } from './kernel/config.ts';
 import { findSecretKey } from './kernel/secret-key.ts';
@@ -8,8 +8,8 @@ import { runOnce, say } from './start-product.ts';
 runOnce(async (undo) => {
   const config = readConfig(process.env);
   const stamp = new Date().toISOString().slice(0, 19).replace(/:/g, '');
-  const target = typedPath(process.argv[2] ?? `backups/dentaria-${stamp}Z`, process.env);
-  const source = await openExisting(config, say);
+  const target = resolvePath(process.argv[2] ?? `backups/dentaria-${stamp}Z`, process.env);
+  const source = await openExistingDatabase(config, say);
   undo(() => source.stop());
   const secret = await findSecretKey(config.secretKey, config.dataDir);
   const { backupPassphrase: passphrase } = config;

@@ -1,4 +1,4 @@
-import { openExisting } from './backup/places.ts';
+import { openExistingDatabase } from './backup/open-source.ts';
 import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { StartupError } from './kernel/startup-error.ts';
@@ -9,7 +9,7 @@ import { runOnce, say } from './start-product.ts';
 runOnce(async (undo) => {
   const config = readConfig(process.env);
   const [, , username = config.admin.username] = process.argv;
-  const source = await openExisting(config, say);
+  const source = await openExistingDatabase(config, say);
   undo(() => source.stop());
   const database = openDatabase({ connection: source.connection, onError: () => {} });
   undo(() => database.close());

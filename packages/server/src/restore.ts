@@ -1,19 +1,19 @@
 import { readManifest, verifyTables } from './backup/archive.ts';
-import { keyIdOf, openKey } from './backup/key-in-backup.ts';
-import { openEmpty, typedPath } from './backup/places.ts';
+import { openTargetDatabase, resolvePath } from './backup/open-source.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
+import { keyIdOf, openKey } from './backup/sealed-key.ts';
 import { readConfig } from './kernel/config.ts';
 import { keepSecretKey, loadSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { migrationFolders } from './modules.ts';
 import { runOnce, say } from './start-product.ts';
 
-/** `npm run restore -- folder`: docs/backup.md. Checks the whole backup before it writes anything. */
+/** `npm run restore -- folder`: docs/backup.md. Verifies the whole backup before it writes. */
 runOnce(async (undo) => {
   const config = readConfig(process.env);
   const [, , typed] = process.argv;
   if (typed === undefined) throw new StartupError('Say which backup: npm run restore -- <folder>');
-  const folder = typedPath(typed, process.env);
+  const folder = resolvePath(typed, process.env);
   const manifest = await readManifest(folder);
   await verifyTables(folder, manifest);
   const sealed = config.secretKey === undefined ? manifest.sealedKey : null;
@@ -22,7 +22,7 @@ runOnce(async (undo) => {
       'The key in this backup is sealed: set BACKUP_PASSPHRASE (or SECRET_KEY, to use another).',
     );
   const key = sealed && (await openKey(sealed, config.backupPassphrase ?? ''));
-  const source = await openEmpty(config, say);
+  const source = await openTargetDatabase(config, say);
   undo(() => source.stop());
   await restoreBackup(source.connection, folder, manifest, migrationFolders, async () => {
     if (key) await keepSecretKey(key, config.dataDir);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openExisting, typedPath } from './backup/places.ts';
+import { openExistingDatabase, resolvePath } from './backup/open-source.ts';
 import { systemTransaction } from './kernel/access/tenancy.ts';
 import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
@@ -29,9 +29,9 @@ runOnce(async (undo) => {
   if (!config.databaseUrl && (await findRunningServer(config.dataDir)))
     throw new StartupError(`A product is running on ${config.dataDir}: stop it first.`);
   const from = await findSecretKey(config.secretKey, config.dataDir);
-  const given = typed === undefined ? undefined : await readKey(typedPath(typed, process.env));
+  const given = typed === undefined ? undefined : await readKey(resolvePath(typed, process.env));
   if (given === from) throw new StartupError('The new key is the current one.');
-  const source = await openExisting(config, say);
+  const source = await openExistingDatabase(config, say);
   undo(() => source.stop());
   const database = openDatabase({ connection: source.connection, onError: () => {} });
   undo(() => database.close());

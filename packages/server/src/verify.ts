@@ -1,4 +1,4 @@
-import { openExisting } from './backup/places.ts';
+import { openExistingDatabase } from './backup/open-source.ts';
 import { readConfig } from './kernel/config.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { verifyRecord } from './modules/clinical-history/custody/verify-record.ts';
@@ -6,7 +6,7 @@ import { runOnce, say } from './start-product.ts';
 
 /** `npm run verify`: docs/custody.md. */
 runOnce(async (undo) => {
-  const source = await openExisting(readConfig(process.env), say);
+  const source = await openExistingDatabase(readConfig(process.env), say);
   undo(() => source.stop());
   const { histories, versions, findings } = await verifyRecord(source.connection);
   for (const finding of findings) say(finding);

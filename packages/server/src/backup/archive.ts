@@ -14,7 +14,7 @@ const tableFile = z.object({
   columns: z.array(z.string()).min(1),
   file: z.string().regex(/^[\w.-]+$/),
   rows: z.int().min(0),
-  /** Of the rows, before they are compressed: two backups of equal tables have equal ones. */
+  /** Of the uncompressed rows, so that equal tables have equal checksums. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type TableFile = z.output<typeof tableFile>;
@@ -32,16 +32,16 @@ const manifest = z.object({
   jobsVersion: z.int().nullable(),
   tables: z.array(tableFile),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string().nullable() })),
-  /** Tells which SECRET_KEY belongs to the data, and nothing of it. */
+  /** Identifies the SECRET_KEY of the data without revealing it. */
   keyId: z.string(),
-  /** The key itself, under the passphrase of whoever made the backup; null when none was given. */
+  /** The key, encrypted with BACKUP_PASSPHRASE; null without a passphrase. */
   sealedKey: sealedKey.nullable(),
 });
 export type Manifest = z.output<typeof manifest>;
 
 const MANIFEST = 'manifest.json';
 
-/** Counts lines and hashes bytes on their way through. COPY's text format has one line a row. */
+/** Counts rows and hashes bytes as they pass. COPY's text format has one line per row. */
 function meter() {
   const hash = createHash('sha256');
   let rows = 0;
@@ -55,7 +55,7 @@ function meter() {
   return { stream, result: () => ({ rows, sha256: hash.digest('hex') }) };
 }
 
-/** Writes one table's rows, compressed, and waits until the disk has them. */
+/** Writes the rows of a table, compressed, and flushes them to disk. */
 export async function writeTable(
   folder: string,
   file: string,
@@ -74,7 +74,7 @@ export function readTable(folder: string, { file }: TableFile): Readable {
   return source.pipe(unpacked);
 }
 
-/** Written last, with a hash over itself: a folder with a manifest is a whole backup. */
+/** Written last and followed by its checksum: a directory with a manifest is a complete backup. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   const text = JSON.stringify(content, null, 2);
   const handle = await open(join(folder, MANIFEST), 'wx', 0o600);
@@ -86,7 +86,7 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
   }
 }
 
-/** @throws StartupError with one line when the folder holds no backup, or one that was changed or cut. */
+/** @throws StartupError if the directory contains no backup, or one that was modified or truncated. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new StartupError(`${folder} holds no backup (${MANIFEST} is missing).`);

@@ -18,8 +18,8 @@ import { buildEmailConfig, buildInvitation } from '../testing/onboarding-builder
 import { TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
 import { type Manifest, readManifest, verifyTables } from './archive.ts';
-import { openKey, sealKey } from './key-in-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { openKey, sealKey } from './sealed-key.ts';
 import { writeBackup } from './write-backup.ts';
 
 const app = await testApp();
@@ -42,27 +42,27 @@ const backUp = async (target: string, connection: pg.ClientConfig = app.connecti
 const sums = ({ tables }: Manifest) =>
   Object.fromEntries(tables.map(({ schema, name, rows, sha256 }) => [`${schema}.${name}`, [rows, sha256]]));
 
-/** Users made by the writer without their row of the audit, and the other way round. */
-async function halfWrites(connection: pg.ClientConfig): Promise<number> {
+/** Counts users without their audit event, and audit events without their user. */
+async function countHalfWrites(connection: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
     await client.query("select set_config('dentaria.scope', 'all', false)");
-    const { rows } = await client.query<{ halves: number }>(
-      `select count(*)::int as halves
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count
          from (select id from users where username like 'patient%') u
          full join (select object_id from audit where action = 'create' and object = 'user') a
            on a.object_id = u.id
         where u.id is null or a.object_id is null`,
     );
-    return rows[0]?.halves ?? -1;
+    return rows[0]?.count ?? -1;
   } finally {
     await client.end();
   }
 }
 
 describe('a backup', () => {
-  test('made while the product writes is one moment, and comes back to the byte', async () => {
+  test('made during writes is a consistent snapshot, and restores byte for byte', async () => {
     const target = join(await folder(), 'copy');
     let writing = true;
     const { auth } = app.as(practice.dentist.token);
@@ -77,15 +77,15 @@ describe('a backup', () => {
     await verifyTables(target, await readManifest(target));
     const restored = await makeEmptyDatabase();
     await restoreBackup(restored, target, await readManifest(target), migrationFolders);
-    // Each of the writes made a user and a row of the audit: the snapshot holds both or none.
-    expect(await halfWrites(restored)).toBe(0);
+    // Each write inserts a user and an audit event; the snapshot contains both or neither.
+    expect(await countHalfWrites(restored)).toBe(0);
     const again = await backUp(join(await folder(), 'again'), restored);
     expect(sums(again)).toEqual(sums(manifest));
     expect(again.sequences).toEqual(manifest.sequences);
     expect(await verifyRecord(restored)).toEqual({ histories: 1, versions: 2, findings: [] });
   });
 
-  test('holds every kept table, the mail that waits included, and nothing readable by others', async () => {
+  test('contains every table, queued mail included, in files that only the owner can read', async () => {
     const target = join(await folder(), 'copy');
     const names = Object.keys(sums(await backUp(target)));
     expect(names).toEqual(
@@ -98,7 +98,7 @@ describe('a backup', () => {
     expect(await readFile(join(target, 'manifest.json'), 'utf8')).not.toContain(TEST_SECRET);
   });
 
-  test('is refused a folder that holds something, and leaves no half one behind', async () => {
+  test('into a directory that is not empty is rejected, and leaves no partial backup', async () => {
     const parent = await folder();
     await writeFile(join(parent, 'mine.txt'), '');
     await expect(backUp(parent)).rejects.toThrow(/is not empty/);
@@ -108,7 +108,7 @@ describe('a backup', () => {
     expect(await readdir(parent)).toEqual(['mine.txt']);
   });
 
-  test('by a role from which row-level security hides rows is refused', async () => {
+  test('by a role from which row-level security hides rows is rejected', async () => {
     const role = `blind_${randomBytes(4).toString('hex')}`;
     await app.owner.query(`create role ${role}`);
     await app.owner.query('create table secrets (id int); alter table secrets enable row level security');
@@ -124,7 +124,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  test('is refused where there are rows, which stay as they are', async () => {
+  test('into a database with rows is rejected and leaves them unchanged', async () => {
     const target = join(await folder(), 'copy');
     const before = await backUp(target);
     await expect(restoreBackup(app.connection, target, before, migrationFolders)).rejects.toThrow(
@@ -133,12 +133,12 @@ describe('a restore', () => {
     expect(sums(await backUp(join(await folder(), 'copy')))).toEqual(sums(before));
   });
 
-  test('of a backup that was changed, cut or lost a file is refused by name', async () => {
+  test('of a modified, truncated or incomplete backup names the damaged file', async () => {
     const target = join(await folder(), 'copy');
     const manifest = await backUp(target);
     const file = join(target, 'public.users.copy.gz');
     const whole = await readFile(file);
-    // A whole file of as many rows, with two letters of one value in each other's place: the checksum alone tells.
+    // A valid file with the same number of rows, in which two letters are swapped: only the checksum differs.
     const rows = gunzipSync(whole).toString('utf8');
     const swapped = rows.replace(/([a-z])(?!\1)([a-z])/, '$2$1');
     expect(swapped).not.toBe(rows);
@@ -161,14 +161,16 @@ describe('a restore', () => {
     await expect(readManifest(target)).rejects.toThrow(/holds no backup/);
   });
 
-  test('of a newer product is refused, and one that broke off is repeated', async () => {
+  test('of a newer product is rejected; an interrupted one can be repeated', async () => {
     const target = join(await folder(), 'copy');
     const manifest = await backUp(target);
     const restored = await makeEmptyDatabase();
     const newer = { ...manifest, migrations: [...manifest.migrations, '209901010000_future'] };
     await expect(restoreBackup(restored, target, newer, migrationFolders)).rejects.toThrow(/newer product/);
-    const halt = () => Promise.reject(new Error('the power went'));
-    await expect(restoreBackup(restored, target, manifest, migrationFolders, halt)).rejects.toThrow('power');
+    const interrupt = () => Promise.reject(new Error('power failure'));
+    await expect(restoreBackup(restored, target, manifest, migrationFolders, interrupt)).rejects.toThrow(
+      'power',
+    );
     await restoreBackup(restored, target, manifest, migrationFolders);
     const client = new pg.Client(restored);
     await client.connect();
@@ -182,14 +184,14 @@ describe('a restore', () => {
   });
 });
 
-test('the key opens with its passphrase alone', async () => {
+test('the sealed key opens with its passphrase only', async () => {
   const sealed = await sealKey(TEST_SECRET, 'una frase larga de paso');
   expect(JSON.stringify(sealed)).not.toContain(TEST_SECRET);
   expect(await openKey(sealed, 'una frase larga de paso')).toBe(TEST_SECRET);
   await expect(openKey(sealed, 'otra frase larga de paso')).rejects.toThrow(/BACKUP_PASSPHRASE/);
 });
 
-test('the commands: a stopped installation goes to a new folder, key and all; never over another', async () => {
+test('the commands restore an installation with its key into a new directory, never over another one', async () => {
   const home = await folder();
   await chmod(home, 0o755);
   const run = async (program: string, args: readonly string[], env: Record<string, string>) => {
@@ -206,7 +208,7 @@ test('the commands: a stopped installation goes to a new folder, key and all; ne
   const source = join(home, 'of-tests');
   await backUp(source);
   await restoreBackup(original.connection, source, await readManifest(source), migrationFolders);
-  // Beside the server that runs, then, when it has stopped, by a start of its own.
+  // First from the running server, then from a server that the command starts.
   const running = await run('backup', ['copy'], { DATA_DIR: from });
   expect(running.stdout).toMatch(/Backup written to \S+copy: \d+ tables, \d+ rows\.\n.*NOT in it/);
   await original.stop();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 
-// COPY by the wire protocol: node-postgres carries its messages but has no statement of its own for it.
+// COPY: node-postgres parses its protocol messages but offers no API for them.
 
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Uint8Array): void;
@@ -10,7 +10,7 @@ interface CopyConnection extends pg.Connection {
   sendCopyFail(reason: string): void;
 }
 
-/** What a client calls on the statement under way. */
+/** The methods that pg.Client calls on the active statement. */
 interface CopyStatement extends pg.Submittable {
   handleError(error: Error): void;
   handleReadyForQuery(): void;
@@ -32,7 +32,7 @@ class CopyOut extends Readable implements CopyStatement {
   }
 
   handleCopyData({ chunk }: { chunk: Uint8Array }): void {
-    // Copied: the parser uses its buffer again.
+    // Copied because the parser reuses its buffer.
     if (!this.push(Buffer.from(chunk))) this.#connection?.stream.pause();
   }
 
@@ -56,7 +56,7 @@ class CopyOut extends Readable implements CopyStatement {
   }
 }
 
-/** The rows of `copy … to stdout`, as PostgreSQL's text format: one line a row, whatever is in it. */
+/** The rows of `copy … to stdout` in PostgreSQL's text format: one line per row. */
 export const copyOut = (client: pg.Client, text: string): Readable => client.query(new CopyOut(text));
 
 class CopyIn implements CopyStatement {
@@ -110,7 +110,7 @@ class CopyIn implements CopyStatement {
   }
 }
 
-/** Runs `copy … from stdin` on what `copyOut` gave. Answers how many rows PostgreSQL took. */
+/** Runs `copy … from stdin` with the output of `copyOut`. Returns the number of rows. */
 export const copyIn = (client: pg.Client, text: string, source: AsyncIterable<Uint8Array>): Promise<number> =>
   client.query(new CopyIn(text, source)).done;
 

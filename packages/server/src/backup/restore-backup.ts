@@ -2,23 +2,23 @@ import pg from 'pg';
 import { migrate } from '../kernel/database/migrate.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type Manifest, readTable, type TableFile } from './archive.ts';
-import { copyIn, quoted } from './copy.ts';
 import {
+  enterUnrestrictedScope,
   findJobsVersion,
-  inOrder,
   listMigrations,
   listTables,
   nameOf,
-  seeEverything,
+  sortByDependencies,
   type Table,
-} from './tables.ts';
+} from './catalogue.ts';
+import { copyIn, quoted } from './copy.ts';
 import { prepare } from './write-backup.ts';
 
 /**
- * Loads a verified backup (archive.ts) into a database without rows: the tables as the backup's own migrations make
- * them, then every row in one transaction, before whose end `beforeCommit` runs. A restore that is broken off leaves
- * no row and may be repeated.
- * @throws StartupError with one line; nothing was written then but empty tables.
+ * Loads a verified backup (archive.ts) into a database without rows. Applies the migrations that the backup lists, then
+ * loads every row in one transaction and runs `beforeCommit` before its commit. An interrupted restore leaves only empty
+ * tables and can be repeated.
+ * @throws StartupError with one line for the operator.
  */
 export async function restoreBackup(
   connection: pg.ClientConfig,
@@ -32,7 +32,7 @@ export async function restoreBackup(
   await client.connect();
   try {
     await prepare(client);
-    await refuseRows(client);
+    await assertNoRows(client);
     await migrate(connection, migrationFolders, manifest.migrations);
     await client.query('begin');
     await load(client, folder, manifest);
@@ -44,11 +44,11 @@ export async function restoreBackup(
   }
 }
 
-/** @throws StartupError when any table of the database has a row: nothing is ever restored over anything. */
-async function refuseRows(client: pg.Client): Promise<void> {
-  await seeEverything(client);
+/** @throws StartupError if any table has a row: a restore never overwrites data. */
+async function assertNoRows(client: pg.Client): Promise<void> {
+  await enterUnrestrictedScope(client);
   for (const table of await listTables(client)) {
-    // Installed with the tables: which queues there are.
+    // Queue definitions, installed with the tables.
     if (table.schema === 'jobs' && !table.name.startsWith('job')) continue;
     const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`);
     if (rowCount)
@@ -59,9 +59,9 @@ async function refuseRows(client: pg.Client): Promise<void> {
 }
 
 async function load(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
-  const tables = inOrder(await listTables(client));
-  await refuseOtherTables(client, tables, manifest);
-  const restless = await quieten(client, tables);
+  const tables = sortByDependencies(await listTables(client));
+  await assertSameSchema(client, tables, manifest);
+  const undo = await disableTriggers(client, tables);
   for (const table of tables.toReversed()) await client.query(`delete from ${quoted(table)}`);
   await client.query('set constraints all deferred');
   for (const table of tables) {
@@ -69,15 +69,15 @@ async function load(client: pg.Client, folder: string, manifest: Manifest): Prom
     if (stored) await loadTable(client, folder, stored);
   }
   await client.query('set constraints all immediate');
-  for (const statement of restless) await client.query(statement);
+  for (const statement of undo) await client.query(statement);
   for (const sequence of manifest.sequences) {
     if (sequence.value === null) continue;
     await client.query('select setval($1::regclass, $2::bigint)', [quoted(sequence), sequence.value]);
   }
 }
 
-/** The backup's migrations have made the tables that it holds, or something is wrong with one of the two. */
-async function refuseOtherTables(
+/** @throws StartupError if the backup's tables and columns differ from those that its migrations created. */
+async function assertSameSchema(
   client: pg.Client,
   tables: readonly Table[],
   manifest: Manifest,
@@ -97,14 +97,14 @@ async function refuseOtherTables(
 }
 
 /**
- * Lets the owner write rows as they were: without triggers, which would do their work a second time or forbid ours,
- * and without row-level security, under which COPY takes no rows. Answers the statements that undo it.
+ * Disables triggers, which would repeat their effects or reject the rows, and forced row-level security, under which COPY
+ * FROM is not supported. Returns the statements that undo it.
  */
-async function quieten(client: pg.Client, tables: readonly Table[]): Promise<string[]> {
-  const { rows } = await client.query<{ quiet: string; restless: string }>(
-    `select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname) as quiet,
+async function disableTriggers(client: pg.Client, tables: readonly Table[]): Promise<string[]> {
+  const { rows } = await client.query<{ disable: string; undo: string }>(
+    `select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname) as disable,
             format('alter table %s enable %s trigger %I', t.tgrelid::regclass,
-              case t.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, t.tgname) as restless
+              case t.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, t.tgname) as undo
        from pg_trigger t
       where t.tgrelid = any ($1::regclass[]) and not t.tgisinternal and t.tgenabled <> 'D' and t.tgparentid = 0
      union all
@@ -113,14 +113,14 @@ async function quieten(client: pg.Client, tables: readonly Table[]): Promise<str
        from pg_class c where c.oid = any ($1::regclass[]) and c.relforcerowsecurity`,
     [tables.map(quoted)],
   );
-  for (const { quiet } of rows) await client.query(quiet);
-  return rows.map(({ restless }) => restless);
+  for (const { disable } of rows) await client.query(disable);
+  return rows.map(({ undo }) => undo);
 }
 
 async function loadTable(client: pg.Client, folder: string, stored: TableFile): Promise<void> {
   const columns = stored.columns.map(pg.escapeIdentifier).join(', ');
   const text = `copy ${quoted(stored)} (${columns}) from stdin`;
-  const taken = await copyIn(client, text, readTable(folder, stored));
-  if (taken !== stored.rows)
-    throw new StartupError(`${nameOf(stored)} took ${taken} rows instead of ${stored.rows}.`);
+  const loaded = await copyIn(client, text, readTable(folder, stored));
+  if (loaded !== stored.rows)
+    throw new StartupError(`${nameOf(stored)} loaded ${loaded} rows instead of ${stored.rows}.`);
 }

@@ -6,38 +6,38 @@ import { syncDirectory } from '../kernel/embedded/data-directory.ts';
 import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type Manifest, type TableFile, writeManifest, writeTable } from './archive.ts';
-import { copyOut, quoted } from './copy.ts';
-import { keyIdOf, sealKey } from './key-in-backup.ts';
 import {
+  enterUnrestrictedScope,
   findJobsVersion,
   listMigrations,
   listSequences,
   listTables,
-  seeEverything,
   type Table,
-} from './tables.ts';
+} from './catalogue.ts';
+import { copyOut, quoted } from './copy.ts';
+import { keyIdOf, sealKey } from './sealed-key.ts';
 
 export interface BackupRequest {
   readonly connection: pg.ClientConfig;
   readonly secret: string;
-  /** Seals the key into the backup; without it the key stays out. */
+  /** Encrypts the secret key into the backup; without it the key is not included. */
   readonly passphrase: string | undefined;
-  /** Absolute; a folder that is not there yet, or is empty. */
+  /** Absolute path of a directory that does not exist or is empty. */
   readonly target: string;
   readonly productVersion: string;
 }
 
 /**
- * Writes every kept row as it was at one moment, while the product goes on working: one read-only transaction sees one
- * snapshot, and nobody waits for it. The folder gets its name when it is whole.
+ * Writes a consistent snapshot of every table while the product continues to run: one read-only repeatable-read
+ * transaction, which blocks no writer. The directory is written under a temporary name and renamed when it is complete.
  */
 export async function writeBackup({ target, ...request }: BackupRequest): Promise<Manifest> {
-  await refuseTaken(target);
+  await assertEmptyDirectory(target);
   const unfinished = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(target), { recursive: true });
   await mkdir(unfinished, { mode: 0o700 });
   const client = new pg.Client(request.connection);
-  // An error beside a statement also fails the statement, which reports it.
+  // A connection error also rejects the pending query, which reports it.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -53,7 +53,7 @@ export async function writeBackup({ target, ...request }: BackupRequest): Promis
   }
 }
 
-async function refuseTaken(target: string): Promise<void> {
+async function assertEmptyDirectory(target: string): Promise<void> {
   const names = await readdir(target).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw new StartupError(`Cannot write a backup to ${target}: it is not a folder.`);
@@ -68,7 +68,7 @@ async function exportTo(
 ): Promise<Manifest> {
   await prepare(client);
   await client.query('begin isolation level repeatable read read only');
-  await seeEverything(client);
+  await enterUnrestrictedScope(client);
   const migrations = await listMigrations(client);
   if (migrations.length === 0) throw new StartupError('There is nothing to back up: the database is empty.');
   const { rows } = await client.query<{ at: Date; postgres: string }>(
@@ -76,7 +76,7 @@ async function exportTo(
   );
   const tables: TableFile[] = [];
   for (const table of await listTables(client)) tables.push(await exportTable(folder, client, table));
-  // Sequences stand outside of transactions: read after the rows, none is behind them.
+  // Sequences are not transactional. Read after the rows, no value is lower than an id in use.
   const sequences = await listSequences(client);
   const jobsVersion = await findJobsVersion(client);
   await client.query('commit');
@@ -94,7 +94,7 @@ async function exportTo(
   };
 }
 
-/** Text that means the same on every server; no limit of the role's may cut a long export. */
+/** Settings for portable text output; disables the role's timeouts, which could abort a long export. */
 export async function prepare(client: pg.Client): Promise<void> {
   await client.query(
     `set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set timezone = 'UTC'; set extra_float_digits = 1;

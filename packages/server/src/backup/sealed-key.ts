@@ -7,10 +7,10 @@ import type { SealedKey } from './archive.ts';
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
   scrypt,
 );
-// 64 MiB a guess.
+// 64 MiB per attempt.
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
-/** Tells two keys apart without telling anything of them. */
+/** A fingerprint of the key that does not reveal it. */
 export const keyIdOf = (secret: string): string =>
   createHash('sha256').update(deriveKey(secret, 'backup key id')).digest('hex').slice(0, 16);
 
@@ -25,7 +25,7 @@ export async function sealKey(secret: string, passphrase: string): Promise<Seale
   return { salt: packedSalt ?? '', nonce: packedNonce ?? '', tag: tag ?? '', text: packed ?? '' };
 }
 
-/** @throws StartupError when the passphrase is not the one that it was sealed with. */
+/** @throws StartupError if the passphrase is wrong. */
 export async function openKey(sealed: SealedKey, passphrase: string): Promise<string> {
   const bytes = (part: string): Buffer => Buffer.from(part, 'base64');
   try {

@@ -4,22 +4,22 @@ import { StartupError } from '../kernel/startup-error.ts';
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Without the generated ones, which PostgreSQL works out again. */
+  /** Without generated columns, which PostgreSQL computes. */
   readonly columns: readonly string[];
-  /** Columns that put the rows in an order, so that equal tables give equal files. */
+  /** The primary key, by which rows are ordered: equal tables yield equal files. */
   readonly key: readonly string[];
-  /** Tables whose rows must stand before this one's. */
-  readonly needs: readonly string[];
+  /** Tables that this one references; their rows are loaded first. */
+  readonly references: readonly string[];
 }
 
 export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
 
-/** Made by whoever migrates, so that they are there before anything is restored. */
-const MADE_BY_MIGRATION = ['public.kysely_migration', 'public.kysely_migration_lock', 'jobs.version'];
+/** Filled by migrations, which run before a restore. */
+const CREATED_BY_MIGRATION = ['public.kysely_migration', 'public.kysely_migration_lock', 'jobs.version'];
 
 /**
- * Every table whose rows are kept, found in the catalogue, so that a table that a later migration adds is never
- * forgotten. Unlogged ones (counted tries, which a crash may cost too) are left out; of a partitioned one its parts.
+ * Every table to back up, read from the catalogue so that new tables are included. Excludes unlogged tables (rate limits,
+ * which a crash loses too); lists the partitions of a partitioned table.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -34,26 +34,28 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
             array(select distinct rn.nspname || '.' || r.relname from pg_constraint f
                     join pg_class r on r.oid = f.confrelid join pg_namespace rn on rn.oid = r.relnamespace
                    where f.conrelid = c.oid and f.contype = 'f' and not f.condeferrable
-                     and f.confrelid <> c.oid) as needs
+                     and f.confrelid <> c.oid) as "references"
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'jobs')
         and n.nspname || '.' || c.relname <> all ($1)
       order by 1, 2`,
-    [MADE_BY_MIGRATION],
+    [CREATED_BY_MIGRATION],
   );
   return rows;
 }
 
-/** Tables in an order in which each comes after those that it points to. */
-export function inOrder(tables: readonly Table[]): Table[] {
+/** Sorts tables topologically: each after the tables that it references. */
+export function sortByDependencies(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const placed = new Set<string>();
   const known = new Set(tables.map(nameOf));
   let left = [...tables];
   while (left.length > 0) {
-    const ready = left.filter(({ needs }) => needs.every((name) => placed.has(name) || !known.has(name)));
+    const ready = left.filter(({ references }) =>
+      references.every((name) => placed.has(name) || !known.has(name)),
+    );
     if (ready.length === 0)
-      throw new StartupError(`Tables that need each other: ${left.map(nameOf).join(', ')}`);
+      throw new StartupError(`Tables that reference each other: ${left.map(nameOf).join(', ')}`);
     for (const table of ready) placed.add(nameOf(table));
     ordered.push(...ready);
     left = left.filter((table) => !ready.includes(table));
@@ -62,10 +64,10 @@ export function inOrder(tables: readonly Table[]): Table[] {
 }
 
 /**
- * Enters the scope that sees every clinic, and refuses a role from which row-level security would still hide rows:
- * a backup that silently lacks some is worse than none.
+ * Enters the scope of all clinics.
+ * @throws StartupError for a role from which row-level security would still hide rows, so that no backup is incomplete.
  */
-export async function seeEverything(client: pg.Client): Promise<void> {
+export async function enterUnrestrictedScope(client: pg.Client): Promise<void> {
   await client.query("select set_config('dentaria.scope', 'all', false)");
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name
@@ -86,7 +88,7 @@ export async function seeEverything(client: pg.Client): Promise<void> {
 export interface SequenceState {
   readonly schema: string;
   readonly name: string;
-  /** Null before the first number was given out. */
+  /** Null before the first nextval(). */
   readonly value: string | null;
 }
 
@@ -110,7 +112,7 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
   return applied.rows.map(({ name }) => name);
 }
 
-/** The version of the job queue's own tables. */
+/** The schema version of the job queue. */
 export async function findJobsVersion(client: pg.Client): Promise<number | null> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('jobs.version') is not null as exists",

@@ -7,15 +7,19 @@ import { type DatabaseSource, openSource } from '../kernel/database/source.ts';
 import { findRunningServer, hasCluster } from '../kernel/embedded/running-server.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
-/** A path as it was typed: npm runs scripts in the clone's folder, whatever folder one is in. */
-export const typedPath = (path: string, env: NodeJS.ProcessEnv): string =>
+/** Resolves a path against the directory in which npm was run; npm itself changes to the clone's directory. */
+export const resolvePath = (path: string, env: NodeJS.ProcessEnv): string =>
   resolve(env.INIT_CWD ?? process.cwd(), path);
 
 /**
- * The database that there is, to be read: the server of DATABASE_URL, the embedded one of a running product, or the
- * embedded one started for this alone. Nothing is made where there is none.
+ * Opens an existing database: the server of DATABASE_URL, the embedded database of a running product, or the embedded
+ * database, started for this command. Creates nothing.
+ * @throws StartupError if there is no database.
  */
-export async function openExisting(config: Config, say: (line: string) => void): Promise<DatabaseSource> {
+export async function openExistingDatabase(
+  config: Config,
+  say: (line: string) => void,
+): Promise<DatabaseSource> {
   if (config.databaseUrl) return openSource(config, say);
   if (!(await hasCluster(config.dataDir)))
     throw new StartupError(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL.`);
@@ -23,8 +27,11 @@ export async function openExisting(config: Config, say: (line: string) => void):
   return running ? { connection: running, stop: async () => {} } : openSource(config, say);
 }
 
-/** The database to restore into, made when it is missing. */
-export async function openEmpty(config: Config, say: (line: string) => void): Promise<DatabaseSource> {
+/** Opens the database to restore into; creates it if it does not exist. */
+export async function openTargetDatabase(
+  config: Config,
+  say: (line: string) => void,
+): Promise<DatabaseSource> {
   if (!config.databaseUrl && (await findRunningServer(config.dataDir)))
     throw new StartupError(
       `A product is running on ${config.dataDir}: restore into an empty folder (DATA_DIR).`,
