@@ -11,11 +11,11 @@ const SUITES = [
   ['authorization matrix', 'matrix.test.ts'],
   ['protected fields', 'protected-fields.test.ts'],
   ['row-level security alone', 'row-level-security.test.ts'],
-  ['predicates alone', 'predicates-alone.test.ts'],
+  ['predicates alone', 'query-predicates.test.ts'],
   ['invalid input: bodies', 'bad-bodies.test.ts'],
   ['invalid input: URLs and headers', 'bad-addresses.test.ts'],
-  ['invalid input: rules at their limits', 'rules-at-edges.test.ts'],
-  ['invalid input: texts to the byte', 'texts-kept.test.ts'],
+  ['invalid input: rules at their limits', 'boundary-values.test.ts'],
+  ['invalid input: texts to the byte', 'text-round-trip.test.ts'],
 ] as const;
 
 async function runSuite(name: string, file: string): Promise<boolean> {

@@ -65,7 +65,7 @@ export async function runVitest({ cwd, files, bail = false, env = {} }: RunOptio
 }
 
 /** Matches the stack of an error thrown by the builders of test data. */
-const IN_SETUP = /\/testing\/(?:[\w-]+-)?(?:builders|world|stage|principals|secrets)\.ts:/;
+const IN_SETUP = /\/testing\/(?:[\w-]+-)?(?:builders|world|scenario|principals|secrets)\.ts:/;
 
 function summarize({ testResults }: Report): TestRun {
   const broken: string[] = [];

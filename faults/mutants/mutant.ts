@@ -17,7 +17,7 @@ export interface Edit {
 export const AUTHORIZATION = 'server/src/authorization';
 export const MATRIX = `${AUTHORIZATION}/matrix.test.ts`;
 export const ROW_LEVEL_SECURITY = `${AUTHORIZATION}/row-level-security.test.ts`;
-export const TENANT_PREDICATES = `${AUTHORIZATION}/predicates-alone.test.ts`;
+export const TENANT_PREDICATES = `${AUTHORIZATION}/query-predicates.test.ts`;
 export const PROTECTED_FIELDS = `${AUTHORIZATION}/protected-fields.test.ts`;
 export const AUTH = 'server/src/modules/auth';
 export const CLINICAL = 'server/src/modules/clinical-history';

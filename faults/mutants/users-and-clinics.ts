@@ -53,7 +53,7 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
       "const active = () => db.selectFrom('users').where('users.removed_at', 'is', null);",
       "const active = () => db.selectFrom('users').where('users.id', 'is not', null);",
     ),
-    tests: [`${AUTHORIZATION}/removed.test.ts`],
+    tests: [`${AUTHORIZATION}/removed-patients.test.ts`],
   },
   {
     name: 'a write leaves no row in the audit',
@@ -103,7 +103,7 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
       "user.roles.length > 0 && user.roles.every((role) => role === 'PATIENT');",
       "user.roles.includes('PATIENT');",
     ),
-    tests: [`${AUTHORIZATION}/staff-who-are-patients.test.ts`],
+    tests: [`${AUTHORIZATION}/staff-with-patient-role.test.ts`],
   },
   {
     name: "formulas are not escaped in the audit's CSV",

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { MATRIX } from './authorization/testing/matrix.ts';
 import { callRoute } from './authorization/testing/routes.ts';
-import { setStage } from './authorization/testing/stage.ts';
+import { buildScenario } from './authorization/testing/scenario.ts';
 import { buildUser } from './testing/builders.ts';
 import { testApp } from './testing/test-app.ts';
 
@@ -10,20 +10,20 @@ const KIB = 1024;
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
 
 const app = await testApp();
-const stage = await setStage(app);
+const scenario = await buildScenario(app);
 for (let count = 0; count < 12; count += 1) await buildUser(app, { role: 'PATIENT' });
 
 /** Every GET that the running router serves. */
-const READS = Object.entries(MATRIX).flatMap(([route, [scene]]) =>
-  route.startsWith('GET ') && scene ? [[route, scene] as const] : [],
+const READS = Object.entries(MATRIX).flatMap(([route, [testCase]]) =>
+  route.startsWith('GET ') && testCase ? [[route, testCase] as const] : [],
 );
 
-describe.each(READS)('%s', (route, scene) => {
+describe.each(READS)('%s', (route, testCase) => {
   const read = (encoding: string) =>
     callRoute(app, route, {
-      params: scene.params?.(stage.world),
-      query: scene.query,
-      token: 'everybody' in scene.answers ? null : stage.tokens.admin,
+      params: testCase.params?.(scenario.world),
+      query: testCase.query,
+      token: 'everybody' in testCase.answers ? null : scenario.tokens.admin,
       headers: { 'accept-encoding': encoding },
     });
 

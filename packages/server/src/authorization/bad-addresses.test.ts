@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { IN_ADDRESSES } from './testing/corpus.ts';
-import { faultOf } from './testing/faulty-answers.ts';
+import { PATH_VALUES } from './testing/corpus.ts';
 import { bestOf, startFuzz, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 import { MATRIX } from './testing/matrix.ts';
+import { faultIn } from './testing/response-faults.ts';
 
 const on = await startFuzz();
 
-const withParameters = Object.entries(MATRIX).flatMap(([name, scenes]) => {
-  const scene = scenes.find(({ params }) => params);
-  return scene ? [[name, scene] as const] : [];
+const withParameters = Object.entries(MATRIX).flatMap(([name, cases]) => {
+  const testCase = cases.find(({ params }) => params);
+  return testCase ? [[name, testCase] as const] : [];
 });
 
 test.each(withParameters)(
-  '%s: whatever stands in the address',
+  '%s: rejects invalid path parameters',
   { timeout: WHOLE_TIMEOUT_MS },
-  async (name, scene) => {
-    const { world, tokens } = on.stage;
+  async (name, testCase) => {
+    const { world, tokens } = on.scenario;
     const faults: string[] = [];
-    const params = scene.params?.(world) ?? {};
+    const params = testCase.params?.(world) ?? {};
     for (const parameter of Object.keys(params)) {
-      for (const value of IN_ADDRESSES) {
-        // Bodies that hold nothing: what is written must not depend on which of these names something.
+      for (const value of PATH_VALUES) {
+        // An empty body, because some of these values are valid identifiers.
         const answer = await on.call(name, {
           params: { ...params, [parameter]: value },
-          body: scene.body ? {} : undefined,
-          token: tokens[bestOf(scene)],
+          body: testCase.body ? {} : undefined,
+          token: tokens[bestOf(testCase)],
         });
-        const fault = answer.statusCode < 300 ? undefined : faultOf(answer);
+        const fault = answer.statusCode < 300 ? undefined : faultIn(answer);
         if (fault) faults.push(`${parameter} = ${value.slice(0, 40)} → ${fault}`);
       }
     }
@@ -55,10 +55,10 @@ test.each([
   const answer = await on.app.app.inject({
     method,
     url,
-    headers: { authorization: `Bearer ${on.stage.tokens.admin}`, 'x-http-method-override': 'DELETE' },
+    headers: { authorization: `Bearer ${on.scenario.tokens.admin}`, 'x-http-method-override': 'DELETE' },
   });
   expect(answer.statusCode).toBeLessThan(500);
-  if (method !== 'HEAD') expect(answer.statusCode < 300 ? undefined : faultOf(answer)).toBeUndefined();
+  if (method !== 'HEAD') expect(answer.statusCode < 300 ? undefined : faultIn(answer)).toBeUndefined();
 });
 
 test.each([
@@ -71,19 +71,19 @@ test.each([
   `Bearer ${'a'.repeat(7_000)}`,
   'Bearer eyJhbGciOiJub25lIn0.e30.',
   'Bearer {}',
-])('authorization %s is none', async (authorization) => {
+])('authorization %s is rejected', async (authorization) => {
   const answer = await on.app.app.inject({ url: '/services/auth/users/all', headers: { authorization } });
   expect(answer.statusCode).toBe(401);
-  expect(faultOf(answer)).toBeUndefined();
+  expect(faultIn(answer)).toBeUndefined();
 });
 
-test('an address that a caller claims for himself is not believed', async () => {
+test('a forwarded address from an untrusted proxy is ignored', async () => {
   const headers = {
     'x-forwarded-for': '203.0.113.77',
     'x-real-ip': '203.0.113.77',
     forwarded: 'for=203.0.113.77',
   };
-  await on.call('GET /services/auth/audit', { token: on.stage.tokens.admin, headers });
+  await on.call('GET /services/auth/audit', { token: on.scenario.tokens.admin, headers });
   const { rows } = await on.app.owner.query('select address from audit order by id desc limit 1');
   expect(rows).toEqual([{ address: '127.0.0.1' }]);
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOf, type Path, put } from './testing/body-fields.ts';
 import { CORPUS } from './testing/corpus.ts';
-import { faultOf } from './testing/faulty-answers.ts';
 import { startFuzz, TARGETS, type Target, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
+import { faultIn } from './testing/response-faults.ts';
 
 const on = await startFuzz();
 
-/** The suite of every day tries an even part of it: every so-many-th value. */
+/** `npm test` tries every 24th value. */
 const EVERY = WHOLE ? 1 : 24;
 
-/** Where a written text stands in the answer, and in what the call to read it answers. */
+/** The value of a field in the response to a write. */
 function readBack(answer: unknown, path: Path): unknown {
   const entity = answer as Record<string, unknown>;
   const [head, ...rest] = path;
@@ -21,18 +21,18 @@ function readBack(answer: unknown, path: Path): unknown {
   return at(entity, path);
 }
 
-/** Text is kept as typed; trimmed, as digits, in capitals or as null only where a rule of the specification says so. */
-function isKept(sent: string, kept: unknown): boolean {
-  if (kept === undefined || kept === sent || kept === sent.trim()) return true;
-  return (kept === null && sent.trim() === '') || kept === sent.replace(/[.\s]/g, '');
+/** Text is stored as typed, or trimmed, as digits or as null where the specification says so. */
+function isStored(sent: string, stored: unknown): boolean {
+  if (stored === undefined || stored === sent || stored === sent.trim()) return true;
+  return (stored === null && sent.trim() === '') || stored === sent.replace(/[.\s]/g, '');
 }
 
-/** The full name of a history is made from the names where none is sent. */
-const isMade = (path: Path, sent: string): boolean => path.at(-1) === 'fullName' && sent.trim() === '';
+/** The server derives an empty full name from the other names. */
+const isDerived = (path: Path, sent: string): boolean => path.at(-1) === 'fullName' && sent.trim() === '';
 
 const values = Object.values(CORPUS).flat();
 
-test('the corpus is tried on bodies that are otherwise valid', async () => {
+test('the valid request of every route succeeds', async () => {
   for (const target of TARGETS) {
     const answer = await on.call(target.name, await on.validCall(target));
     expect.soft(answer.statusCode, `${target.name}: ${answer.body}`).toBeLessThan(300);
@@ -40,37 +40,38 @@ test('the corpus is tried on bodies that are otherwise valid', async () => {
 });
 
 describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_, target) => {
-  test('answers every bad value of every field as a refusal in its own words, or keeps it as typed', {
+  test('rejects every invalid value of every field with its own message, or stores it as typed', {
     timeout: WHOLE_TIMEOUT_MS,
   }, async () => {
     const fields = target.route.body ? fieldsOf(target.route.body) : [];
     const tries = fields.flatMap((path) => values.map((value) => ({ path, value })));
     const faults: string[] = [];
     for (const [index, { path, value }] of tries.entries()) {
-      // A stride that is coprime to the corpus, so that every value meets some field.
+      // The stride is coprime to the size of the corpus, so that every value is tried on some field.
       if ((index * 7 + path.length) % (EVERY * strideOf(target)) !== 0) continue;
       const call = await on.validCall(target);
       const answer = await on.call(target.name, { ...call, body: put(call.body, path, value) });
-      const kept = answer.statusCode < 300 && answer.body !== '' ? readBack(answer.json(), path) : undefined;
+      const stored =
+        answer.statusCode < 300 && answer.body !== '' ? readBack(answer.json(), path) : undefined;
       const fault =
-        faultOf(answer) ??
-        (typeof value === 'string' && !isMade(path, value) && !isKept(value, kept)
-          ? `kept as ${JSON.stringify(kept)}`
+        faultIn(answer) ??
+        (typeof value === 'string' && !isDerived(path, value) && !isStored(value, stored)
+          ? `stored as ${JSON.stringify(stored)}`
           : undefined);
       if (fault) faults.push(`${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)} → ${fault}`);
     }
     expect(faults, faults.slice(0, 20).join('\n')).toEqual([]);
   });
 
-  test('answers whole bodies of any make', async () => {
+  test('rejects malformed bodies', async () => {
     const call = await on.validCall(target);
     const faults: string[] = [];
-    // Where nothing must be said, an object of other things says nothing.
-    const maySayNothing = target.route.body?.safeParse({}).success ?? false;
+    // Without required fields, an object of unknown fields is valid.
+    const mayBeEmpty = target.route.body?.safeParse({}).success ?? false;
     const one = async (payload: string, headers: Record<string, string> = {}) => {
       const answer = await on.call(target.name, { ...call, body: payload, headers });
-      const fault = answer.statusCode < 300 ? `taken: ${answer.body.slice(0, 80)}` : faultOf(answer);
-      if (fault && !(answer.statusCode < 300 && maySayNothing))
+      const fault = answer.statusCode < 300 ? `accepted: ${answer.body.slice(0, 80)}` : faultIn(answer);
+      if (fault && !(answer.statusCode < 300 && mayBeEmpty))
         faults.push(`${payload.slice(0, 60)} → ${fault}`);
     };
     for (const payload of BODIES) await one(payload);
@@ -87,8 +88,8 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
   });
 });
 
-/** Hashing makes a try of these thirty times as dear. */
-const strideOf = ({ scene }: Target): number => (!WHOLE && scene.isSlow ? 4 : 1);
+/** Hashing a password takes thirty times as long. */
+const strideOf = ({ testCase }: Target): number => (!WHOLE && testCase.isSlow ? 4 : 1);
 
 const BODIES: readonly string[] = [
   '{',
@@ -115,9 +116,9 @@ const BODIES: readonly string[] = [
   `{${Array.from({ length: 4_000 }, (_, at) => `"k${at}":1`).join(',')}`,
 ];
 
-test.each(['__proto__', 'constructor'])('a valid body with a key %s is refused', async (key) => {
+test.each(['__proto__', 'constructor'])('a valid body with the key %s is rejected', async (key) => {
   const name = 'POST /services/onboarding/api/invitations/generate-link';
   const body = `{"docNumber":"30999888","${key}":{"prototype":{"a":1}}}`;
-  const answer = await on.call(name, { body, token: on.stage.tokens.admin });
+  const answer = await on.call(name, { body, token: on.scenario.tokens.admin });
   expect(answer.statusCode).toBe(400);
 });

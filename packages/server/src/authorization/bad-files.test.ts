@@ -4,10 +4,10 @@ import { bestOf, startFuzz, type Target, targetsOf } from './testing/fuzz.ts';
 
 const fuzz = await startFuzz();
 
-const validCall = ({ scene }: Target) => ({
-  params: scene.params?.(fuzz.stage.world),
-  query: scene.query,
-  token: fuzz.stage.tokens[bestOf(scene)],
+const validCall = ({ testCase }: Target) => ({
+  params: testCase.params?.(fuzz.scenario.world),
+  query: testCase.query,
+  token: fuzz.scenario.tokens[bestOf(testCase)],
 });
 
 const uploads = targetsOf(({ upload }) => upload !== undefined);

@@ -5,10 +5,10 @@ import { buildUser, newPatient, PASSWORD } from '../testing/builders.ts';
 import { newRegistration } from '../testing/onboarding-builders.ts';
 import { testApp } from '../testing/test-app.ts';
 import type { Case } from './testing/case.ts';
-import { tablesOf } from './testing/contents.ts';
 import { MATRIX } from './testing/matrix.ts';
-import { type Living, type Principal, tokensOf } from './testing/principals.ts';
+import { type Authenticated, type Principal, tokensOf } from './testing/principals.ts';
 import { callRoute } from './testing/routes.ts';
+import { tablesOf } from './testing/table-digests.ts';
 import { buildWorld, marker, type World } from './testing/world.ts';
 
 let world: World;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   tokens = await tokensOf(app, world);
 });
 
-// Values that stand nowhere else: wherever one of them is stored, a body has written what is not its to write.
+// Unique values: a row that contains one of them shows that a body has set a protected field.
 const ID = 987_654_321;
 const TIME = '2001-02-03T04:05:06.000Z';
 const TEXT = 'injected by a body';
@@ -65,11 +65,11 @@ const PROTECTED: Readonly<Record<string, unknown>> = Object.fromEntries(
   ]),
 );
 
-/** The body with every protected field in each of its objects. */
+/** Adds every protected field to each object of the body. */
 function inject(body: unknown, allowed: readonly string[]): unknown {
   if (Array.isArray(body)) return body.map((each) => inject(each, allowed));
   if (typeof body !== 'object' || body === null) return body;
-  // A chart is a map of teeth: a key that is none is refused, not dropped.
+  // A chart is a map of teeth: an unknown key is rejected, not dropped.
   const inner = Object.entries(body).map(([name, value]) => [
     name,
     name === 'toothStatus' ? value : inject(value, allowed),
@@ -78,7 +78,7 @@ function inject(body: unknown, allowed: readonly string[]): unknown {
   return { ...Object.fromEntries(extra), ...Object.fromEntries(inner) };
 }
 
-/** Where a trace of an injected value stands now, by table. */
+/** The tables that contain an injected value. */
 async function tracesIn(): Promise<string[]> {
   const found = await Promise.all(
     (await tablesOf(app)).map(async (table) => {
@@ -92,23 +92,23 @@ async function tracesIn(): Promise<string[]> {
   return found.flat();
 }
 
-const writing = Object.entries(MATRIX).flatMap(([route, scenes]) =>
-  scenes
-    .filter((scene) => scene.body && successOf(scene) !== undefined && !scene.isStrict)
-    .map((scene) => [route, scene.on, scene] as const),
+const writing = Object.entries(MATRIX).flatMap(([route, cases]) =>
+  cases
+    .filter((testCase) => testCase.body && successOf(testCase) !== undefined && !testCase.isStrict)
+    .map((testCase) => [route, testCase.on, testCase] as const),
 );
 
 function successOf({ answers }: Case): Principal | undefined {
   if ('everybody' in answers) return answers.everybody < 300 ? 'anonymous' : undefined;
   const [principal] = Object.entries(answers).find(([, status]) => status < 300) ?? [];
-  return principal as Living | undefined;
+  return principal as Authenticated | undefined;
 }
 
-test.each(writing)('%s, %s: fields that are not the body’s to write are dropped', async (route, _, scene) => {
+test.each(writing)('%s, %s: drops protected fields', async (route, _, testCase) => {
   const answer = await callRoute(app, route, {
-    params: scene.params?.(world),
-    body: inject(scene.body?.(world), scene.mayName ?? []),
-    token: tokens[successOf(scene) ?? 'anonymous'],
+    params: testCase.params?.(world),
+    body: inject(testCase.body?.(world), testCase.mayName ?? []),
+    token: tokens[successOf(testCase) ?? 'anonymous'],
   });
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   for (const trace of TRACES) expect(answer.body).not.toContain(trace);
@@ -122,8 +122,8 @@ const userRow = (username: string) =>
 const clinicRow = (id: number) =>
   rowOf('select name, owner_user_id, active from clinics where id = $1', [id]);
 
-describe('rights that a body claims', () => {
-  test('registering a clinic makes its owner a dentist, enabled, of an active clinic', async () => {
+describe('privileges claimed in a body', () => {
+  test('registering a clinic creates an enabled dentist of an active clinic', async () => {
     const username = `u_${marker()}`;
     const ownerUser = {
       username,
@@ -158,7 +158,7 @@ describe('rights that a body claims', () => {
     },
   );
 
-  test('a guest’s clinic is inactive and his own, whatever the body says', async () => {
+  test('a guest’s clinic is inactive and their own, whatever the body contains', async () => {
     const guest = await buildUser(app, { role: 'GUEST', clinicId: null });
     const answer = await callRoute(app, 'POST /services/auth/clinics', {
       body: { name: 'Mía', ownerUserId: world.here.dentist.id, active: true },
@@ -187,7 +187,7 @@ describe('rights that a body claims', () => {
     },
   );
 
-  test('a registration takes DNI and e-mail from its invitation, and makes a guest of an inactive clinic', async () => {
+  test('a registration takes DNI and e-mail from its invitation, and creates a guest of an inactive clinic', async () => {
     const { token, email, docNumber } = world.pendingInvitation;
     const username = `u_${marker()}`;
     const claims = { roles: [asRole('ADMIN')], active: true, enabled: true, status: 'ACCEPTED' };
@@ -209,7 +209,7 @@ describe('rights that a body claims', () => {
     });
   });
 
-  test('an invitation begins pending and valid for seven days', async () => {
+  test('an invitation is created pending and valid for seven days', async () => {
     const email = `${marker()}@example.com`;
     const route = 'POST /services/onboarding/api/invitations/send';
     const body = { email, docNumber: '30222333', status: 'ACCEPTED', expiresAt: '2099-01-01T00:00:00.000Z' };
@@ -234,7 +234,7 @@ describe('rights that a body claims', () => {
     expect(answer.json()).toMatchObject({ configName: world.configName });
   });
 
-  test('a history’s rows, versions and authors are the server’s to name', async () => {
+  test('the server sets a history’s row ids, versions and authors', async () => {
     const { patient, dentist, associate, historyId } = world.here;
     const { clinicalHistory } = app.as(associate.token);
     const [kept] = (await clinicalHistory.readHistory({ params: { id: patient.id } })).treatmentPlan;

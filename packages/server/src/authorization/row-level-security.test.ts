@@ -5,13 +5,13 @@ import { newHistory } from '../modules/clinical-history/testing/histories.ts';
 import { asUser as enterAsUser } from '../testing/as-user.ts';
 import { type BuiltUser, buildUser } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
-import { tablesOf } from './testing/contents.ts';
 import { ACCESS } from './testing/matrix.ts';
+import { tablesOf } from './testing/table-digests.ts';
 import { type ClinicScope, inClinic, ownRows, type Row, type Visibility } from './testing/visibility.ts';
 import { buildWorld, type World } from './testing/world.ts';
 
-// Row-level security alone: plain SQL over whole tables, as the role that serves calls, inside the session of each
-// principal. No predicate of a repository and no policy of ours stands between.
+// Row-level security without query predicates and policies: plain SQL over whole tables, as the serving role, in the
+// session of each principal.
 
 const VISIBILITY: Readonly<Record<string, Visibility>> = Object.assign(
   {},
@@ -56,7 +56,7 @@ test('every table has a visibility, and every visibility a table', async () => {
   expect(await tablesOf(app)).toEqual(Object.keys(VISIBILITY).sort());
 });
 
-test('each table with records has row-level security, forced upon its owner too', async () => {
+test('each table with records has row-level security, also for its owner', async () => {
   const { rows } = await app.owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
         and relname !~ '^kysely_' and not (relrowsecurity and relforcerowsecurity) order by relname`,
@@ -65,7 +65,7 @@ test('each table with records has row-level security, forced upon its owner too'
   expect(rows.map(({ name }) => name)).toEqual(open.sort());
 });
 
-test('the role that serves calls is no superuser and cannot bypass row-level security', async () => {
+test('the serving role is not a superuser and cannot bypass row-level security', async () => {
   const [role] = await app.database.transaction(
     async (tx) =>
       (
@@ -78,7 +78,7 @@ test('the role that serves calls is no superuser and cannot bypass row-level sec
 });
 
 describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
-  test('shows what is theirs and nothing else', async () => {
+  test('shows only the rows that a principal may see', async () => {
     const all = await everyRow(table);
     if (visibility !== 'everybody') expect(all.length, 'rows to tell apart').toBeGreaterThan(0);
     for (const [name, user, scope] of people) {
@@ -102,7 +102,7 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
     }
   });
 
-  test('lets nobody change, delete or copy what is not theirs', async () => {
+  test('rejects changes, deletions and copies of other rows', async () => {
     if (visibility === 'everybody') return;
     const all = await everyRow(table);
     const { rows: columns } = await app.owner.query<{ name: string; writable: boolean; generated: boolean }>(
@@ -123,7 +123,7 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
           rows = await statement(tx);
           throw undone;
         }).catch((error: Error) => {
-          // What PostgreSQL refuses outright, or holds for a foreign key's sake, touches nothing.
+          // A statement that PostgreSQL rejects, also because of a foreign key, changes nothing.
           if (error !== undone && !REFUSED.test(error.message) && !/foreign key/.test(error.message))
             throw error;
         });
@@ -149,7 +149,7 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
         ).rows.map(({ row }) => row),
       );
       expect.soft(foreign(deleted), `${name} deletes`).toEqual([]);
-      // Everybody may add to the audit, nobody read it.
+      // Every principal may append to the audit; only administrators may read it.
       if (table === 'audit') continue;
       const stranger = foreign(all)[0];
       if (!stranger) continue;
@@ -165,29 +165,26 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
   });
 });
 
-test.each(['audit', 'history_versions'])(
-  '%s is append-only for the role that serves calls',
-  async (table) => {
-    const { here, admin } = world;
-    const column = table === 'audit' ? 'action' : 'content';
-    for (const { id } of [here.dentist, admin]) {
-      for (const text of [
-        `update ${table} set ${column} = ${column}`,
-        `delete from ${table}`,
-        `truncate ${table}`,
-      ]) {
-        await expect
-          .soft(
-            asUser(id, (tx) => sql.raw(text).execute(tx)),
-            text,
-          )
-          .rejects.toThrow(/permission denied/);
-      }
+test.each(['audit', 'history_versions'])('%s is append-only for the serving role', async (table) => {
+  const { here, admin } = world;
+  const column = table === 'audit' ? 'action' : 'content';
+  for (const { id } of [here.dentist, admin]) {
+    for (const text of [
+      `update ${table} set ${column} = ${column}`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]) {
+      await expect
+        .soft(
+          asUser(id, (tx) => sql.raw(text).execute(tx)),
+          text,
+        )
+        .rejects.toThrow(/permission denied/);
     }
-  },
-);
+  }
+});
 
-describe('a connection that goes back to the pool, of which there is one', () => {
+describe('a connection that returns to the pool of one', () => {
   const nobodySees = async (): Promise<void> => {
     for (const table of Object.keys(VISIBILITY).filter((name) => VISIBILITY[name] !== 'everybody')) {
       expect.soft(await app.database.transaction((tx) => readAll(tx, table)), table).toEqual([]);
@@ -196,7 +193,7 @@ describe('a connection that goes back to the pool, of which there is one', () =>
     }
   };
 
-  test('carries no scope after a transaction that failed', async () => {
+  test('has no scope after a failed transaction', async () => {
     const { here, admin } = world;
     await expect(asUser(admin.id, async (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow();
     await nobodySees();
@@ -204,7 +201,7 @@ describe('a connection that goes back to the pool, of which there is one', () =>
     await nobodySees();
   });
 
-  test('carries no scope after calls that were refused, and after calls that went well', async () => {
+  test('has no scope after rejected and successful requests', async () => {
     const { here, admin } = world;
     const url = `/services/clinical-history/patients/${here.patient.id}/history`;
     const statuses = [
@@ -217,7 +214,7 @@ describe('a connection that goes back to the pool, of which there is one', () =>
     await nobodySees();
   });
 
-  test('serves two clinics at once and tells neither of the other', async () => {
+  test('serves two clinics at once without mixing their rows', async () => {
     const { here, elsewhere } = world;
     const url = '/services/auth/users/by-role/PATIENT';
     const lists = Array.from({ length: 40 }, async (_, turn) => {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { contentsOf } from '../authorization/testing/contents.ts';
 import { callRoute, type RouteCall } from '../authorization/testing/routes.ts';
+import { digestsOf } from '../authorization/testing/table-digests.ts';
 import { buildWorld, insertInvitation, type World } from '../authorization/testing/world.ts';
 import { newHistory } from '../modules/clinical-history/testing/histories.ts';
 import { newPatient } from '../testing/builders.ts';
@@ -50,7 +50,7 @@ async function everything(): Promise<unknown> {
   const { rows } = await app.owner.query(
     'select (select count(*) from audit) as audit, (select count(*) from jobs.job) as jobs',
   );
-  return [await contentsOf(app), rows];
+  return [await digestsOf(app), rows];
 }
 
 const registration = () => ({ id: world.registration.id });

@@ -3,7 +3,7 @@ import { enterSession } from '../modules/auth/sessions/enter-session.ts';
 
 const claims = { tokenVersion: 0, sessionId: 'a session', expiresAt: new Date('2100-01-01') };
 
-/** A transaction that a user has entered, as a call's is. */
+/** Runs `work` in a transaction with the session of a user, as a request does. */
 export const asUser = <T>(database: Database, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
     await enterSession(tx, { userId, ...claims });

@@ -6,7 +6,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { TEST_SECRET, type TestApp } from './test-app.ts';
 
 export const PASSWORD = 'una clave de prueba';
-// Cheap on purpose: a verifier reads the parameters from the hash.
+// Low cost parameters; verification reads them from the hash.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 let serial = 0;
@@ -43,7 +43,7 @@ export async function buildClinic(
 export interface UserOverrides {
   readonly role?: RoleName;
   readonly roles?: readonly RoleName[];
-  /** Made when absent, but not for administrators. */
+  /** By default a new clinic; none for administrators. */
   readonly clinicId?: number | null;
   readonly username?: string;
   readonly docNumber?: string;
@@ -55,7 +55,7 @@ export interface UserOverrides {
   readonly enabled?: boolean;
 }
 
-/** A user of any role with a token of a session of his own; he gets a new clinic when none is named. */
+/** Inserts a user with a session of their own, in a new clinic unless one is named. */
 export async function buildUser(test: TestApp, overrides: UserOverrides = {}): Promise<BuiltUser> {
   const roles = overrides.roles ?? [overrides.role ?? 'PATIENT'];
   const clinicId =
@@ -96,7 +96,7 @@ export async function buildUser(test: TestApp, overrides: UserOverrides = {}): P
   return { id, username, docNumber, clinicId, token };
 }
 
-/** A clinic with a dentist who owns it and a patient. */
+/** Inserts a clinic with its owner, a dentist, and a patient. */
 export async function buildPractice(test: TestApp) {
   const clinic = await buildClinic(test);
   const dentist = await buildUser(test, { role: 'DENTIST', clinicId: clinic.id });
@@ -125,7 +125,7 @@ export const newPatient = (overrides: Partial<UserCreate> = {}): UserCreate => {
   };
 };
 
-/** The body that leaves a user as he was read. */
+/** The body of an update that changes nothing. */
 export const asUpdate = (user: User): UserUpdate => ({
   ...user,
   firstName: user.firstName ?? '',

@@ -1,6 +1,6 @@
 /**
- * What a program of the product finds when a test starts it as a process of its own: nothing of who runs the tests but
- * where programs are, and where Node keeps what it has compiled (vitest.config.ts).
+ * The environment of a child process: PATH and Node's compile cache (vitest.config.ts), and nothing else of the
+ * environment in which the tests run.
  */
 export const childEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env.PATH ?? '',

@@ -10,17 +10,17 @@ import { migrationFolders } from '../modules.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the tests' server listens, without a database name. */
+    /** Connection to the tests' server, without a database name. */
     connection: pg.ClientConfig;
     template: string;
-    /** Of the whole run, removed after it; every user may enter. */
+    /** Temporary directory of the run, which every user may enter; removed at its end. */
     directory: string;
   }
 }
 
 /**
- * One PostgreSQL for the whole run, the embedded one, or the server of TEST_DATABASE_URL (15 or newer), and in it
- * a migrated template that each test file copies.
+ * Starts the embedded PostgreSQL, or connects to the server of TEST_DATABASE_URL (15 or newer), and creates a migrated
+ * template database that each test app copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'dentaria-test-'));
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `dentaria_template_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(server.connection);
   await admin.connect();
-  if (!process.env.TEST_DATABASE_URL) await forgetCrashes(admin);
+  if (!process.env.TEST_DATABASE_URL) await disableDurability(admin);
   await admin.query(`create database ${template}`);
   await migrate(connectionTo(server.connection, template), migrationFolders);
   project.provide('connection', server.connection);
@@ -49,14 +49,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** What is never read again need not outlive the machine's power: commits do not wait for the disk. */
-async function forgetCrashes(admin: pg.Client): Promise<void> {
+/** Turns off durability, which test data does not need, so that commits do not wait for the disk. */
+async function disableDurability(admin: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await admin.query(`alter system set ${setting} = off`);
   await admin.query('select pg_reload_conf()');
 }
 
-/** The same server, another database. */
+/** The connection with another database. */
 function connectionTo(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);

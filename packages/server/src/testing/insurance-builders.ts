@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 let serial = 0;
 
-/** A valid body, with a code of its own. */
+/** A valid body with a unique code. */
 export const newInsurance = (overrides: Partial<HealthInsuranceWrite> = {}): HealthInsuranceWrite => {
   serial += 1;
   return {
@@ -16,11 +16,11 @@ export const newInsurance = (overrides: Partial<HealthInsuranceWrite> = {}): Hea
 
 export interface BuiltInsurance extends HealthInsuranceWrite {
   readonly id: number;
-  /** The id of its plan; 0 where none was wished for. */
+  /** Id of its plan; 0 without a plan. */
   readonly plan: number;
 }
 
-/** A health insurance, with a plan of the name that is wished for. */
+/** Inserts a health insurance, and a plan if it is named. */
 export async function buildInsurance(
   { owner }: TestApp,
   { plan, ...overrides }: Partial<HealthInsuranceWrite> & { plan?: string } = {},

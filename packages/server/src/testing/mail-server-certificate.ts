@@ -1,4 +1,4 @@
-/** Of the tests' mail server alone: for `localhost`, signed by itself, valid from 2020 to 2120. It guards nothing. */
+/** Self-signed certificate of the tests' mail server, for `localhost`, valid from 2020 to 2120. */
 export const LOCALHOST_CERTIFICATE = `
 -----BEGIN CERTIFICATE-----
 MIIBYDCCAQegAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv

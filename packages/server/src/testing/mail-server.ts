@@ -5,8 +5,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './mail-server-certificate.ts';
 
-/** What the server does with whoever connects; may be changed while it runs. */
-export type MailServerMood =
+/** How the server treats clients; can be changed while it runs. */
+export type MailServerMode =
   | 'accept'
   | 'refuse-connection'
   | 'refuse-login'
@@ -17,21 +17,21 @@ export type MailServerMood =
   | 'drop-after-data';
 
 export interface ReceivedMail extends Email {
-  /** The recipients of the envelope. */
+  /** Recipients in the envelope. */
   readonly recipients: readonly string[];
-  /** The user that had signed in. */
+  /** The authenticated user. */
   readonly user: string | undefined;
   readonly secure: boolean;
 }
 
 export interface MailServer {
   readonly port: number;
-  /** Every mail accepted so far (dropped ones too: their text had come), oldest first. */
+  /** Every mail received so far, oldest first, including those whose connection was dropped. */
   readonly received: ReceivedMail[];
-  mood: MailServerMood;
-  /** How often somebody has connected. */
+  mood: MailServerMode;
+  /** Number of connections so far. */
   connections(): number;
-  /** The next mail that comes, or has come without being asked for. */
+  /** The next mail that no earlier call has returned. */
   next(): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
@@ -40,14 +40,14 @@ export const SMTP_USER = 'mailer';
 export const SMTP_PASSWORD = 'contraseña smtp';
 
 export interface MailServerOverrides {
-  readonly mood?: MailServerMood;
-  /** `none`: no STARTTLS; `own`: the certificate of this folder; `foreign`: one that nobody vouches for. */
+  readonly mood?: MailServerMode;
+  /** `none`: no STARTTLS; `own`: the certificate of this directory; `foreign`: an untrusted one. */
   readonly certificate?: 'none' | 'own' | 'foreign';
 }
 
 const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
 
-/** A real SMTP server on this machine that keeps what it receives. Close it after the tests. */
+/** Starts an SMTP server on this machine that records what it receives. Close it after the tests. */
 export async function startMailServer({
   mood = 'accept',
   certificate = 'none',
@@ -78,7 +78,7 @@ export async function startMailServer({
     },
     onData: async (stream, session, done) => {
       const text = await buffer(stream).catch(() => undefined);
-      // The line was cut before the whole mail had come.
+      // The connection was cut before the whole mail had arrived.
       if (text === undefined) return undefined;
       if (server.mood === 'refuse-message') return done(refusal(554, 'looks bad'));
       const mail: ReceivedMail = {
@@ -125,7 +125,7 @@ export interface RawServer {
   close(): Promise<void>;
 }
 
-/** A server that speaks no SMTP: `greet` does with each connection what it likes, even nothing. */
+/** Starts a TCP server that does not speak SMTP; `greet` handles each connection. */
 export async function startRawServer(greet: (socket: Socket) => void): Promise<RawServer> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

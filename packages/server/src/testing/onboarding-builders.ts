@@ -17,7 +17,7 @@ export const newDni = (): string => String(40_000_000 + next());
 
 export interface BuiltInvitation extends Invitation {
   readonly token: string;
-  /** Of the administrator who made it. */
+  /** Of the administrator who created it. */
   readonly admin: string;
 }
 
@@ -37,7 +37,7 @@ export const newRegistration = (overrides: Partial<RegistrationForm> = {}): Regi
   };
 };
 
-/** An invitation that has come to its status through the calls a person would make. */
+/** Creates an invitation and brings it to a status through the API. */
 export async function buildInvitation(
   test: TestApp,
   {
@@ -47,7 +47,7 @@ export async function buildInvitation(
     registration = {},
   }: {
     status?: InvitationStatus;
-    /** Null: a generated link. */
+    /** Null for a generated link. */
     email?: string | null;
     docNumber?: string;
     registration?: Partial<RegistrationForm>;

@@ -1,6 +1,6 @@
 import type { Upload } from '@dentaria/contract/http/route.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { faultOf } from './faulty-answers.ts';
+import { faultIn } from './response-faults.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -30,7 +30,7 @@ export async function uploadFaults(
   for (const [what, status, body, headers] of tries) {
     const answer = await send(body, headers);
     if (answer.statusCode !== status) faults.push(`${what}: ${answer.statusCode} ${answer.body}`);
-    const fault = faultOf(answer);
+    const fault = faultIn(answer);
     if (fault) faults.push(`${what}: ${fault}`);
   }
   return faults;
@@ -63,7 +63,7 @@ export async function rangeFaults(
   for (const [range, status] of RANGES) {
     const answer = await read({ range });
     if (answer.statusCode !== status) faults.push(`${range.slice(0, 40)}: ${answer.statusCode}`);
-    const fault = faultOf(answer) ?? partFault(answer, whole);
+    const fault = faultIn(answer) ?? partFault(answer, whole);
     if (fault) faults.push(`${range.slice(0, 40)}: ${fault}`);
   }
   return faults;

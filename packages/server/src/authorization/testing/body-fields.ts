@@ -10,7 +10,7 @@ interface Schema {
 
 export type Path = readonly (string | number)[];
 
-/** Every field that a body may hold, objects and lists included, as the contract's schema declares them. */
+/** The path of every field in the body's schema, including objects and lists. */
 export function fieldsOf(body: z.ZodType): readonly Path[] {
   return walk(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema, []);
 }
@@ -28,7 +28,7 @@ function walk(schema: Schema, path: Path): readonly Path[] {
   return [...new Map(all.map((each) => [each.join('.'), each])).values()];
 }
 
-/** The body with one value put in another's place; what is missing on the way is made. */
+/** Returns the body with the value at a path replaced; creates missing objects and lists. */
 export function put(body: unknown, [head, ...rest]: Path, value: unknown): unknown {
   if (head === undefined) return value;
   const inner = (body as Record<string, unknown> | undefined)?.[head];

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../testing/test-app.ts';
-import { LIVING, type Living } from './principals.ts';
+import { AUTHENTICATED, type Authenticated } from './principals.ts';
 import type { RouteCall } from './routes.ts';
 import type { World } from './world.ts';
 
@@ -31,7 +31,7 @@ export interface Case {
   readonly prepare?: (app: TestApp, world: World) => Promise<Partial<RouteCall>>;
 }
 
-export type Answers = Partial<Record<Living, number>>;
+export type Answers = Partial<Record<Authenticated, number>>;
 
 /** Keyed by the route as the router prints it: `GET /services/auth/users/:id`. */
 export type Rows = Readonly<Record<string, readonly Case[]>>;
@@ -39,12 +39,12 @@ export type Rows = Readonly<Record<string, readonly Case[]>>;
 export const DENTISTS = ['dentist', 'associate', 'dentistElsewhere'] as const;
 export const READERS = ['admin', ...DENTISTS, 'receptionist', 'receptionistElsewhere'] as const;
 
-export const all = (principals: readonly Living[], status: number): Answers =>
+export const all = (principals: readonly Authenticated[], status: number): Answers =>
   Object.fromEntries(principals.map((principal) => [principal, status]));
 
 export const admin = (status: number): Answers => ({ admin: status });
 
-export const signedIn = (status: number): Answers => all(LIVING, status);
+export const signedIn = (status: number): Answers => all(AUTHENTICATED, status);
 
 /** Patients of a clinic: its dentists and administrators have access, a dentist of another clinic gets 404. */
 export const treating = (status: number): Answers => ({
@@ -54,6 +54,6 @@ export const treating = (status: number): Answers => ({
 
 /** Users who may read their own record get 404 instead of 403 for any other. */
 export function self(answers: Answers): Answers {
-  const { roleless: _, ...others } = all(LIVING, 404) as Record<Living, number>;
+  const { roleless: _, ...others } = all(AUTHENTICATED, 404) as Record<Authenticated, number>;
   return { ...others, ...answers };
 }

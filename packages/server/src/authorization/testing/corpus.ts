@@ -5,7 +5,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** What people, programs and attackers put where something else was wanted. */
+/** Invalid, unusual and malicious values for any field. */
 export const CORPUS: Readonly<Record<string, readonly unknown[]>> = {
   injection: [
     "' or '1'='1",
@@ -136,8 +136,8 @@ export const CORPUS: Readonly<Record<string, readonly unknown[]>> = {
   ],
 };
 
-/** Values that stand in an address instead of an identifier. */
-export const IN_ADDRESSES: readonly string[] = [
+/** Values for a path parameter that expects an identifier. */
+export const PATH_VALUES: readonly string[] = [
   '0',
   '-1',
   '1.5',

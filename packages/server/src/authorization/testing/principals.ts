@@ -5,8 +5,8 @@ import { type BuiltUser, buildUser } from '../../testing/builders.ts';
 import { TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
 import type { World } from './world.ts';
 
-/** Who holds a session that lives. "Elsewhere": of another clinic than the object of the call. */
-export const LIVING = [
+/** Principals with a valid session. "Elsewhere": of another clinic than the object of the request. */
+export const AUTHENTICATED = [
   'admin',
   'dentist',
   'associate',
@@ -17,15 +17,15 @@ export const LIVING = [
   'patientElsewhere',
   'guest',
   'guestElsewhere',
-  /** A row without roles under a signed token that claims all of them. */
+  /** A user without roles whose signed token claims two. */
   'roleless',
-  /** A patient under a signed token that claims to be an administrator's. */
-  'pretender',
+  /** A patient whose signed token claims to be an administrator. */
+  'impostor',
 ] as const;
-export type Living = (typeof LIVING)[number];
+export type Authenticated = (typeof AUTHENTICATED)[number];
 
-/** Whoever has no session: 401 on every call that wants one. */
-export const STRANGERS = [
+/** Principals without a valid session: 401 wherever one is required. */
+export const UNAUTHENTICATED = [
   'anonymous',
   'expired',
   'wronglySigned',
@@ -36,22 +36,22 @@ export const STRANGERS = [
   'removed',
   'ofInactiveClinic',
 ] as const;
-export type Stranger = (typeof STRANGERS)[number];
+export type Unauthenticated = (typeof UNAUTHENTICATED)[number];
 
-export type Principal = Living | Stranger;
+export type Principal = Authenticated | Unauthenticated;
 
-/** Everybody's token in a world. */
+/** The token of every principal. */
 export async function tokensOf(
   test: TestApp,
   world: World,
 ): Promise<Readonly<Record<Principal, string | null>>> {
-  return { ...(await livingTokensOf(test, world)), ...(await strangerTokensOf(test, world)) };
+  return { ...(await authenticatedTokensOf(test, world)), ...(await unauthenticatedTokensOf(test, world)) };
 }
 
-export async function livingTokensOf(
+export async function authenticatedTokensOf(
   test: TestApp,
   { here, elsewhere, admin }: World,
-): Promise<Readonly<Record<Living, string>>> {
+): Promise<Readonly<Record<Authenticated, string>>> {
   return {
     admin: admin.token,
     dentist: here.dentist.token,
@@ -64,20 +64,20 @@ export async function livingTokensOf(
     guest: here.guest.token,
     guestElsewhere: elsewhere.guest.token,
     roleless: await issue(await buildUser(test, { roles: [], clinicId: here.clinic.id })),
-    pretender: await issue(elsewhere.newcomer),
+    impostor: await issue(elsewhere.newcomer),
   };
 }
 
-async function strangerTokensOf(
+async function unauthenticatedTokensOf(
   test: TestApp,
   { admin }: World,
-): Promise<Readonly<Record<Stranger, string | null>>> {
-  const boss = () => buildUser(test, { role: 'ADMIN' });
+): Promise<Readonly<Record<Unauthenticated, string | null>>> {
+  const administrator = () => buildUser(test, { role: 'ADMIN' });
   const [loggedOut, outdated, disabled, removed, locked] = [
-    await boss(),
-    await boss(),
+    await administrator(),
+    await administrator(),
     await buildUser(test, { role: 'ADMIN', enabled: false }),
-    await boss(),
+    await administrator(),
     await buildUser(test, { role: 'DENTIST' }),
   ];
   const set = (text: string, id: number | null) => test.owner.query(text, [id]);
@@ -98,7 +98,7 @@ async function strangerTokensOf(
   };
 }
 
-/** A token of an hour that claims the roles of administrator and dentist, whatever the user's row says. */
+/** Issues a token valid for an hour that claims the roles ADMIN and DENTIST, whatever roles the user has. */
 function issue(
   user: BuiltUser,
   { secret = TEST_SECRET, now }: { secret?: string; now?: Date } = {},
@@ -113,7 +113,7 @@ function issue(
   return makeTokens(secret, 3600, now ? () => now : systemClock).issue(subject);
 }
 
-/** The same claims under `alg: none`. */
+/** The same claims with `alg: none`. */
 function unsigned(token: string): string {
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   return `${header}.${token.split('.')[1]}.`;

@@ -3,7 +3,7 @@ import type { RawCall, TestApp } from '../../testing/test-app.ts';
 
 const METHODS = /^(.*) \(([A-Z, ]+)\)$/;
 
-/** Every route that the running router serves, as `GET /path/:id`; HEAD stands beside its GET. */
+/** Every route of the running router, as `GET /path/:id`, without the HEAD routes. */
 export function routesOf(app: FastifyInstance): string[] {
   const above: string[] = [];
   return app
@@ -32,7 +32,7 @@ export interface RouteCall {
   readonly headers?: Record<string, string> | undefined;
 }
 
-/** Calls a route that is written as `routesOf` writes it. */
+/** Sends a request to a route in the notation of `routesOf`. */
 export function callRoute(
   app: TestApp,
   route: string,

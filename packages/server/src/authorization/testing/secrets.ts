@@ -2,7 +2,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import type { Principal } from './principals.ts';
 import type { Practice, World } from './world.ts';
 
-/** A value that may stand only in answers to these. */
+/** A value that only some principals may see. */
 export interface Secret {
   readonly what: string;
   readonly value: string;
@@ -19,7 +19,7 @@ interface Person {
   readonly password_hash: string;
 }
 
-/** Every value of the world that somebody must not see, as the database holds them. */
+/** Every value of the world that is hidden from some principal, as stored. */
 export async function secretsOf(test: TestApp, world: World): Promise<readonly Secret[]> {
   const members = [world.here, world.elsewhere].flatMap((practice) => [
     practice.patient.id,
@@ -58,7 +58,7 @@ export async function secretsOf(test: TestApp, world: World): Promise<readonly S
     ...personal(`patient ${name}`, member.patient.id, ['admin', ...who.staff, who.patient]),
     ...personal(`newcomer ${name}`, member.newcomer.id, ['admin', ...who.staff, ...who.newcomer]),
     ...personal(`former patient ${name}`, member.former.id, ['admin', ...who.staff]),
-    // An author's name stands in the records that he wrote; nothing else of the staff is a colleague's to see.
+    // Records contain their author's name; colleagues see nothing else of each other.
     ...personal(`dentist ${name}`, member.dentist.id, ['admin', ...who.staff]).map((secret) =>
       secret.what.endsWith('last_name')
         ? secret
@@ -83,7 +83,7 @@ export async function secretsOf(test: TestApp, world: World): Promise<readonly S
       staff: ['dentistElsewhere'],
       desk: 'receptionistElsewhere',
       patient: 'patientElsewhere',
-      newcomer: ['pretender'],
+      newcomer: ['impostor'],
       guest: 'guestElsewhere',
     }),
     ...[pendingInvitation, registration].flatMap(({ email, token }): Secret[] => [

@@ -5,30 +5,30 @@ import { buildInsurance } from '../../testing/insurance-builders.ts';
 import { newEmailConfig } from '../../testing/onboarding-builders.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** One clinic with everybody who can stand in it, and what belongs to it. */
+/** A clinic with a user in every role and its records. */
 export interface Practice {
   readonly clinic: BuiltClinic;
   /** Owns the clinic. */
   readonly dentist: BuiltUser;
-  /** A dentist who is a member and owns nothing. */
+  /** A dentist who is a member but not the owner. */
   readonly associate: BuiltUser;
   readonly receptionist: BuiltUser;
-  /** Has a history of two versions. */
+  /** Has a history with two versions. */
   readonly patient: BuiltUser;
-  /** Has none yet. */
+  /** Has no history. */
   readonly newcomer: BuiltUser;
-  /** His history was archived. */
+  /** Has an archived history. */
   readonly former: BuiltUser;
-  /** Waits for the approval of a clinic of his own. */
+  /** Owner of a clinic that is waiting for approval. */
   readonly guest: BuiltUser;
   readonly pendingClinic: BuiltClinic;
   readonly archivedHistoryId: number;
   readonly historyId: number;
-  /** Texts that only the treating staff may read. */
+  /** Text of the history that only the treating staff may read. */
   readonly clinicalText: string;
 }
 
-/** Everything that the calls of the matrix are made on: the objects stand in `here`; `elsewhere` is the neighbour. */
+/** The objects of the matrix's requests: those of `here`, and of another clinic, `elsewhere`. */
 export interface World {
   readonly here: Practice;
   readonly elsewhere: Practice;
@@ -50,7 +50,7 @@ interface Invitation {
 
 let serial = 0;
 
-/** Letters that stand nowhere else, so that finding them in an answer means that something leaked. */
+/** A unique text: a response that contains it leaks the value it was part of. */
 export const marker = (): string => {
   serial += 1;
   const letters = [...String(serial)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
@@ -140,7 +140,7 @@ async function buildPending(test: TestApp): Promise<{ guest: BuiltUser; clinic: 
   return { guest, clinic };
 }
 
-/** A pending invitation, or with a registration one that waits for approval. */
+/** Inserts a pending invitation, or with a registration one that is waiting for approval. */
 export async function insertInvitation(
   test: TestApp,
   pending?: { guest: BuiltUser; clinic: BuiltClinic },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { buildUser } from '../../../testing/builders.ts';
 import {
   type MailServer,
-  type MailServerMood,
+  type MailServerMode,
   type RawServer,
   SMTP_USER,
   startMailServer,
@@ -70,7 +70,7 @@ describe('testing a configuration', () => {
     ['refuse-recipient', 'El servidor SMTP rechazó la dirección del destinatario'],
     ['refuse-message', 'El servidor SMTP no aceptó el mensaje'],
     ['drop-after-data', 'El servidor SMTP cortó la conexión'],
-  ] as const)('reports a server that behaves as %s: %s', async (mood: MailServerMood, error) => {
+  ] as const)('reports a server that behaves as %s: %s', async (mood: MailServerMode, error) => {
     server = await startMailServer({ mood });
     const result = await against({ smtpPort: server.port }, { testEmail: 'ana@example.com' });
     expect(result).toEqual({

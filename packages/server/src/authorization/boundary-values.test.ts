@@ -4,7 +4,7 @@ import { startFuzz, TARGETS } from './testing/fuzz.ts';
 
 const on = await startFuzz();
 
-/** The edges of the rules of specification, section 5: the last that is taken, the first that is refused. */
+/** Boundary values of the rules in the specification, section 5: the last that is accepted, the first that is rejected. */
 const EDGES: readonly (readonly [
   route: string,
   field: string,

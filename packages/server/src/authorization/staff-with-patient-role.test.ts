@@ -9,7 +9,7 @@ test.each([
   ['PATIENT', 'DENTIST'],
   ['PATIENT', 'ADMIN'],
 ] as const)(
-  "a colleague who is %s and %s is nobody's patient to find, read, change or remove",
+  'a colleague who is %s and %s cannot be found, read, changed or removed as a patient',
   async (...roles) => {
     const { dentist, clinic } = await buildPractice(app);
     const colleague = await buildUser(app, { roles: [...roles], clinicId: clinic.id });

@@ -4,10 +4,10 @@ import { startFuzz, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 
 const on = await startFuzz();
 
-test('any text that a field takes comes back to the byte, whatever letters it is made of', {
+test('any text that a field accepts is returned unchanged, in any script', {
   timeout: WHOLE_TIMEOUT_MS,
 }, async () => {
-  const { here, admin } = on.stage.world;
+  const { here, admin } = on.scenario.world;
   const { clinicalHistory, healthInsurance } = on.app.as(admin.token);
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
@@ -36,7 +36,7 @@ test('any text that a field takes comes back to the byte, whatever letters it is
     const code = `C${serial}`;
     const body = { name: typed, federation_code: code, details: typed };
     const { health_insurance_id: id } = await healthInsurance.createHealthInsurance({ body });
-    // Names are kept without the blanks around them.
+    // Names are trimmed.
     const kept = { ...body, name: typed.trim() };
     expect(await healthInsurance.readHealthInsurance({ params: { id } })).toMatchObject(kept);
   });

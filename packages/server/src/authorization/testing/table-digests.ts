@@ -1,11 +1,11 @@
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** Counted or noted also for calls that are refused, or no record of anybody. */
-const BESIDE_THE_RECORDS = ['audit', 'throttle', 'list_stamps'];
+/** Also written by rejected requests, or without personal data. */
+const EXCLUDED = ['audit', 'throttle', 'list_stamps'];
 
-/** Every table of records with a digest of its rows, in no order: two of them differ when anything was written between. */
-export async function contentsOf({ owner }: TestApp): Promise<Readonly<Record<string, string>>> {
-  const tables = (await tablesOf({ owner })).filter((table) => !BESIDE_THE_RECORDS.includes(table));
+/** Order-independent digests of all tables of records, to detect writes. */
+export async function digestsOf({ owner }: TestApp): Promise<Readonly<Record<string, string>>> {
+  const tables = (await tablesOf({ owner })).filter((table) => !EXCLUDED.includes(table));
   const digests = tables.map(
     (table) =>
       `(select count(*) || ' rows ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${table} t) as ${table}`,
@@ -14,7 +14,7 @@ export async function contentsOf({ owner }: TestApp): Promise<Readonly<Record<st
   return rows[0] ?? {};
 }
 
-/** The tables of the product; those of the migrator and of the job queue are theirs. */
+/** The tables of the product, without those of Kysely and the job queue. */
 export async function tablesOf({ owner }: Pick<TestApp, 'owner'>): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class

@@ -2,24 +2,24 @@ import { problem } from '@dentaria/contract/http/problem.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 
-/** Words of libraries, of SQL and of stacks. */
-const FOREIGN_WORDS =
+/** Terms of libraries, SQL and stack traces. */
+const INTERNAL_TERMS =
   /zod|invalid_|too_big|too_small|unrecognized|expected .* received|postgres|syntax error|relation "|column "|violates|constraint|sqlstate|fastify|FST_|ajv|TypeError|SyntaxError|RangeError|Unexpected token|JSON at|\bat \S+ \(|node:|\.ts:\d|ECONN|kysely|argon2|nodemailer|undefined|\[object/i;
 
 const refusal = z.union([problem.strict(), problem.extend({ current: z.unknown() }).strict()]);
 
-/** What is wrong with an answer to bad input; undefined when it is a good one. */
-export function faultOf(answer: LightMyRequestResponse): string | undefined {
+/** Describes what is wrong with the response to invalid input; undefined if nothing is. */
+export function faultIn(answer: LightMyRequestResponse): string | undefined {
   const { statusCode, body } = answer;
   if (statusCode >= 500) return `${statusCode}: ${body}`;
   if (statusCode < 300) return undefined;
   const parsed = refusal.safeParse(safeJson(body));
   if (!parsed.success) return `another shape, ${statusCode}: ${body.slice(0, 200)}`;
   const { current: _, ...said } = parsed.data as Record<string, unknown>;
-  const words = FOREIGN_WORDS.exec(
+  const words = INTERNAL_TERMS.exec(
     JSON.stringify(Object.entries(said).filter(([name]) => name !== 'errors')),
   );
-  const fields = FOREIGN_WORDS.exec(JSON.stringify(Object.values((said.errors ?? {}) as object)));
+  const fields = INTERNAL_TERMS.exec(JSON.stringify(Object.values((said.errors ?? {}) as object)));
   return words || fields ? `says "${words ?? fields}": ${body.slice(0, 200)}` : undefined;
 }
 

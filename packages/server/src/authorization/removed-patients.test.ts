@@ -5,7 +5,7 @@ import { buildWorld } from './testing/world.ts';
 
 const app = await testApp();
 
-test('a removed patient whose history is kept is nobody’s to find any more, and his name and DNI are free', async () => {
+test('a removed patient with a history cannot be found, and their name and DNI are free', async () => {
   const { here, admin } = await buildWorld(app);
   const { patient, dentist } = here;
   await app.as(dentist.token).auth.removeUser({ params: { id: patient.id } });

@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
+import { MATRIX } from './testing/matrix.ts';
+import { AUTHENTICATED } from './testing/principals.ts';
+import { buildScenario, callAs, expectedOf, leaksIn } from './testing/scenario.ts';
+import { tablesOf } from './testing/table-digests.ts';
+
+// The counterpart of row-level-security.test.ts: policies and query predicates without row-level security.
+
+const app = await testApp();
+const scenario = await buildScenario(app);
+for (const table of await tablesOf(app)) {
+  await app.owner.query(`alter table ${table} disable row level security`);
+}
+beforeEach(() => app.owner.query('delete from throttle'));
+
+const rows = Object.entries(MATRIX).flatMap(([route, cases]) =>
+  cases.map((testCase) => [route, testCase.on, testCase] as const),
+);
+
+test.each(rows)('%s, %s', async (route, _, testCase) => {
+  const principals = AUTHENTICATED.filter((each) => expectedOf(testCase, each) >= 300 || !testCase.consumes);
+  for (const principal of principals) {
+    const answer = await callAs(app, route, testCase, scenario, principal);
+    expect.soft(answer.statusCode, `${principal}: ${answer.body}`).toBe(expectedOf(testCase, principal));
+    expect.soft(leaksIn(answer, testCase, scenario, principal), principal).toEqual([]);
+  }
+});

@@ -1,0 +1,72 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { Case } from './case.ts';
+import {
+  type Authenticated,
+  authenticatedTokensOf,
+  type Principal,
+  tokensOf,
+  UNAUTHENTICATED,
+} from './principals.ts';
+import { callRoute } from './routes.ts';
+import { type Secret, secretsOf } from './secrets.ts';
+import { buildWorld, type World } from './world.ts';
+
+/** A world, the tokens of all principals and the values that must not leak. */
+export interface Scenario {
+  readonly world: World;
+  readonly tokens: Readonly<Record<Principal, string | null>>;
+  readonly secrets: readonly Secret[];
+}
+
+export async function buildScenario(app: TestApp): Promise<Scenario> {
+  const world = await buildWorld(app);
+  return { world, tokens: await tokensOf(app, world), secrets: await secretsOf(app, world) };
+}
+
+/** Builds a new world for the authenticated principals; the unauthenticated ones are reused. */
+export async function rebuildScenario(app: TestApp, { tokens }: Scenario): Promise<Scenario> {
+  const world = await buildWorld(app);
+  return {
+    world,
+    tokens: { ...tokens, ...(await authenticatedTokensOf(app, world)) },
+    secrets: await secretsOf(app, world),
+  };
+}
+
+/** The status that the matrix expects for a principal. */
+export const expectedOf = ({ answers }: Case, principal: Principal): number => {
+  if ('everybody' in answers) return answers.everybody;
+  if (UNAUTHENTICATED.some((each) => each === principal)) return 401;
+  return answers[principal as Authenticated] ?? 403;
+};
+
+export const callAs = (
+  app: TestApp,
+  route: string,
+  testCase: Case,
+  { world, tokens }: Scenario,
+  principal: Principal,
+): Promise<LightMyRequestResponse> =>
+  callRoute(app, route, {
+    params: testCase.params?.(world),
+    query: testCase.query,
+    body: testCase.body?.(world),
+    token: tokens[principal],
+    ...(testCase.mediaType && { headers: { 'content-type': testCase.mediaType } }),
+  });
+
+/** The secrets in a response that the principal may not see. An error response must not contain any. */
+export function leaksIn(
+  answer: LightMyRequestResponse,
+  testCase: Case,
+  { world, secrets }: Scenario,
+  principal: Principal,
+): string[] {
+  const isError = answer.statusCode >= 300;
+  const disclosed = isError ? [] : (testCase.discloses?.(world) ?? []);
+  return secrets
+    .filter(({ seenBy }) => isError || !seenBy.includes(principal))
+    .filter(({ value }) => !disclosed.includes(value) && answer.body.includes(value))
+    .map(({ what }) => what);
+}
