@@ -41,7 +41,9 @@ export async function install() {
   const wanted = await digest(['package-lock.json', 'package.json']);
   if ((await read(stamp)) === wanted && (await exists(node))) return;
   log('Installing packages (only after they change; takes a minute or two) …');
-  await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  // `npm ci` deletes node_modules, which a running product or test may be using: a later install is incremental.
+  const command = (await exists(join(root, 'node_modules'))) ? ['install', '--no-save'] : ['ci'];
+  await run('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error']);
   await writeFile(stamp, wanted);
 }
 

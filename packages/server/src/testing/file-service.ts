@@ -123,6 +123,6 @@ export async function fileApp(options: { poolSize?: number } = {}): Promise<File
 }
 
 /** Ten bytes each. */
-export async function* numberedLines(lines: number): AsyncGenerator<string> {
+async function* numberedLines(lines: number): AsyncGenerator<string> {
   for (let line = 0; line < lines; line += 1) yield `${String(line).padStart(9, '0')}\n`;
 }

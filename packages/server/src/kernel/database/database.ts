@@ -40,7 +40,7 @@ export interface DatabaseOptions {
 }
 
 /** In milliseconds. A statement that needs longer sets its own with `set local`. */
-export const SERVING_LIMITS = {
+const SERVING_LIMITS = {
   statement_timeout: 15_000,
   /** Below pg's `connectionTimeoutMillis`: a call behind a blocked row fails before those that wait for its connection. */
   lock_timeout: 2_000,

@@ -18,7 +18,7 @@ describe('unsaved changes', () => {
     const { user, go, location } = openHistory();
     await user.click(await button('Editar'));
     await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await waitFor(async () => expect(JSON.stringify(await findDraft(draftKey(7, 41, 7)))).toContain('y más'));
     void go('/dashboard');
     const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
     await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
