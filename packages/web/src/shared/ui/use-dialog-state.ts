@@ -1,27 +1,25 @@
 import { useState } from 'react';
 
-export interface Asked<Subject> {
-  /** What was asked about last: a dialog still shows it while it closes. */
+export interface DialogState<Subject> {
+  /** What the dialog is about. Kept while the dialog closes, so that its closing animation shows the same text. */
   readonly subject: Subject | undefined;
   readonly isOpen: boolean;
-  /** How often something was asked: the key of a dialog that begins anew each time. */
-  readonly times: number;
-  readonly ask: (subject: Subject) => void;
+  /** Increases with every `open`: use it as the key of a dialog that must not keep the values of the last time. */
+  readonly openCount: number;
+  readonly open: (subject: Subject) => void;
   readonly close: () => void;
 }
 
-/** What a dialog of a page is about, e.g. the row that is to be deleted. */
-export function useDialogState<Subject extends object>(): Asked<Subject> {
-  const [{ subject, isOpen, times }, set] = useState<Pick<Asked<Subject>, 'subject' | 'isOpen' | 'times'>>({
+/** State of a dialog about something, such as the row to delete. */
+export function useDialogState<Subject extends object>(): DialogState<Subject> {
+  const [state, setState] = useState<Pick<DialogState<Subject>, 'subject' | 'isOpen' | 'openCount'>>({
     subject: undefined,
     isOpen: false,
-    times: 0,
+    openCount: 0,
   });
   return {
-    subject,
-    isOpen,
-    times,
-    ask: (next) => set((now) => ({ subject: next, isOpen: true, times: now.times + 1 })),
-    close: () => set((now) => ({ ...now, isOpen: false })),
+    ...state,
+    open: (subject) => setState(({ openCount }) => ({ subject, isOpen: true, openCount: openCount + 1 })),
+    close: () => setState((current) => ({ ...current, isOpen: false })),
   };
 }

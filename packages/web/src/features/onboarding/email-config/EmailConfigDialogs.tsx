@@ -1,7 +1,7 @@
 import type { EmailConfig, ProtectedConfiguration } from '@dentaria/contract/onboarding/email-config.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-import type { Asked } from '../../../shared/ui/use-dialog-state.ts';
+import type { DialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { configError } from './config-error.ts';
 import { EmailConfigDialog } from './EmailConfigDialog.tsx';
 import type { EmailConfigChange } from './email-config-form.ts';
@@ -9,25 +9,25 @@ import { TestDialog } from './TestDialog.tsx';
 import type { useEmailConfigChanges } from './use-email-config-changes.ts';
 
 /** Which dialog, and about what: a new configuration has a form alone. */
-export type AskedConfig =
+export type DialogSubject =
   | { readonly dialog: 'add'; readonly suggestedName: ProtectedConfiguration | undefined }
   | { readonly dialog: 'edit' | 'test' | 'remove'; readonly config: EmailConfig };
 
 interface Props {
-  asked: Asked<AskedConfig>;
+  dialog: DialogState<DialogSubject>;
   changes: ReturnType<typeof useEmailConfigChanges>;
 }
 
 /** The form of a configuration, its test and the question before it is deleted. Each begins anew when it is opened. */
-export function EmailConfigDialogs({ asked: { subject, isOpen: open, close, times }, changes }: Props) {
+export function EmailConfigDialogs({ dialog: { subject, isOpen: open, close, openCount }, changes }: Props) {
   if (!subject) return null;
   if (subject.dialog === 'add' || subject.dialog === 'edit')
-    return <FormDialog key={times} subject={subject} open={open} onClose={close} onSave={changes.save} />;
+    return <FormDialog key={openCount} subject={subject} open={open} onClose={close} onSave={changes.save} />;
   const { config, dialog } = subject;
   if (dialog === 'test')
     return (
       <TestDialog
-        key={times}
+        key={openCount}
         open={open}
         configName={config.configName}
         onTest={(test) => changes.test(config, test)}
@@ -36,7 +36,7 @@ export function EmailConfigDialogs({ asked: { subject, isOpen: open, close, time
     );
   return (
     <ConfirmDialog
-      key={times}
+      key={openCount}
       open={open}
       title="Confirmar Eliminación"
       confirmLabel="Eliminar"
@@ -51,7 +51,7 @@ export function EmailConfigDialogs({ asked: { subject, isOpen: open, close, time
 }
 
 interface FormProps {
-  subject: AskedConfig;
+  subject: DialogSubject;
   open: boolean;
   onSave: (config: EmailConfig | undefined, values: EmailConfigChange) => Promise<void>;
   onClose: () => void;

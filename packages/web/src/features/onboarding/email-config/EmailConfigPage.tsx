@@ -10,7 +10,7 @@ import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { EmailConfigCard } from './EmailConfigCard.tsx';
-import { type AskedConfig, EmailConfigDialogs } from './EmailConfigDialogs.tsx';
+import { type DialogSubject, EmailConfigDialogs } from './EmailConfigDialogs.tsx';
 import { emailConfigListQuery, emailConfigStatsQuery } from './email-config.queries.ts';
 import { MissingConfigurations } from './MissingConfigurations.tsx';
 import { StatsPanel } from './StatsPanel.tsx';
@@ -21,8 +21,8 @@ export function EmailConfigPage() {
   const configs = useQuery(emailConfigListQuery);
   const stats = useQuery(emailConfigStatsQuery);
   const changes = useEmailConfigChanges();
-  const asked = useDialogState<AskedConfig>();
-  const add = (suggestedName?: ProtectedConfiguration) => asked.ask({ dialog: 'add', suggestedName });
+  const dialog = useDialogState<DialogSubject>();
+  const add = (suggestedName?: ProtectedConfiguration) => dialog.open({ dialog: 'add', suggestedName });
 
   return (
     <>
@@ -60,14 +60,14 @@ export function EmailConfigPage() {
                 config={config}
                 busy={changes.toggling === config.configName}
                 onAction={(action) =>
-                  action === 'toggle' ? changes.toggle(config) : asked.ask({ dialog: action, config })
+                  action === 'toggle' ? changes.toggle(config) : dialog.open({ dialog: action, config })
                 }
               />
             ))}
           </Box>
         </>
       )}
-      <EmailConfigDialogs asked={asked} changes={changes} />
+      <EmailConfigDialogs dialog={dialog} changes={changes} />
     </>
   );
 }

@@ -39,7 +39,7 @@ export function InvitationListPage() {
     defaults: isNarrow ? narrowDefaults : wideDefaults,
   });
   const changes = useInvitationChanges();
-  const asked = useDialogState<Invitation>();
+  const deletion = useDialogState<Invitation>();
   const [inviting, setInviting] = useState<InvitingDialog>();
   const { isRefreshing, refresh } = useRefresh(invitations.refetch);
 
@@ -77,20 +77,20 @@ export function InvitationListPage() {
               invitation={invitation}
               mayRemove={mayRemove}
               onAction={(action) =>
-                action === 'remove' ? asked.ask(invitation) : changes.change(action, invitation)
+                action === 'remove' ? deletion.open(invitation) : changes.change(action, invitation)
               }
             />
           )}
         />
       )}
       <InvitingDialogs dialog={inviting} onDialog={setInviting} />
-      {asked.subject && (
+      {deletion.subject && (
         <DeleteInvitationDialog
-          open={asked.isOpen}
-          invitation={asked.subject}
+          open={deletion.isOpen}
+          invitation={deletion.subject}
           busy={changes.isRemoving}
-          onConfirm={() => asked.subject && changes.remove(asked.subject).then(asked.close)}
-          onCancel={asked.close}
+          onConfirm={() => deletion.subject && changes.remove(deletion.subject).then(deletion.close)}
+          onCancel={deletion.close}
         />
       )}
     </Box>

@@ -37,7 +37,7 @@ export function useSending({ onSent }: { onSent: () => void }) {
         throw error;
       }
       toast.info(text);
-      duplicate.ask({ existing, wanted });
+      duplicate.open({ existing, wanted });
       return;
     }
     onSent();

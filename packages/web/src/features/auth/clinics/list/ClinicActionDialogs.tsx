@@ -1,11 +1,11 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
-import type { Asked } from '../../../../shared/ui/use-dialog-state.ts';
+import type { DialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { CLINIC_ACTIONS, type ClinicAction, question } from './clinic-actions.ts';
 import type { useClinicActions } from './use-clinic-actions.ts';
 
-export interface AskedAction {
+export interface PendingAction {
   readonly action: ClinicAction;
   readonly clinics: readonly Clinic[];
   /** A selection, even one of a single clinic, is worked off in sight. */
@@ -13,12 +13,12 @@ export interface AskedAction {
 }
 
 interface Props {
-  asked: Asked<AskedAction>;
+  dialog: DialogState<PendingAction>;
   actions: ReturnType<typeof useClinicActions>;
 }
 
 /** Asks before something is done to one clinic or to the selected ones; shows how far it is with many. */
-export function ClinicActionDialogs({ asked: { subject, isOpen, close }, actions }: Props) {
+export function ClinicActionDialogs({ dialog: { subject, isOpen, close }, actions }: Props) {
   if (!subject) return null;
   const { action, clinics, isSelection } = subject;
   const { label, color, consequence, progress } = CLINIC_ACTIONS[action];

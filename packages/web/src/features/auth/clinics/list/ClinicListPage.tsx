@@ -15,7 +15,7 @@ import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { authPaths } from '../../auth.paths.ts';
 import { mayEditClinic } from '../clinic-access.ts';
 import { clinicListQuery } from '../clinics.queries.ts';
-import { type AskedAction, ClinicActionDialogs } from './ClinicActionDialogs.tsx';
+import { ClinicActionDialogs, type PendingAction } from './ClinicActionDialogs.tsx';
 import { ClinicRowActions } from './ClinicRowActions.tsx';
 import { CLINIC_ACTIONS } from './clinic-actions.ts';
 import { clinicColumns, clinicListDefaults } from './clinic-columns.tsx';
@@ -37,7 +37,7 @@ export function ClinicListPage() {
     defaults: clinicListDefaults,
   });
   const actions = useClinicActions({ onDone: list.clearSelection });
-  const asked = useDialogState<AskedAction>();
+  const dialog = useDialogState<PendingAction>();
 
   return (
     <>
@@ -67,21 +67,21 @@ export function ClinicListPage() {
               clinic={clinic}
               mayEdit={mayEditClinic(user, clinic)}
               mayManage={isAdmin}
-              onAction={(action) => asked.ask({ action, clinics: [clinic], isSelection: false })}
+              onAction={(action) => dialog.open({ action, clinics: [clinic], isSelection: false })}
             />
           )}
           selectionActions={(['activate', 'deactivate', 'remove'] as const).map((action) => (
             <SelectionAction
               key={action}
               color={CLINIC_ACTIONS[action].color}
-              onClick={() => asked.ask({ action, clinics: list.selected, isSelection: true })}
+              onClick={() => dialog.open({ action, clinics: list.selected, isSelection: true })}
             >
               {CLINIC_ACTIONS[action].label}
             </SelectionAction>
           ))}
         />
       )}
-      <ClinicActionDialogs asked={asked} actions={actions} />
+      <ClinicActionDialogs dialog={dialog} actions={actions} />
     </>
   );
 }

@@ -36,8 +36,8 @@ export function UserListPage() {
     defaults: userListDefaults,
   });
   const removal = useUserRemoval({ onRemoved: list.clearSelection });
-  const asked = useDialogState<UserListItem>();
-  const askedSelection = useDialogState<readonly UserListItem[]>();
+  const deletion = useDialogState<UserListItem>();
+  const bulkDeletion = useDialogState<readonly UserListItem[]>();
   const people = isAdmin ? 'usuarios' : 'pacientes';
 
   return (
@@ -62,20 +62,20 @@ export function UserListPage() {
           selectable
           emptyText={`No se encontraron ${people}`}
           actions={(user) => (
-            <UserRowActions user={user} withDetails={isAdmin} onDelete={() => asked.ask(user)} />
+            <UserRowActions user={user} withDetails={isAdmin} onDelete={() => deletion.open(user)} />
           )}
           selectionActions={
             <SelectionAction
               color="error"
               startIcon={<Delete />}
-              onClick={() => askedSelection.ask(list.selected)}
+              onClick={() => bulkDeletion.open(list.selected)}
             >
               Eliminar seleccionados
             </SelectionAction>
           }
         />
       )}
-      <UserRemovalDialogs people={people} one={asked} selection={askedSelection} removal={removal} />
+      <UserRemovalDialogs people={people} one={deletion} selection={bulkDeletion} removal={removal} />
     </>
   );
 }

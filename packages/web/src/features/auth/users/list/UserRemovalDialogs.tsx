@@ -1,14 +1,14 @@
 import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
-import type { Asked } from '../../../../shared/ui/use-dialog-state.ts';
+import type { DialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import type { useUserRemoval } from './use-user-removal.ts';
 
 interface Props {
   /** Whom the list shows. */
   people: 'usuarios' | 'pacientes';
-  one: Asked<UserListItem>;
-  selection: Asked<readonly UserListItem[]>;
+  one: DialogState<UserListItem>;
+  selection: DialogState<readonly UserListItem[]>;
   removal: ReturnType<typeof useUserRemoval>;
 }
 
@@ -23,7 +23,7 @@ export const UserRemovalDialogs = ({ people, one, selection, removal }: Props) =
   </>
 );
 
-interface OneProps extends Pick<Props, 'removal'>, Pick<Asked<UserListItem>, 'isOpen' | 'close'> {
+interface OneProps extends Pick<Props, 'removal'>, Pick<DialogState<UserListItem>, 'isOpen' | 'close'> {
   user: UserListItem;
 }
 
@@ -47,7 +47,7 @@ const ONE_OF = { usuarios: 'usuario', pacientes: 'paciente' } as const;
 
 interface SelectionProps
   extends Pick<Props, 'people' | 'removal'>,
-    Pick<Asked<readonly UserListItem[]>, 'isOpen' | 'close'> {
+    Pick<DialogState<readonly UserListItem[]>, 'isOpen' | 'close'> {
   users: readonly UserListItem[];
 }
 

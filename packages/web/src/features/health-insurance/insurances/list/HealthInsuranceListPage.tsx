@@ -34,8 +34,8 @@ export function HealthInsuranceListPage() {
     defaults: insuranceListDefaults,
   });
   const removal = useInsuranceRemoval({ onRemoved: list.clearSelection });
-  const asked = useDialogState<HealthInsurance>();
-  const askedSelection = useDialogState<readonly HealthInsurance[]>();
+  const deletion = useDialogState<HealthInsurance>();
+  const bulkDeletion = useDialogState<readonly HealthInsurance[]>();
 
   return (
     <>
@@ -64,20 +64,20 @@ export function HealthInsuranceListPage() {
           emptyText="No se encontraron obras sociales"
           emptyActions={<RegistryImportButton />}
           actions={(insurance) => (
-            <InsuranceRowActions insurance={insurance} onDelete={() => asked.ask(insurance)} />
+            <InsuranceRowActions insurance={insurance} onDelete={() => deletion.open(insurance)} />
           )}
           selectionActions={
             <SelectionAction
               color="error"
               startIcon={<Delete />}
-              onClick={() => askedSelection.ask(list.selected)}
+              onClick={() => bulkDeletion.open(list.selected)}
             >
               Eliminar seleccionadas
             </SelectionAction>
           }
         />
       )}
-      <InsuranceRemovalDialogs one={asked} selection={askedSelection} removal={removal} />
+      <InsuranceRemovalDialogs one={deletion} selection={bulkDeletion} removal={removal} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
-import type { Asked } from '../../../../shared/ui/use-dialog-state.ts';
+import type { DialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { DeleteInsuranceDialog, DeleteSelectionDialog } from './DeleteInsuranceDialogs.tsx';
 import type { useInsuranceRemoval } from './use-insurance-removal.ts';
 
 interface Props {
-  one: Asked<HealthInsurance>;
-  selection: Asked<readonly HealthInsurance[]>;
+  one: DialogState<HealthInsurance>;
+  selection: DialogState<readonly HealthInsurance[]>;
   removal: ReturnType<typeof useInsuranceRemoval>;
 }
 
