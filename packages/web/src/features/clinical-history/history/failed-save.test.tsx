@@ -55,6 +55,21 @@ describe('a save that fails', () => {
     expect(await screen.findByRole('textbox', { name: 'Motivo de la consulta' })).toBeValid();
   });
 
+  test('opens the first section with an error the server found', async () => {
+    fakeHistory().failSaves(() =>
+      refuse(400, {
+        message: 'x',
+        errors: { 'treatmentPlan.0.debit': 'Mal', 'anamnesis.motivo_consulta': 'Mal' },
+      }),
+    );
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.click(await button('Guardar'));
+    const reason = await screen.findByRole('textbox', { name: 'Motivo de la consulta' });
+    expect(reason).toHaveAccessibleDescription('Mal');
+    expect(await tab('Anamnesis')).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('of a plan row opens the plan and focuses the row', async () => {
     fakeHistory();
     const { user } = openHistory();
