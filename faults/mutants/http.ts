@@ -112,7 +112,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     tests: ['server/src/uploads.test.ts'],
   },
   {
-    name: 'an upload is refused only after it is received',
+    name: 'Content-Length of an upload is not checked',
     edits: edit(
       `${KERNEL}/http/upload.ts`,
       "if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);",
@@ -121,8 +121,12 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     tests: ['server/src/uploads.test.ts'],
   },
   {
-    name: 'the rest of a refused upload stalls its connection',
-    edits: edit(`${KERNEL}/http/upload.ts`, '  raw.resume();\n', ''),
+    name: 'the rest of a rejected upload stalls its connection',
+    edits: edit(
+      `${KERNEL}/http/upload.ts`,
+      'finished(stream.destroy(), () => raw.resume());',
+      'raw.resume();',
+    ),
     tests: ['server/src/uploads.test.ts'],
   },
   {
@@ -144,7 +148,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     tests: ['server/src/downloads.test.ts'],
   },
   {
-    name: 'answers leave uncompressed',
+    name: 'responses are not compressed',
     edits: edit(
       `${KERNEL}/http/compression.ts`,
       "if (encoding === 'identity') return done(null, payload);",

@@ -60,7 +60,7 @@ describe('a download with ranges', () => {
     expect(answer.json()).toEqual({ message: 'El archivo no tiene la parte pedida' });
   });
 
-  test('is resumed with If-Range where the ETag is the same, and begun again where it is not', async () => {
+  test('is resumed where If-Range matches the ETag, and sent whole where it does not', async () => {
     const etag = String((await read()).headers.etag);
     const resume = (ifRange: string) => read({ range: 'bytes=10-19', 'if-range': ifRange });
     expect((await resume(etag)).body).toBe('000000001\n');
@@ -70,7 +70,7 @@ describe('a download with ranges', () => {
     }
   });
 
-  test('is compressed whole under a weak ETag, in parts never', async () => {
+  test('is compressed whole under a weak ETag; a part is not compressed', async () => {
     const plain = await read();
     const compressed = await read({ 'accept-encoding': 'br' });
     expect(brotliDecompressSync(compressed.rawPayload)).toEqual(plain.rawPayload);
@@ -82,7 +82,7 @@ describe('a download with ranges', () => {
     expect(part.rawPayload).toEqual(plain.rawPayload.subarray(0, 3000));
   });
 
-  test('answers ranges of any make', async () => {
+  test('handles malformed and unusual ranges', async () => {
     expect(await rangeFaults((headers) => read(headers))).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('a stream', () => {
       get(`${app.origin}/services/clinical-history/streams/1`, { headers }, resolve).on('error', reject);
     });
 
-  test('ignores Range, and takes one of the declared media types', async () => {
+  test('ignores Range, and may name another declared media type', async () => {
     app.stream = () => ({ fileName: 'a.png', mediaType: 'image/png', content: Readable.from(['png']) });
     const answer = await app.request({
       method: 'GET',
@@ -116,7 +116,7 @@ describe('a stream', () => {
     expect(answer.headers['accept-ranges']).toBeUndefined();
   });
 
-  test('is read no faster than the client reads, and ends when the client leaves', async () => {
+  test('is read no faster than the client reads, and closed when the client disconnects', async () => {
     const CHUNK = Buffer.alloc(64 * 1024);
     let produced = 0;
     const closed = Promise.withResolvers<void>();
@@ -143,13 +143,13 @@ describe('a stream', () => {
       },
       { timeout: 5_000 },
     );
-    // The buffers of the socket, not the length of the stream.
+    // As much as the socket buffers hold.
     expect(settled).toBeLessThan(32 * 1024 * 1024);
     response.destroy();
     await closed.promise;
   });
 
-  test('that fails after it has begun cuts the connection', async () => {
+  test('that fails while it is sent closes the connection', async () => {
     async function* failing(): AsyncGenerator<string> {
       yield 'x'.repeat(100_000);
       throw new Error('disk');
@@ -159,7 +159,7 @@ describe('a stream', () => {
     await expect(text(response)).rejects.toThrow('aborted');
   });
 
-  test('that fails before it has begun is an error answer, not a file', async () => {
+  test('that fails before it is sent is answered with an error, without a file name', async () => {
     app.stream = () => ({
       fileName: 'a.pdf',
       content: new Readable({ read: (): void => undefined }).destroy(new Error('disk')),

@@ -29,7 +29,7 @@ interface SendOptions {
   readonly agent: Agent;
 }
 
-/** Begins an upload over a connection of its own; the test writes the body. */
+/** Starts an upload over a new connection; the test writes the body. */
 function send(options: Partial<SendOptions> = {}): Sending {
   const { token = dentist.token, id = '1', headers = {}, agent = new Agent() } = options;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect((await answer).status).toBe(201);
   });
 
-  test('that the client aborts fails in the handler', async () => {
+  test('fails in the handler when the client aborts it', async () => {
     const first = Promise.withResolvers<Buffer>();
     const failure = Promise.withResolvers<unknown>();
     app.onChunk = first.resolve;
@@ -121,9 +121,9 @@ describe('an upload', () => {
     ['without a session', 'nobody', {}, 401],
     ['from another role', 'patient', {}, 403],
     ['for something absent', 'dentist', { id: 'absent' }, 404],
-    ['that the handler gives up', 'dentist', { id: 'partial' }, 403],
+    ['that the handler stops reading', 'dentist', { id: 'partial' }, 403],
   ])(
-    '%s is answered while the client still sends; its connection stays usable',
+    '%s is answered while the client still sends, and its connection is reused',
     async (_, who, options, status) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const token = { dentist: dentist.token, patient: patient.token, nobody: null }[who];
@@ -131,14 +131,16 @@ describe('an upload', () => {
       refused.call.write(png(39 * MAX_BYTES));
       refused.call.end(png(MAX_BYTES));
       expect((await refused.answer).status).toBe(status);
+      const port = refused.call.socket?.localPort;
       const next = send({ agent });
       next.call.end(png(10));
       expect((await next.answer).status).toBe(201);
+      expect(next.call.socket?.localPort).toBe(port);
       agent.destroy();
     },
   );
 
-  test('that goes on after its refusal is cut off', async () => {
+  test('that continues 5 s after its error answer is cut off', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const endless = send({ token: null });
@@ -153,7 +155,7 @@ describe('an upload', () => {
     }
   });
 
-  test('with any fault of the file is refused in the words of the product', async () => {
+  test('of an invalid type or length is answered with an error of the product', async () => {
     const faults = await uploadFaults(fileService.routes.storeFile.upload, (body, headers) =>
       app.app.inject({
         method: 'POST',
@@ -187,7 +189,7 @@ describe('the typed client', () => {
     });
   });
 
-  test('throws the refusal of a large file', async () => {
+  test('throws the 413 of a large file as an ApiError', async () => {
     const file = new Blob([png(MAX_BYTES + 1)], { type: 'image/png' });
     const refused = app.files(dentist.token).storeFile({ params, file });
     await expect(refused).rejects.toThrow(ApiError);

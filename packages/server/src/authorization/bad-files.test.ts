@@ -15,7 +15,7 @@ const rangeDownloads = targetsOf(({ download }) => download?.ranges === true);
 
 // The product has no upload yet: uploads.test.ts runs `uploadFaults` on a service of its own.
 test.each(uploads.map((target) => [target.name, target] as const))(
-  '%s refuses files of a wrong type or length',
+  '%s rejects files of an invalid type or length',
   async (name, target) => {
     if (!target.route.upload) throw new Error(`${name} is no upload`);
     const send = (body: Buffer | undefined, headers: Readonly<Record<string, string>>) =>
@@ -25,7 +25,7 @@ test.each(uploads.map((target) => [target.name, target] as const))(
 );
 
 test.each(rangeDownloads.map((target) => [target.name, target] as const))(
-  '%s answers ranges of any kind',
+  '%s handles malformed and unusual ranges',
   async (name, target) => {
     const read = (headers: Readonly<Record<string, string>>) =>
       fuzz.call(name, { ...validCall(target), headers });

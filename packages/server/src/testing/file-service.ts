@@ -18,7 +18,7 @@ export const FILE_NAME = 'radiografía de Ñandú.txt';
 
 const receipt = z.object({ bytes: z.int(), sha256: z.string(), mediaType: z.string() });
 
-/** Takes the place of a service of the product, which has no upload yet. */
+/** Mounted in place of clinical-history: no route of the product is an upload yet. */
 export const fileService = defineService({
   name: 'clinical-history',
   routes: {

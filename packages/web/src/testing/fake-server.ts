@@ -13,10 +13,7 @@ import { SERVICE_NAMES, servicePath } from '@dentaria/contract/services.ts';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/**
- * The server of every screen test. It knows the configuration, a log-out, and no obras sociales to suggest; each test
- * adds the calls it needs.
- */
+/** The server of every screen test: configuration, log-out and an empty list of obras sociales. Tests add other routes. */
 export const fakeServer = setupServer(
   http.get('*/config.json', () =>
     HttpResponse.json({
@@ -29,13 +26,13 @@ export const fakeServer = setupServer(
   http.post('*/services/auth/users/logout', () => new HttpResponse(null, { status: 204 })),
 );
 
-/** What a call came with, as the contract's schemas read it. */
+/** The request of a call, parsed by the contract's schemas. */
 export interface FakeRequest<R extends Route> {
   params: Params<R>;
   query: Query<R>;
   body: Body<R>;
   file: R extends { upload: Upload } ? Blob : undefined;
-  /** The bearer token, without the word. */
+  /** Without the prefix `Bearer`. */
   token: string | undefined;
 }
 
@@ -47,20 +44,20 @@ class Refusal extends Error {
   }
 }
 
-/** Thrown by a resolver: the call is refused, with a body as the server's. `refuse(404, { message: 'No encontrado' })` */
+/** Thrown by a resolver to answer an error: `refuse(404, { message: 'No encontrado' })`. */
 export const refuse = (
   status: number,
   body: object = { message: `HTTP ${status}` },
   headers: HeadersInit = {},
 ) => new Refusal(() => HttpResponse.json(body, { status, headers }));
 
-/** Thrown by a resolver: no answer comes, as without a network. */
+/** Thrown by a resolver to fail as without a network. */
 export const noConnection = () => new Refusal(() => HttpResponse.error());
 
 /**
- * Answers one call of a service in this test, in place of an earlier fake of the same call. The request is checked
- * against the contract as the server does (400 with field errors when it does not fit), the answer's type by the
- * compiler. Returns the requests that came, in order.
+ * Fakes one route of a service for this test and replaces an earlier fake of it. Checks the request against the contract
+ * as the server does (400 with field errors, 413 and 415 for a file); the compiler checks the answer. Returns the
+ * requests in order.
  *
  * @example
  * const saved = fakeCall(authService, 'updateUser', ({ body }) => ({ ...user, ...body }));
@@ -105,7 +102,7 @@ async function fileResponse(status: number, { file, fileName }: DownloadedFile):
   });
 }
 
-/** The file of an upload, refused as the server refuses it. */
+/** The file of an upload. @throws 413 and 415 as the server. */
 async function readFile({ mediaTypes, maxBytes }: Upload, request: Request): Promise<Blob> {
   const file = await request.blob();
   if (!mediaTypes.includes(file.type)) throw refuse(415);

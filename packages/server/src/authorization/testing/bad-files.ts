@@ -4,7 +4,7 @@ import { faultIn } from './response-faults.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Sends files that an upload must refuse; returns what is wrong with the answers. The caller may make the call. */
+/** Sends files that an upload must reject; returns what is wrong with the answers. `send` calls as an allowed user. */
 export async function uploadFaults(
   { mediaTypes: [mediaType], maxBytes }: Upload,
   send: (body: Buffer | undefined, headers: Headers) => Promise<LightMyRequestResponse>,
@@ -16,15 +16,10 @@ export async function uploadFaults(
     ['a file without a type', 415, file, {}],
     ['JSON', 415, Buffer.from('{}'), { 'content-type': 'application/json' }],
     ['a form', 415, file, { 'content-type': 'multipart/form-data; boundary=x' }],
-    ['a type that begins like the right one', 415, file, { 'content-type': `${mediaType}x` }],
-    ['the right type in a parameter', 415, file, { 'content-type': `text/plain; x=${mediaType}` }],
+    ['a type with the accepted one as its prefix', 415, file, { 'content-type': `${mediaType}x` }],
+    ['the accepted type as a parameter', 415, file, { 'content-type': `text/plain; x=${mediaType}` }],
     ['one byte too many', 413, tooLarge, { 'content-type': mediaType }],
-    [
-      'a length that is announced wrongly',
-      413,
-      file,
-      { 'content-type': mediaType, 'content-length': '9'.repeat(12) },
-    ],
+    ['a false Content-Length', 413, file, { 'content-type': mediaType, 'content-length': '9'.repeat(12) }],
   ];
   const faults: string[] = [];
   for (const [what, status, body, headers] of tries) {
@@ -54,7 +49,7 @@ const RANGES: readonly (readonly [range: string, status: number])[] = [
   [`bytes=${'0-1,'.repeat(1000)}`, 200],
 ];
 
-/** Asks a download for ranges of any make; returns what is wrong with the answers. The caller may make the call. */
+/** Requests malformed and unusual ranges; returns what is wrong with the answers. `read` calls as an allowed user. */
 export async function rangeFaults(
   read: (headers: Headers) => Promise<LightMyRequestResponse>,
 ): Promise<string[]> {

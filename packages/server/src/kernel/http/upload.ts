@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { Upload } from '@dentaria/contract/http/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
@@ -26,12 +26,13 @@ export function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
 ): UploadedFile {
-  reply.raw.once('finish', () => discardRest(request));
+  const stream = Readable.from(limited(request.raw, maxBytes), { objectMode: false });
+  reply.raw.once('finish', () => discardRest(request, stream));
   const [mediaType = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(/\s*;/);
   if (!mediaTypes.includes(mediaType))
     throw new HttpError(415, `Tipo de archivo no admitido: se espera ${mediaTypes.join(', ')}`);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  return { mediaType, stream: Readable.from(limited(request.raw, maxBytes), { objectMode: false }) };
+  return { mediaType, stream };
 }
 
 const tooLarge = (maxBytes: number): HttpError =>
@@ -54,10 +55,11 @@ async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buff
   }
 }
 
-/** A client that still sends does not read the answer: the rest is read and dropped, for a limited time. */
-function discardRest({ raw }: FastifyRequest): void {
+/** Most clients read the answer only after they have sent the file: the rest is read and dropped, for a limited time. */
+function discardRest({ raw }: FastifyRequest, stream: Readable): void {
   if (raw.complete || raw.destroyed) return;
-  raw.resume();
+  // `resume` has no effect while `limited` still listens to the request.
+  finished(stream.destroy(), () => raw.resume());
   const timeout = setTimeout(() => raw.destroy(), DISCARD_MS);
   raw.once('close', () => clearTimeout(timeout));
 }
