@@ -9,7 +9,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 
-// jsdom has neither windows nor addresses of files.
+// jsdom implements neither window.open nor object URLs.
 const replace = vi.fn<(address: string) => void>();
 const files: Blob[] = [];
 beforeEach(() => {
@@ -115,13 +115,13 @@ it('is filtered by text in the browser', async () => {
 });
 
 it('Imprimir opens the copy in a new window; a double click requests it once', async () => {
-  const made = Promise.withResolvers<DownloadedFile>();
-  const requests = fakeCall(clinicalHistoryService, 'printArchivedHistory', () => made.promise);
+  const pending = Promise.withResolvers<DownloadedFile>();
+  const requests = fakeCall(clinicalHistoryService, 'printArchivedHistory', () => pending.promise);
   openList();
   const print = await button('Imprimir historia de Ana Gómez, tomo 1');
   fireEvent.click(print);
   fireEvent.click(print);
-  made.resolve({ file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }), fileName: 'historia.pdf' });
+  pending.resolve({ file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }), fileName: 'historia.pdf' });
   await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
   expect(requests).toMatchObject([{ params: { historyId: 12 } }]);
 });

@@ -10,13 +10,13 @@ import { patient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { draftKey, findDraft, removeDraftsOf } from '../drafts/drafts.ts';
-// Loaded before the first test, whose waiting is for the screen and not for its code.
+// Imported here so that the first test does not wait for the code to load.
 import './HistoryPage.tsx';
 
 const key = draftKey(7, 41, 7);
 beforeEach(() => removeDraftsOf(7));
 
-/** An edit of patient 41's history in which the surname was just changed. */
+/** Edits the surname in the history of patient 41. */
 async function startEdit() {
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
   const app = renderApp('/dental-history/41', { session: as('DENTIST') });

@@ -6,7 +6,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 
-// jsdom has neither windows nor addresses of files.
+// jsdom implements neither window.open nor object URLs.
 const replace = vi.fn<(address: string) => void>();
 const close = vi.fn<() => void>();
 const newWindow = () => ({
@@ -32,14 +32,14 @@ const pdf = () => ({
 });
 
 test('Imprimir opens the copy in a new window; a second click while it loads does nothing', async () => {
-  const made = Promise.withResolvers<ReturnType<typeof pdf>>();
-  const requests = fakeCall(clinicalHistoryService, 'printHistory', () => made.promise);
+  const pending = Promise.withResolvers<ReturnType<typeof pdf>>();
+  const requests = fakeCall(clinicalHistoryService, 'printHistory', () => pending.promise);
   openHistory();
-  const imprimir = await button('Imprimir');
-  fireEvent.click(imprimir);
-  fireEvent.click(imprimir);
+  const printButton = await button('Imprimir');
+  fireEvent.click(printButton);
+  fireEvent.click(printButton);
   await waitFor(() => expect(screen.getByRole('button', { name: /Imprimir/ })).toBeDisabled());
-  made.resolve(pdf());
+  pending.resolve(pdf());
   await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
   expect(requests).toMatchObject([{ params: { id: 41 }, token: expect.any(String) }]);
   expect(close).not.toHaveBeenCalled();

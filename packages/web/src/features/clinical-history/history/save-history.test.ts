@@ -21,11 +21,10 @@ const body = toSaveRequest(
   undefined,
   7,
 );
-const nobody = () => {
+const notFound = () => {
   throw refuse(404);
 };
 
-/** The server as far as a first save sees it: who has the DNI, and what was created. */
 let created: ReturnType<typeof fakeCall<typeof clinicalHistoryService, 'createHistory'>>;
 beforeEach(() => {
   created = fakeCall(clinicalHistoryService, 'createHistory', ({ params }) =>
@@ -42,7 +41,7 @@ test('a patient found by DNI is used, and none is created', async () => {
 });
 
 test('a patient who is not found is created from the form', async () => {
-  fakeCall(authService, 'findByDocNumber', nobody);
+  fakeCall(authService, 'findByDocNumber', notFound);
   const people = fakeCall(authService, 'createUser', () => patient({ id: 50 }));
   expect((await saveNewPatient(body)).patientUserId).toBe(50);
   expect(people[0]?.body).toMatchObject({
@@ -55,7 +54,7 @@ test('a patient who is not found is created from the form', async () => {
 });
 
 test('a username that another clinic uses gets a suffix', async () => {
-  fakeCall(authService, 'findByDocNumber', nobody);
+  fakeCall(authService, 'findByDocNumber', notFound);
   const people = fakeCall(authService, 'createUser', ({ body: { username } }) => {
     if (username === 'p30111222') {
       throw refuse(409, { message: 'en uso', errors: { username: 'El nombre de usuario ya está en uso' } });
@@ -67,7 +66,7 @@ test('a username that another clinic uses gets a suffix', async () => {
 });
 
 test('any other error of creating the patient is not retried', async () => {
-  fakeCall(authService, 'findByDocNumber', nobody);
+  fakeCall(authService, 'findByDocNumber', notFound);
   const people = fakeCall(authService, 'createUser', () => {
     throw refuse(409, { message: 'ya existe', errors: { docNumber: 'ya existe' } });
   });

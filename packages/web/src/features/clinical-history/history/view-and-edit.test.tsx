@@ -137,7 +137,7 @@ describe('an existing history', () => {
     await user.clear(name);
     await user.type(name, 'Mariana');
     await user.dblClick(await button('Guardar'));
-    // In the very moment of its return the view shows what was saved, not the version before.
+    // The first render of view mode shows the saved version, not the previous one.
     expect(await button('Editar')).toBeVisible();
     expect(screen.getByText('Paciente: Mariana Ñandú')).toBeVisible();
     expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
