@@ -27,7 +27,7 @@ export interface AppParts {
   readonly webRoot?: string;
 }
 
-/** The whole product as one Fastify instance: services, documentation, health, web application. */
+/** The product as one Fastify instance: services, API documentation, health checks, web application. */
 export async function buildApp({
   config,
   secret,
@@ -42,7 +42,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 20_000 },
     requestIdHeader: false,
-    // What the router refuses before there is a route: addresses that cannot be decoded or are too long.
+    // Errors of the router: URLs that cannot be decoded or are too long.
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
   });
   logCalls(app);

@@ -5,14 +5,14 @@ import { testApp } from './testing/test-app.ts';
 
 afterAll(() => setClinicTimeZone(ARGENTINA));
 
-// Between the two lie 26 hours: what is today at the one is never yet so at the other.
+// The two time zones are 26 hours apart, so that they never have the same date.
 const EAST = 'Pacific/Kiritimati';
 const WEST = 'Etc/GMT+12';
 
 test.each([
   [EAST, 201],
   [WEST, 400],
-])('born today in the farthest east, said to a clinic in %s: %i', async (timeZone, status) => {
+])('a date of birth that is today only in the easternmost zone, in %s: %i', async (timeZone, status) => {
   const app = await testApp({ env: { CLINIC_TZ: timeZone } });
   const { token } = await buildUser(app, { role: 'ADMIN' });
   const { statusCode } = await app.request({

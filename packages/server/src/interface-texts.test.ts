@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 
-/** Specification, section 1: the interface is Spanish. These English texts it quotes, or has only in the log. */
+/** English texts that the specification quotes, or that only the log has; all others must be Spanish (section 1). */
 const QUOTED = [
   'Confirm Deletion',
   /^Are you sure you want to delete the user with DNI/,
@@ -19,7 +19,7 @@ const QUOTED = [
   /^Invalid userId: /,
 ];
 
-/** Words of an English interface that are no Spanish ones. Names that Spanish took over (Dashboard, email, link) are none. */
+/** English words; loanwords of Spanish (Dashboard, email, link) are not among them. */
 const ENGLISH = new Set(
   `the of and is are was were be been this that these those with without from for to your you please must not cannot
   invalid required field fields loading load save saving saved search searching add adding added edit editing remove
@@ -34,7 +34,7 @@ const ENGLISH = new Set(
     .filter(Boolean),
 );
 
-/** Where a literal is for machines or for the log. */
+/** Calls and members whose literals are for machines or the log. */
 const NOT_SHOWN =
   /^(?:Error|StartupError|Symbol|HttpError|fetch|sql|getItem|setItem|querySelector|getElementById)$/;
 const NOT_TEXT_KEYS = new Set([
@@ -60,7 +60,7 @@ interface Node {
   readonly [member: string]: unknown;
 }
 
-/** Texts of a source file that a person may read: what stands between tags, and literals that begin as a sentence does. */
+/** Texts of a source file that users may see: JSX text, and literals that start like a sentence. */
 function textsOf(source: string, tsx: boolean): string[] {
   const found: string[] = [];
   const isSentence = (text: string): boolean =>
@@ -113,11 +113,11 @@ const files = [
   .flatMap((pattern) => globSync(pattern, { cwd: packages }))
   .filter((file) => !/\.test\.tsx?$|\/testing\/|web\/src\/main\.tsx$/.test(file));
 
-test('every text of the interface is Spanish, save those that the specification quotes', () => {
+test('every text of the interface is Spanish, except those that the specification quotes', () => {
   const texts = files.flatMap((file) =>
     textsOf(readFileSync(`${packages}${file}`, 'utf8'), file.endsWith('x')).map((text) => ({ file, text })),
   );
-  // The search finds what is there: a thousand texts and those of every layer.
+  // The search covers every layer.
   expect(texts.length).toBeGreaterThan(1000);
   for (const known of [
     'Iniciar Sesión',
@@ -137,10 +137,10 @@ test.each([
   ['const t = `User ${name} not found`', ['User', 'not found']],
   ["<p>Guardar</p>; toast.success('Usuario creado exitosamente')", []],
   ["console.error('Drafts are not available'); throw new Error('No root to draw in')", []],
-])('%s is found out', (source, english) => {
+])('finds the English texts of %s', (source, english) => {
   expect(textsOf(source, true).filter(isEnglish)).toEqual(english.filter((text) => /^\p{Lu}/u.test(text)));
 });
 
-test('the page itself says that it is Spanish', () => {
+test('the page declares Spanish as its language', () => {
   expect(readFileSync(`${packages}web/index.html`, 'utf8')).toMatch(/<html lang="es/);
 });

@@ -6,14 +6,14 @@ import { asSave, historyCalls, newHistory } from './modules/clinical-history/tes
 import { buildPractice, buildUser } from './testing/builders.ts';
 import { TEST_SECRET, testApp } from './testing/test-app.ts';
 
-// Design, section 4: 413/415, 401, 403, 404, 400, 409, 412/428, 429, 503. Each call below would also be refused for
-// every reason that comes after the one that is answered.
+// The order of checks: 413/415, 401, 403, 404, 400, 409, 412/428, 429, 503. Each call below fails the check that is
+// answered and all later ones.
 
 const app = await testApp();
 
 const INVALID = { version: 'x', demographics: { firstName: '1' } };
 
-test('a save of a history is refused for the first reason that holds', async () => {
+test('a save of a history is refused for the first check that fails', async () => {
   const { dentist, patient, clinic } = await buildPractice(app);
   const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
   const foreign = await buildPractice(app);
@@ -36,7 +36,7 @@ test('a save of a history is refused for the first reason that holds', async () 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([413, 415, 401, 403, 404, 400, 409, 428]);
 });
 
-test('a suggestion: what is wrong with the body comes before the hourly limit', async () => {
+test('a suggestion is validated before the hourly limit', async () => {
   const { dentist } = await buildPractice(app);
   const suggest = async (toothStatus: unknown) =>
     (
@@ -47,12 +47,12 @@ test('a suggestion: what is wrong with the body comes before the hourly limit', 
         body: { toothStatus },
       })
     ).statusCode;
-  for (let asked = 0; asked < 10; asked += 1) expect(await suggest({ 16: { crown: true } })).toBe(200);
+  for (let calls = 0; calls < 10; calls += 1) expect(await suggest({ 16: { crown: true } })).toBe(200);
   expect(await suggest({ 19: { crown: true } })).toBe(400);
   expect(await suggest({ 16: { crown: true } })).toBe(429);
 });
 
-test('with the database away nothing that is refused before needs it, the rest is 503', async () => {
+test('without the database, earlier checks still apply and other calls are a 503', async () => {
   const database = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, onError: () => {} });
   const alone = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent' }),

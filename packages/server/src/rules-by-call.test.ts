@@ -4,7 +4,7 @@ import { buildUser, newPatient } from './testing/builders.ts';
 import { buildInvitation, newEmailConfig, newRegistration } from './testing/onboarding-builders.ts';
 import { testApp } from './testing/test-app.ts';
 
-/** Specification, section 5, at its edges: what just fits is taken, what just does not is refused on its field. */
+/** Boundary values of specification, section 5: the last valid value and the first invalid one. */
 const app = await testApp();
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 
@@ -13,11 +13,11 @@ const next = (): number => {
   serial += 1;
   return serial;
 };
-/** A name of so many characters that nobody has yet. */
+/** A unique name of `length` characters. */
 const name = (length: number): string => String(next()).padStart(length, 'n').slice(-length);
 const digits = (length: number): string => String(next()).padStart(length, '1');
 const longPassword = (length: number): string => 'una clave con eñes, '.repeat(7).slice(0, length);
-/** Capital letters alone that stand for the next number. */
+/** The next serial number in capital letters. */
 const capitals = (): string =>
   [...String(next())].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('_');
 const email = (length: number): string => `${name(length - 12)}@example.com`;

@@ -16,26 +16,26 @@ import { jobHandlers, migrationFolders } from './modules.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Lines for the person who starts the product; the log is for machines. */
+/** Prints a line for the operator; the log is for machines. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Notes how to undo what was just started. Throws once the product is being stopped, so that its start ends there. */
+/** Registers how to undo the step just taken. Throws while the product is being stopped, which ends its start. */
 export type Undo = (step: () => Promise<unknown>) => void;
 
-export interface FilledParts {
+export interface ProductParts {
   readonly config: Config;
   readonly secret: string;
   readonly database: Database;
 }
 
 /**
- * Database, migrations, first administrator, HTTP, jobs: the product is serving when this returns. `fill` may write
- * to the database before the first call is answered.
+ * Starts the database, runs migrations, creates the first administrator, and starts HTTP and jobs. `fill` runs before
+ * the product serves calls.
  */
 export async function startProduct(
   config: Config,
   undo: Undo,
-  fill: (parts: FilledParts) => Promise<void> = async () => {},
+  fill: (parts: ProductParts) => Promise<void> = async () => {},
 ): Promise<void> {
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
   const source = await openSource(config, say);
@@ -45,7 +45,7 @@ export async function startProduct(
   const database = openDatabase({ connection: source.connection, onError: () => {} });
   undo(() => database.close());
   const password = await auth.createFirstAdministrator(database, config.admin);
-  // At once: whatever stops this start later, no other one can show it.
+  // Printed before anything else can fail: no later start can show the password.
   if (password) say(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
   await fill({ config, secret, database });
   const app = await buildApp({ config, secret, database, ...(existsSync(webRoot) && { webRoot }) });
@@ -69,23 +69,23 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** A start that hangs is not waited for longer when the product is to stop. */
-const START_PATIENCE_MS = 10_000;
+/** How long a stop waits for a start that hangs. */
+const START_TIMEOUT_MS = 10_000;
 
 /**
- * Runs `start`; a signal, or its failure, undoes what it did, last first, and ends the process. A signal that comes
- * while it is under way lets the step in hand come to its end, so that nothing is left behind.
+ * Runs `start`. A signal or an error undoes its steps in reverse order and ends the process. A signal during the start
+ * waits for the current step, so that no process or file is left behind.
  */
 export function runUntilSignal(start: (undo: Undo) => Promise<void>): void {
   run(start, false);
 }
 
-/** Runs a command that comes to its end by itself, then undoes what it started. A signal breaks it off: exit code 1. */
+/** Runs a command and undoes its steps. A signal interrupts it with exit code 1. */
 export function runOnce(work: (undo: Undo) => Promise<void>): void {
   run(work, true);
 }
 
-function run(start: (undo: Undo) => Promise<void>, endsByItself: boolean): void {
+function run(start: (undo: Undo) => Promise<void>, isCommand: boolean): void {
   const steps: (() => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
   const starting = start((step) => {
@@ -95,24 +95,24 @@ function run(start: (undo: Undo) => Promise<void>, endsByItself: boolean): void 
 
   const stop = (exitCode: number): void => {
     stopping ??= (async () => {
-      await Promise.race([starting.catch(() => {}), delay(START_PATIENCE_MS)]);
+      await Promise.race([starting.catch(() => {}), delay(START_TIMEOUT_MS)]);
       for (const step of steps.reverse()) await step().catch(() => {});
       process.exit(exitCode);
     })();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => stop(endsByItself ? 1 : 0));
+    process.on(signal, () => stop(isCommand ? 1 : 0));
   starting.then(
-    () => endsByItself && stop(0),
+    () => isCommand && stop(0),
     (error: unknown) => {
       if (stopping) return;
-      complain(error);
+      printError(error);
       stop(1);
     },
   );
 }
 
-function complain(error: unknown): void {
-  const known = error instanceof StartupError;
-  process.stderr.write(known ? `${error.message}\n` : `${(error as Error).stack}\n`);
+function printError(error: unknown): void {
+  const isExpected = error instanceof StartupError;
+  process.stderr.write(isExpected ? `${error.message}\n` : `${(error as Error).stack}\n`);
 }

@@ -1,4 +1,4 @@
-/** What time it is; a test hands in its own. */
+/** Returns the current time; tests pass their own. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -28,7 +28,7 @@ const serviceList = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(SERVICE_NAMES)).min(1));
 
-/** Every variable that the product reads; README.md has the same table for people. */
+/** Every environment variable of the product; README.md documents them. */
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -60,13 +60,13 @@ export interface Config {
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
-  /** Absent: the embedded database. */
+  /** Absent for the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** Links in mails are built from it, never from a request's Host header. No trailing slash. */
+  /** For links in mails, instead of a request's Host header. Without a trailing slash. */
   readonly publicUrl: string;
-  /** Absent: made once and kept in the data directory (secret-key.ts). */
+  /** If absent, generated and stored in the data directory (secret-key.ts). */
   readonly secretKey: string | undefined;
-  /** Seals the secret key into a backup, and opens it when that is restored. */
+  /** Encrypts the secret key in a backup. */
   readonly backupPassphrase: string | undefined;
   readonly clinicTimeZone: string;
   readonly tokenTtlSeconds: number;
@@ -83,7 +83,7 @@ export interface Config {
   };
 }
 
-/** Reads and checks the whole environment once. Throws a StartupError that names every broken variable in one line. */
+/** Validates the whole environment. Throws a StartupError that lists every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);

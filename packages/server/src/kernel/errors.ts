@@ -39,7 +39,7 @@ export const unauthorized = (message = 'La sesión no es válida o ha expirado')
 export const forbidden = (message = 'No tienes permisos para esta acción'): HttpError =>
   new HttpError(403, message);
 
-/** Absent and belonging to another clinic are one answer. */
+/** Also for rows of other clinics, so that the response does not reveal that they exist. */
 export const notFound = (
   message = 'No encontrado',
   more: { afterRollback?: () => Promise<void> } = {},

@@ -37,7 +37,7 @@ function handled(count: number) {
   return { promise, handler };
 }
 
-test('a job is there if and only if its transaction commits', async () => {
+test('a job exists if and only if its transaction commits', async () => {
   await expect(
     db.database.transaction(async (tx) => {
       await enqueue(tx, 'mail', { id: 1 });
@@ -49,7 +49,7 @@ test('a job is there if and only if its transaction commits', async () => {
   expect(await states()).toEqual(['created']);
 });
 
-test('every job is worked on, however many there are', async () => {
+test('every job is handled, however many there are', async () => {
   const ids = Array.from({ length: 60 }, (_, i) => i);
   await queue(...ids);
   const { promise, handler } = handled(ids.length);
@@ -57,7 +57,7 @@ test('every job is worked on, however many there are', async () => {
   expect((await promise).toSorted((a, b) => a - b)).toEqual(ids);
 });
 
-test('what fails waits for its next try and holds up nobody else', async () => {
+test('a failed job waits for its retry and does not block others', async () => {
   await queue(1, 2, 3);
   const { promise, handler } = handled(2);
   await work(async (data, signal) => {
@@ -73,7 +73,7 @@ test('what fails waits for its next try and holds up nobody else', async () => {
   expect(await again.promise).toEqual([2]);
 });
 
-test('stopping waits for what is under way', async () => {
+test('stopping waits for running jobs', async () => {
   await queue(1);
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ test('stopping waits for what is under way', async () => {
   expect(await states()).toEqual(['completed']);
 });
 
-test('installing again changes nothing', async () => {
+test('installing is idempotent', async () => {
   await queue(1);
   await installJobs(db.connection);
   await Promise.all([installJobs(db.connection), installJobs(db.connection)]);

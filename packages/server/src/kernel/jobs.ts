@@ -7,8 +7,8 @@ import { type Database, SERVING_ROLE, type Tx } from './database/database.ts';
 const SCHEMA = 'jobs';
 
 /**
- * Every queue of the product. Retries come after 5, 10, 20… seconds, never more than an hour apart; who works
- * on a job decides when to give it up. A worker that dies is noticed by its missing heartbeat.
+ * Every queue of the product. Retries follow after 5, 10, 20… seconds, at most an hour apart; the handler decides when
+ * a job fails for good. A missing heartbeat reveals a dead worker.
  */
 const QUEUES = {
   mail: {
@@ -24,21 +24,21 @@ const QUEUES = {
 
 export type QueueName = keyof typeof QUEUES;
 
-/** A job names a row by its id and holds nothing else: what is personal stays in the module's own tables. */
+/** A job holds only the id of a row: personal data stays in the module's tables. */
 export interface JobData {
   readonly id: number;
 }
 
-/** Throws to have the job tried again later. `signal` is aborted when the product stops without waiting longer. */
+/** An error makes the queue retry the job. `signal` is aborted when the product stops. */
 export type JobHandler = (data: JobData, signal: AbortSignal) => Promise<void>;
 
 const UNATTENDED = { schema: SCHEMA, schedule: false, supervise: false, migrate: false } as const;
 
-/** Installs or upgrades the queues, as the owner of the database; the serving role may then use them. */
+/** Installs or upgrades the queues as the owner of the database, and grants them to the serving role. */
 export async function installJobs(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
-  // Two products may start at once, and PostgreSQL refuses two grants on one table at the same moment.
+  // Serializes concurrent starts: PostgreSQL refuses concurrent grants on one table.
   await client.query("select pg_advisory_lock(hashtext('dentaria jobs'))");
   const boss = new PgBoss({ ...UNATTENDED, migrate: true, db: executing(client) });
   boss.on('error', () => {});
@@ -58,14 +58,14 @@ export async function installJobs(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Queues a job in the caller's transaction: it is there if and only if that commits. */
+/** Queues a job in the caller's transaction: the job exists if and only if that commits. */
 export async function enqueue(tx: Tx, queue: QueueName, data: JobData): Promise<void> {
   const id = await new PgBoss({ ...UNATTENDED, db: fromKysely(tx) }).send(queue, data);
   if (id === null) throw new Error(`no job was made in queue ${queue}`);
 }
 
 export interface Jobs {
-  /** Takes no more work, waits a moment for what is under way, gives the rest back. */
+  /** Stops fetching, waits briefly for running jobs and returns the others to the queue. */
   stop(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ const AT_ONCE = 5;
 /** How long a running job may take after a stop before it fails and goes back to its queue. */
 const STOP_TIMEOUT_MS = 5_000;
 
-/** Works through the queues in this process, a few jobs at a time. Several processes share them. */
+/** Runs jobs in this process, a few at a time. Several processes may share the queues. */
 export async function startJobs({
   database,
   log,
@@ -94,7 +94,7 @@ export async function startJobs({
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
-  // The database may be away for a while: polling goes on, and the process with it.
+  // Polling continues while the database is unavailable.
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
   for (const [queue, handler] of Object.entries(handlers)) {
@@ -111,7 +111,7 @@ export async function startJobs({
             }
           }),
         );
-        // A full batch may have left more behind it: look again at once instead of after the interval.
+        // After a full batch, fetch again without waiting for the interval.
         if (jobs.length === AT_ONCE) boss.notifyWorker(worker);
       },
     );

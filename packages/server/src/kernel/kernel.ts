@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 
-/** What every module is given. */
+/** The dependencies of every module. */
 export interface Kernel {
   readonly config: Config;
   readonly secret: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDataDirectory } from './embedded/data-directory.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The installation's secret: SECRET_KEY, else one that is made once and kept in the data directory, mode 600. */
+/** SECRET_KEY, or a key that is generated once and stored in the data directory with mode 600. */
 export async function loadSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
   const path = join(await openDataDirectory(dataDir), 'secret-key');
@@ -17,7 +17,7 @@ export async function loadSecretKey(configured: string | undefined, dataDir: str
   return key;
 }
 
-/** The same, but never made: for whoever reads data that an installation has written. */
+/** SECRET_KEY or the stored key, without generating one: for commands that read an existing installation. */
 export async function findSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
   const path = join(dataDir, 'secret-key');
@@ -30,19 +30,19 @@ export async function findSecretKey(configured: string | undefined, dataDir: str
   ).trim();
 }
 
-/** Puts a key that comes back with its data in its place. @throws StartupError when there is another one already. */
+/** Stores the key of a restored backup. @throws StartupError when another key exists. */
 export async function keepSecretKey(secret: string, dataDir: string): Promise<void> {
   const path = join(await openDataDirectory(dataDir), 'secret-key');
   await writeFile(path, secret, { mode: 0o600, flag: 'wx', flush: true }).catch(async (error) => {
     if (error.code !== 'EEXIST') throw new StartupError(`Cannot write ${path} (${error.message})`);
     if ((await readFile(path, 'utf8')).trim() !== secret)
-      throw new StartupError(`${path} is another key than the one in the backup: move it away first.`);
+      throw new StartupError(`${path} is not the key of the backup: move it away first.`);
   });
 }
 
 /**
- * The key that is to follow the one in the data directory: `given`, else one that is made. It lies beside the present one
- * until `replaceSecretKey`, so that a rotation that was broken off goes on with the same.
+ * The next key: `given` or a generated one. It is stored beside the current key until `replaceSecretKey`, so that an
+ * interrupted rotation continues with the same key.
  */
 export async function prepareSecretKey(given: string | undefined, dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key.new');
@@ -58,13 +58,13 @@ export async function prepareSecretKey(given: string | undefined, dataDir: strin
   return prepared;
 }
 
-/** Puts the prepared key in the place of the one before, at once or not at all. */
+/** Replaces the current key with the prepared one, atomically. */
 export async function replaceSecretKey(dataDir: string): Promise<void> {
   await rename(join(dataDir, 'secret-key.new'), join(dataDir, 'secret-key'));
   const directory = await open(dataDir);
   await directory.sync().finally(() => directory.close());
 }
 
-/** A 256-bit key for one purpose, so that no two uses share key material. */
+/** A 256-bit key; each purpose has its own. */
 export const deriveKey = (secret: string, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, 'dentaria', purpose, 32));

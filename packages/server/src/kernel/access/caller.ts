@@ -1,22 +1,22 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 
-/** Who is calling, read from the user's row on this very request. The token's own roles count for nothing. */
+/** The signed-in user, read from the database on every request: the roles in the token are not trusted. */
 export interface Caller {
   readonly id: number;
   readonly username: string;
-  /** First and last name, as far as they are known; else the user name. */
+  /** First and last name, or the username without either. */
   readonly name: string;
   readonly roles: readonly RoleName[];
   readonly clinicId: number | null;
-  /** The clinics that are the caller's "own": the one he belongs to and those he owns. */
+  /** The clinic that the caller belongs to and those they own. */
   readonly clinicIds: readonly number[];
-  /** Identifies the session that the token belongs to; logout ends it. */
+  /** The session of the token; logout ends it. */
   readonly sessionId: string;
   readonly sessionEnds: Date;
 }
 
 export const is = (caller: Caller, role: RoleName): boolean => caller.roles.includes(role);
 
-/** An administrator reaches every clinic, everybody else only the own ones. */
+/** True for an administrator, and for clinics that the caller owns or belongs to. */
 export const ownsClinic = (caller: Caller, clinicId: number | null): boolean =>
   is(caller, 'ADMIN') || (clinicId !== null && caller.clinicIds.includes(clinicId));

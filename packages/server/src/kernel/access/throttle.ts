@@ -5,10 +5,10 @@ import type { Database } from '../database/database.ts';
 import { tooMany } from '../errors.ts';
 
 export interface Allowance {
-  /** Failures that cost nothing. */
+  /** Failures without a delay. */
   readonly free: number;
   readonly windowSeconds: number;
-  /** Waiting time after the first failure too many; it doubles with each further one. */
+  /** Delay after the first failure beyond `free`. It doubles with each further one. */
   readonly firstDelaySeconds: number;
   readonly longestDelaySeconds: number;
 }
@@ -16,29 +16,26 @@ export interface Allowance {
 export interface Throttle {
   /** Refuses with 429 while any of the keys is blocked. */
   check(keys: readonly string[]): Promise<void>;
-  /** The same without asking the database: knows only blocks that this process has seen begin. For hot calls. */
-  checkHere(key: string): void;
+  /** Checks only the blocks that this process has recorded, without a query: for hot routes. */
+  checkLocally(key: string): void;
   fail(key: string, allowance: Allowance): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
-/** How much may be remembered, so that guessing names fills neither the disk nor the memory. */
+/** Bounds of the table and the cache, so that guessing names cannot fill disk or memory. */
 const LIMITS = {
-  /** Rows kept at most, give or take what comes between two prunings; beyond it the oldest windows go. */
+  /** Approximate maximum of rows; pruning deletes the oldest windows. */
   rows: 50_000,
-  /** Failures between two prunings. */
+  /** Failures between prunings. */
   pruneEvery: 100,
 };
 
-/**
- * Counts failures in the database, so that every process of an installation shares them, and outside the call's
- * transaction, so that a refused call still counts.
- */
+/** Counts failures in the database, which all processes share, and outside the call's transaction, which rolls back. */
 export function makeThrottle(database: Database, limits = LIMITS): Throttle {
   const seenBlocks = new LRUCache<string, number>({ max: 1_000 });
   let failures = 0;
   return {
-    checkHere: (key) => {
+    checkLocally: (key) => {
       const seconds = Math.ceil(((seenBlocks.get(key) ?? 0) - Date.now()) / 1000);
       if (seconds > 0) throw tooMany(seconds);
     },
@@ -85,11 +82,8 @@ async function prune(database: Database, rows: number): Promise<void> {
   );
 }
 
-/**
- * What one visitor calls from, as far as it can be told: an IPv4 address, but of IPv6 the network of 64 bits, within
- * which he changes his address as he likes.
- */
-export function visitorOf(address: string): string {
+/** The IPv4 address, or the /64 network of an IPv6 address: a visitor can use any address of their network. */
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { deriveKey } from '../secret-key.ts';
 
-/** What identifies a session. Roles and clinic stand in the token for the screens; the server reads its own rows. */
+/** The claims that the server uses. Roles and clinic in the token are for the screens only. */
 const claims = z.object({ user_id: z.int(), ver: z.int(), jti: z.string().min(1), exp: z.number() });
 
 export interface Claims {
@@ -26,19 +26,19 @@ export interface TokenSubject {
 
 export interface Tokens {
   issue(subject: TokenSubject): Promise<string>;
-  /** Undefined for anything that this installation did not sign, or that has expired. */
+  /** Undefined if this installation did not sign the token or it has expired. */
   verify(token: string): Promise<Claims | undefined>;
 }
 
 const ALGORITHM = 'HS256';
 
-/** How many tokens are remembered as verified. */
-const REMEMBERED = 10_000;
+/** Verified tokens in the cache. */
+const CACHE_SIZE = 10_000;
 
 export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): Tokens {
   const key = deriveKey(secret, 'session token');
-  // A signature that held once holds until it expires; whether the session still does is asked at every call.
-  const verified = new LRUCache<string, Claims>({ max: REMEMBERED });
+  // Only the signature check is cached. Each call checks the session itself in the database.
+  const verified = new LRUCache<string, Claims>({ max: CACHE_SIZE });
   return {
     issue: (subject) => {
       const now = Math.floor(clock().getTime() / 1000);

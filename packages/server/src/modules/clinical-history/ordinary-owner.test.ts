@@ -7,8 +7,8 @@ import { migrate } from '../../kernel/database/migrate.ts';
 import { migrationFolders } from '../../modules.ts';
 import { asUser as enterAsUser } from '../../testing/as-user.ts';
 
-// On a chain's own server the database belongs to a role that is no superuser: forced row-level security binds it
-// too, and what runs as the owner must still see past it, and only while it runs.
+// On a managed server the database's owner is no superuser, so that forced row-level security applies to the owner too.
+// SECURITY DEFINER functions must bypass it, but only while they run.
 
 const role = `owner_${randomBytes(4).toString('hex')}`;
 const as = (user: string, database: string): pg.ClientConfig => {
@@ -52,7 +52,7 @@ async function insert(statement: string, values: readonly unknown[]): Promise<nu
 
 const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> => enterAsUser(database, id, work);
 
-test('names, records and moves reach over clinics, and the scope is as before', async () => {
+test('names, records and moves work across clinics, and restore the scope', async () => {
   const clinic = (name: string) => insert('insert into clinics (name) values ($1)', [name]);
   const [one, two] = [await clinic('Uno'), await clinic('Dos')];
   const user = (clinicId: number | null, username: string, roles: string[]) =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Credentials, LOGIN_FAILED } from '@dentaria/contract/auth/session.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
-import { type Allowance, type Throttle, visitorOf } from '../../../kernel/access/throttle.ts';
+import { type Allowance, networkOf, type Throttle } from '../../../kernel/access/throttle.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { invalid, unauthorized } from '../../../kernel/errors.ts';
@@ -35,7 +35,7 @@ const PER_ADDRESS: Allowance = {
 };
 
 const accountKey = (name: string): string => `login:${hash('sha256', name.toLowerCase(), 'base64url')}`;
-const addressKey = (address: string): string => `login-from:${visitorOf(address)}`;
+const addressKey = (address: string): string => `login-from:${networkOf(address)}`;
 
 /**
  * Signs in by username, or by an e-mail that only one account has, and returns a token. Every failure is the same 401

@@ -53,7 +53,7 @@ export function userHandlers(parts: {
 
     findByDocNumber: async ({ tx, caller, params }) => {
       const key = `doc-number:${caller.id}`;
-      throttle.checkHere(key);
+      throttle.checkLocally(key);
       const matches = await usersRepository(tx).findPatientsByDocNumber(
         params.docNumber,
         clinicScopeOf(caller),

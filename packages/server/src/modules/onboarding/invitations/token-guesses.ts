@@ -1,4 +1,4 @@
-import { type Allowance, type Throttle, visitorOf } from '../../../kernel/access/throttle.ts';
+import { type Allowance, networkOf, type Throttle } from '../../../kernel/access/throttle.ts';
 import { HttpError } from '../../../kernel/errors.ts';
 import type { Origin } from '../../../kernel/request-context.ts';
 
@@ -11,7 +11,7 @@ export async function limitTokenGuesses<T>(
   throttle: Throttle,
   lookUp: () => Promise<T>,
 ): Promise<T> {
-  const key = `invitation-token:${visitorOf(address)}`;
+  const key = `invitation-token:${networkOf(address)}`;
   await throttle.check([key]);
   try {
     return await lookUp();
