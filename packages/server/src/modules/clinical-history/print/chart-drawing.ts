@@ -41,7 +41,7 @@ export function putChart(sheet: Sheet, chart: Chart, withNote: ReadonlySet<strin
   doc.translate(LEFT, sheet.y).scale(SCALE);
   for (const { text, x, y, anchor } of layout.captions) {
     const style = { size: 12, bold: true, colour: '#526070' };
-    put(sheet, text, style, { x, y }, anchor === 'end' ? 'right' : 'left');
+    put(sheet, text, style, { x, y, align: anchor === 'end' ? 'right' : 'left' });
   }
   for (const { from, to } of [layout.midline, ...(layout.archLine ? [layout.archLine] : [])]) {
     doc
@@ -65,7 +65,12 @@ export function putChart(sheet: Sheet, chart: Chart, withNote: ReadonlySet<strin
 function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, hasNote: boolean): void {
   const { doc } = sheet;
   const shape = shapeOf(tooth);
-  put(sheet, tooth, { size: NUMBER_FONT_SIZE, bold: true, colour: INK }, shape.number, 'centre');
+  put(
+    sheet,
+    tooth,
+    { size: NUMBER_FONT_SIZE, bold: true, colour: INK },
+    { ...shape.number, align: 'centre' },
+  );
   for (const { face, points, letter } of shape.faces) {
     const fill = faceFill(status, face);
     doc
@@ -77,7 +82,7 @@ function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, hasNote:
       bold: markOf(status, face) !== null,
       colour: isDark(fill) ? '#ffffff' : '#5b6875',
     };
-    put(sheet, faceSymbol(tooth, face, status), style, letter, 'centre');
+    put(sheet, faceSymbol(tooth, face, status), style, { ...letter, align: 'centre' });
   }
   const { absent, crown, extraction } = TOOTH_MARKS;
   if (status.crown) {
@@ -89,7 +94,7 @@ function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, hasNote:
   if (hasNote) {
     const { x, y } = shape.noteBadge;
     doc.circle(x, y, NOTE_BADGE_RADIUS).fill(NOTE);
-    put(sheet, 'N', { size: 7, bold: true, colour: '#ffffff' }, { x, y: y + 2.5 }, 'centre');
+    put(sheet, 'N', { size: 7, bold: true, colour: '#ffffff' }, { x, y: y + 2.5, align: 'centre' });
   }
 }
 
@@ -111,8 +116,7 @@ const put = (
   { type }: Sheet,
   text: string,
   style: TextStyle,
-  at: Point,
-  align: 'left' | 'right' | 'centre',
+  { align, ...at }: Point & { readonly align: 'left' | 'right' | 'centre' },
 ): void => type.draw(type.fit(text, style, layout.width), style, at, align);
 
 /** True when white letters have more contrast with the colour than dark ones. */
@@ -140,8 +144,8 @@ export function putLegend(sheet: Sheet): void {
     if (sign === 'badge')
       doc.circle(x + SYMBOL_SIZE / 2, top + SYMBOL_SIZE / 2, SYMBOL_SIZE / 2).fill(colour);
     if (symbol) {
-      const middle = { x: x + SYMBOL_SIZE / 2, y: top + 6.9 };
-      put(sheet, symbol, { size: 6.5, bold: true, colour: '#ffffff' }, middle, 'centre');
+      const middle = { x: x + SYMBOL_SIZE / 2, y: top + 6.9, align: 'centre' } as const;
+      put(sheet, symbol, { size: 6.5, bold: true, colour: '#ffffff' }, middle);
     }
     doc.lineWidth(1.5).strokeColor(colour);
     if (sign === 'circle')

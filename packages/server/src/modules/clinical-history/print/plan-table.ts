@@ -98,8 +98,7 @@ function putHead(sheet: Sheet, columns: readonly Column[]): void {
     sheet,
     columns,
     columns.map(({ label, width }) => sheet.type.fit(label, HEAD, width - 2 * PAD)),
-    HEAD,
-    sheet.y + PAD,
+    { style: HEAD, top: sheet.y + PAD },
   );
   sheet.y += height;
 }
@@ -135,8 +134,7 @@ function putRow(
         sheet,
         columns,
         set.map((lines) => lines[first + index]),
-        style,
-        sheet.y + PAD + index * line,
+        { style, top: sheet.y + PAD + index * line },
       );
     }
     sheet.y += height;
@@ -149,8 +147,7 @@ function drawLine(
   { type }: Sheet,
   columns: readonly Column[],
   cells: readonly (SetLine | undefined)[],
-  style: TextStyle,
-  top: number,
+  { style, top }: { readonly style: TextStyle; readonly top: number },
 ): void {
   let x = LEFT;
   columns.forEach(({ width, align }, column) => {
