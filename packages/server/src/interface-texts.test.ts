@@ -36,7 +36,7 @@ const ENGLISH = new Set(
 
 /** Calls and members whose literals are for machines or the log. */
 const NOT_SHOWN =
-  /^(?:Error|StartupError|Symbol|HttpError|fetch|sql|getItem|setItem|querySelector|getElementById)$/;
+  /^(?:Error|TypeError|StartupError|Symbol|HttpError|fetch|sql|getItem|setItem|querySelector|getElementById)$/;
 const NOT_TEXT_KEYS = new Set([
   'summary',
   'description',

@@ -79,8 +79,13 @@ function requestBody({ body, upload }: Route): Json {
     return { requestBody: { required: true, content } };
   }
   if (!upload) return {};
-  const description = `A file of at most ${upload.maxBytes} bytes`;
-  return { requestBody: { required: true, description, content: files(upload) } };
+  return {
+    requestBody: {
+      required: true,
+      description: `A file of at most ${upload.maxBytes} bytes`,
+      content: files(upload),
+    },
+  };
 }
 
 function success({ response, download }: Route): Json {
