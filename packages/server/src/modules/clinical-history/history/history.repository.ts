@@ -12,6 +12,7 @@ import {
   READ_CURRENT,
   READ_DOCUMENT,
   READ_VERSION,
+  SYNC_PLAN_PROJECTION,
 } from './history.statements.ts';
 import { type Counts, type HistoryDocument, parseDocument } from './history-document.ts';
 import type { AuthorNames, HistoryRow, HistoryVersionRow } from './history-row.ts';
@@ -170,27 +171,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       plan: readonly PlanRow[],
     ): Promise<void> => {
       const rows = JSON.stringify(plan.map((row, position) => ({ ...row, position })));
-      await sql`
-        with sent as (
-          select * from json_to_recordset(${rows}::json) as r(
-            id integer, position integer, "procedureDate" date, debit numeric, credit numeric, "toothNumber" text,
-            face text, "professionalId" integer, suggested boolean)
-        ), gone as (
-          delete from plan_rows where history_id = ${history.history_id} and row_id not in (select id from sent)
-        )
-        insert into plan_rows as p (history_id, row_id, clinic_id, position, procedure_date, debit, credit, tooth,
-                                    face, professional_id, suggested)
-        select ${history.history_id}, id, ${history.clinic_id}, position, "procedureDate", debit, credit, "toothNumber",
-               face, "professionalId", suggested from sent
-        on conflict (history_id, row_id) do update set
-          position = excluded.position, procedure_date = excluded.procedure_date, debit = excluded.debit,
-          credit = excluded.credit, tooth = excluded.tooth, face = excluded.face,
-          professional_id = excluded.professional_id, suggested = excluded.suggested
-        where (p.position, p.procedure_date, p.debit, p.credit, p.tooth, p.face, p.professional_id, p.suggested)
-          is distinct from (excluded.position, excluded.procedure_date, excluded.debit, excluded.credit,
-                            excluded.tooth, excluded.face, excluded.professional_id, excluded.suggested)`.execute(
-        tx,
-      );
+      await rawQuery(tx, SYNC_PLAN_PROJECTION, [history.history_id, history.clinic_id, rows]);
     },
   };
 }

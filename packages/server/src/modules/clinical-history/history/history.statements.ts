@@ -69,3 +69,27 @@ export const ADD_VERSION: PreparedStatement = {
       from found
     returning version`,
 };
+
+/** Makes the plan rows of history $1, of clinic $2, equal to those of the JSON array $3; touches only rows that differ. */
+export const SYNC_PLAN_PROJECTION: PreparedStatement = {
+  name: 'sync-plan-projection',
+  text: `
+    with sent as (
+      select * from json_to_recordset($3::json) as r(
+        id integer, position integer, "procedureDate" date, debit numeric, credit numeric, "toothNumber" text,
+        face text, "professionalId" integer, suggested boolean)
+    ), gone as (
+      delete from plan_rows where history_id = $1 and row_id not in (select id from sent)
+    )
+    insert into plan_rows as p (history_id, row_id, clinic_id, position, procedure_date, debit, credit, tooth,
+                                face, professional_id, suggested)
+    select $1, id, $2::int, position, "procedureDate", debit, credit, "toothNumber", face, "professionalId", suggested
+      from sent
+    on conflict (history_id, row_id) do update set
+      position = excluded.position, procedure_date = excluded.procedure_date, debit = excluded.debit,
+      credit = excluded.credit, tooth = excluded.tooth, face = excluded.face,
+      professional_id = excluded.professional_id, suggested = excluded.suggested
+    where (p.position, p.procedure_date, p.debit, p.credit, p.tooth, p.face, p.professional_id, p.suggested)
+      is distinct from (excluded.position, excluded.procedure_date, excluded.debit, excluded.credit,
+                        excluded.tooth, excluded.face, excluded.professional_id, excluded.suggested)`,
+};
