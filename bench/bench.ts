@@ -109,7 +109,7 @@ const memory = async (subjects: readonly Subject[]): Promise<Record<string, numb
 const folder = await mkdtemp(join(tmpdir(), 'dentaria-bench-'));
 // PostgreSQL does not run as root: its system user must be able to traverse the folder.
 await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), say: log });
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), print: log });
 const subjects: Subject[] = [];
 try {
   const setup = await createSetup(folder, postgres.connection);

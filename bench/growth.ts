@@ -52,7 +52,7 @@ interface Instance {
 const postgresFolder = await mkdtemp(join(tmpdir(), 'dentaria-growth-'));
 await chmod(postgresFolder, 0o755);
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
-const postgres = await startEmbeddedPostgres({ dataDir: join(postgresFolder, 'postgres'), say: log });
+const postgres = await startEmbeddedPostgres({ dataDir: join(postgresFolder, 'postgres'), print: log });
 
 async function open(size: Size): Promise<Instance> {
   const name = `patients_${size.patients}`;

@@ -159,7 +159,7 @@ async function rate(call: HttpClient, token: string): Promise<string> {
 
 const folder = await mkdtemp(join(tmpdir(), 'dentaria-scaling-'));
 await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), say: () => {} });
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), print: () => {} });
 const url = databaseUrl({ postgres: postgres.connection }, 'dentaria');
 const mails = await startMailServer();
 const children: ChildProcess[] = [];

@@ -155,7 +155,7 @@ async function main(nameParts: readonly string[]): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-mutants-data-'));
   const server = await startEmbeddedPostgres({
     dataDir,
-    say: () => {},
+    print: () => {},
     databaseName: 'dentaria_tests',
     transport: 'loopback',
   });

@@ -138,7 +138,7 @@ const tamper = (dataDir: string, histories: readonly number[]): Promise<void> =>
   });
 
 async function asOwner<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const server = await startEmbeddedPostgres({ dataDir, say: () => {} });
+  const server = await startEmbeddedPostgres({ dataDir, print: () => {} });
   return cleanUpOnSignal(server.stop, async () => {
     const client = new pg.Client({ ...server.connection, options: '-c dentaria.scope=all' });
     try {

@@ -2,14 +2,14 @@ import { openExistingDatabase, productVersion, resolvePath } from './backup/open
 import { writeBackup } from './backup/write-backup.ts';
 import { readConfig } from './kernel/config.ts';
 import { findSecretKey } from './kernel/secret-key.ts';
-import { runOnce, say } from './start-product.ts';
+import { print, runOnce } from './start-product.ts';
 
 /** `npm run backup [-- folder]`: docs/backup.md. */
 runOnce(async (undo) => {
   const config = readConfig(process.env);
   const stamp = new Date().toISOString().slice(0, 19).replace(/:/g, '');
   const target = resolvePath(process.argv[2] ?? `backups/dentaria-${stamp}Z`, process.env);
-  const source = await openExistingDatabase(config, say);
+  const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
   const secret = await findSecretKey(config.secretKey, config.dataDir);
   const { backupPassphrase: passphrase } = config;
@@ -21,8 +21,8 @@ runOnce(async (undo) => {
     productVersion: await productVersion(),
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`Backup written to ${target}: ${tables.length} tables, ${rows} rows.`);
-  say(
+  print(`Backup written to ${target}: ${tables.length} tables, ${rows} rows.`);
+  print(
     sealedKey
       ? 'The secret key is in it, sealed with BACKUP_PASSPHRASE.'
       : `The secret key is NOT in it: keep ${config.secretKey ? 'SECRET_KEY' : `${config.dataDir}/secret-key`} apart, or set BACKUP_PASSPHRASE. Without it the SMTP passwords cannot be read again.`,

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, emailOf } from './demo/clinics.ts';
 import { guideLines } from './demo/guide.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { readConfig } from './kernel/config.ts';
-import { runUntilSignal, say, startProduct } from './start-product.ts';
+import { print, runUntilSignal, startProduct } from './start-product.ts';
 
 /** Overrides the environment, so that the demo never touches an installation's data. */
 const FORCED = { DATABASE_URL: undefined, SECRET_KEY: undefined };
@@ -17,5 +17,5 @@ runUntilSignal(async (undo) => {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   const config = readConfig({ ...DEFAULTS, ...given, ...FORCED, DATA_DIR: dataDir });
   await startProduct(config, undo, (parts) => seedDemo({ ...parts, today: new Date() }));
-  for (const line of guideLines(config.admin)) say(line);
+  for (const line of guideLines(config.admin)) print(line);
 });

@@ -3,17 +3,17 @@ import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
-import { runOnce, say } from './start-product.ts';
+import { print, runOnce } from './start-product.ts';
 
 /** `npm run new-password [-- username]`: docs/secrets.md. The product may be running. */
 runOnce(async (undo) => {
   const config = readConfig(process.env);
   const [, , username = config.admin.username] = process.argv;
-  const source = await openExistingDatabase(config, say);
+  const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
   const database = openDatabase({ connection: source.connection, onError: () => {} });
   undo(() => database.close());
   const password = await auth.makeNewPassword(database, username);
   if (password === undefined) throw new StartupError(`There is no user ${username}.`);
-  say(`New password: ${username} / ${password} (shown only this once)`);
+  print(`New password: ${username} / ${password} (shown only this once)`);
 });

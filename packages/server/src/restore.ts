@@ -6,7 +6,7 @@ import { readConfig } from './kernel/config.ts';
 import { keepSecretKey, loadSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { migrationFolders } from './modules.ts';
-import { runOnce, say } from './start-product.ts';
+import { print, runOnce } from './start-product.ts';
 
 /** `npm run restore -- folder`: docs/backup.md. Verifies the whole backup before it writes. */
 runOnce(async (undo) => {
@@ -22,13 +22,15 @@ runOnce(async (undo) => {
       'The key in this backup is sealed: set BACKUP_PASSPHRASE (or SECRET_KEY, to use another).',
     );
   const key = sealed && (await openKey(sealed, config.backupPassphrase ?? ''));
-  const source = await openTargetDatabase(config, say);
+  const source = await openTargetDatabase(config, print);
   undo(() => source.stop());
   await restoreBackup(source.connection, folder, manifest, migrationFolders, async () => {
     if (key) await keepSecretKey(key, config.dataDir);
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.createdAt}. Now: npm start`);
+  print(
+    `Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.createdAt}. Now: npm start`,
+  );
   if (keyIdOf(await loadSecretKey(config.secretKey, config.dataDir)) !== manifest.keyId)
-    say('The secret key is another one than the data were written with: enter the SMTP passwords again.');
+    print('The secret key is another one than the data were written with: enter the SMTP passwords again.');
 });

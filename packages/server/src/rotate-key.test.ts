@@ -62,7 +62,7 @@ test('the command rotates the key of a stopped installation', async () => {
 
   expect((await run([], { SECRET_KEY: TEST_SECRET })).stderr).toMatch(/name a file that holds the new one/);
 
-  const first = await startEmbeddedPostgres({ dataDir, say: () => {} });
+  const first = await startEmbeddedPostgres({ dataDir, print: () => {} });
   await writeFile(join(dataDir, 'secret-key'), TEST_SECRET, { mode: 0o600 });
   await migrate(first.connection, migrationFolders);
   const client = new pg.Client({ ...first.connection, options: '-c dentaria.scope=all' });
@@ -83,7 +83,7 @@ test('the command rotates the key of a stopped installation', async () => {
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
   expect(await readdir(dataDir)).not.toContain('secret-key.new');
 
-  const again = await startEmbeddedPostgres({ dataDir, say: () => {} });
+  const again = await startEmbeddedPostgres({ dataDir, print: () => {} });
   onTestFinished(() => again.stop());
   const reader = new pg.Client({ ...again.connection, options: '-c dentaria.scope=all' });
   await reader.connect();

@@ -7,7 +7,7 @@ import { findRunningServer } from './kernel/embedded/running-server.ts';
 import { findSecretKey, prepareSecretKey, replaceSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
-import { runOnce, say } from './start-product.ts';
+import { print, runOnce } from './start-product.ts';
 
 async function readKey(path: string): Promise<string> {
   const key = await readFile(path, 'utf8').catch(() => {
@@ -31,7 +31,7 @@ runOnce(async (undo) => {
   const from = await findSecretKey(config.secretKey, config.dataDir);
   const given = typed === undefined ? undefined : await readKey(resolvePath(typed, process.env));
   if (given === from) throw new StartupError('The new key is the current one.');
-  const source = await openExistingDatabase(config, say);
+  const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
   const database = openDatabase({ connection: source.connection, onError: () => {} });
   undo(() => database.close());
@@ -40,9 +40,9 @@ runOnce(async (undo) => {
     onboarding.rotateSecrets({ tx }, { from, to }),
   );
   if (isInDataDir) await replaceSecretKey(config.dataDir);
-  say(
+  print(
     `Sealed again: ${count}. ${isInDataDir ? 'Now: npm start' : 'Now set SECRET_KEY to the new key and start.'}`,
   );
-  if (unreadable.length > 0) say(`Enter the SMTP password again: ${unreadable.join(', ')}.`);
-  say('All users must sign in again.');
+  if (unreadable.length > 0) print(`Enter the SMTP password again: ${unreadable.join(', ')}.`);
+  print('All users must sign in again.');
 });

@@ -17,7 +17,7 @@ import { jobHandlers, migrationFolders } from './modules.ts';
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Prints a line for the operator; the log is for machines. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Registers how to undo the step just taken. Throws while the product is being stopped, which ends its start. */
 export type Undo = (step: () => Promise<unknown>) => void;
@@ -38,15 +38,15 @@ export async function startProduct(
   fill: (parts: ProductParts) => Promise<void> = async () => {},
 ): Promise<void> {
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
-  const source = await openSource(config, say);
+  const source = await openSource(config, print);
   undo(() => source.stop());
   const applied = await migrate(source.connection, migrationFolders);
-  if (applied.length > 0) say(`Database: ${applied.length} migrations applied.`);
+  if (applied.length > 0) print(`Database: ${applied.length} migrations applied.`);
   const database = openDatabase({ connection: source.connection, onError: () => {} });
   undo(() => database.close());
   const password = await auth.createFirstAdministrator(database, config.admin);
   // Printed before anything else can fail: no later start can show the password.
-  if (password) say(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
+  if (password) print(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
   await fill({ config, secret, database });
   const app = await buildApp({ config, secret, database, ...(existsSync(webRoot) && { webRoot }) });
   undo(() => app.close());
@@ -56,7 +56,7 @@ export async function startProduct(
     undo(() => jobs.stop());
   }
   await listen(app, config);
-  say(`Dentaria is ready: ${config.publicUrl}`);
+  print(`Dentaria is ready: ${config.publicUrl}`);
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

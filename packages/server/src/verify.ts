@@ -2,18 +2,20 @@ import { openExistingDatabase } from './backup/open-source.ts';
 import { readConfig } from './kernel/config.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { verifyRecord } from './modules/clinical-history/custody/verify-record.ts';
-import { runOnce, say } from './start-product.ts';
+import { print, runOnce } from './start-product.ts';
 
 /** `npm run verify`: docs/custody.md. */
 runOnce(async (undo) => {
-  const source = await openExistingDatabase(readConfig(process.env), say);
+  const source = await openExistingDatabase(readConfig(process.env), print);
   undo(() => source.stop());
   const { histories, versions, findings } = await verifyRecord(source.connection);
-  for (const finding of findings) say(finding);
+  for (const finding of findings) print(finding);
   const counts = `${histories} histories, ${versions} versions`;
   if (findings.length > 0)
     throw new StartupError(
       `The record is NOT as it was saved (${counts}): findings above: ${findings.length}.`,
     );
-  say(`The record is as it was saved: ${counts}; versions and audit cannot be changed by the serving role.`);
+  print(
+    `The record is as it was saved: ${counts}; versions and audit cannot be changed by the serving role.`,
+  );
 });

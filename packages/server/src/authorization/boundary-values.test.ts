@@ -8,7 +8,7 @@ const on = await startFuzz();
 const EDGES: readonly (readonly [
   route: string,
   field: string,
-  taken: readonly unknown[],
+  accepted: readonly unknown[],
   refused: readonly unknown[],
 ])[] = [
   [
@@ -153,15 +153,15 @@ const EDGES: readonly (readonly [
   ],
 ];
 
-test.each(EDGES)('%s: %s', async (name, field, taken, refused) => {
+test.each(EDGES)('%s: %s', async (name, field, accepted, refused) => {
   const target = TARGETS.find((each) => each.name === name);
   if (!target) throw new Error(`no target ${name}`);
   const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   const answered = async (value: unknown) => {
     const call = await on.validCall(target);
     const { statusCode } = await on.call(name, { ...call, body: put(call.body, path, value) });
-    return `${JSON.stringify(value).slice(0, 40)}: ${statusCode < 300 ? 'taken' : statusCode}`;
+    return `${JSON.stringify(value).slice(0, 40)}: ${statusCode < 300 ? 'accepted' : statusCode}`;
   };
-  for (const value of taken) expect.soft(await answered(value)).toMatch(/: taken$/);
+  for (const value of accepted) expect.soft(await answered(value)).toMatch(/: accepted$/);
   for (const value of refused) expect.soft(await answered(value)).toMatch(/: 400$/);
 });

@@ -143,7 +143,7 @@ describe('privileges claimed in a body', () => {
   });
 
   test.each(['ADMIN', 'DENTIST', 'RECEPTIONIST', 'GUEST'] as const)(
-    'a dentist creates and changes patients of the own clinic, though the body says %s elsewhere',
+    'a dentist creates and changes patients of their own clinic, though the body claims %s elsewhere',
     async (name) => {
       const { here, elsewhere } = world;
       const claims = { roles: [asRole(name)], clinicId: elsewhere.clinic.id };
@@ -172,7 +172,7 @@ describe('privileges claimed in a body', () => {
   });
 
   test.each([{ ownerUserId: 'associate' }, { active: false }, { ownerUserId: null }])(
-    'a dentist who sends %j changes nothing of his clinic',
+    'a dentist who sends %j does not change their clinic',
     async (claim) => {
       const { clinic, dentist, associate } = world.here;
       const before = await clinicRow(clinic.id);
@@ -219,7 +219,7 @@ describe('privileges claimed in a body', () => {
     expect(await rowOf(stored, [email])).toEqual({ status: 'PENDING', soon: true });
   });
 
-  test('a mail configuration keeps its name', async () => {
+  test('the name of a mail configuration cannot be changed', async () => {
     const route = 'PUT /services/onboarding/api/email-config/:configName';
     const body = {
       configName: 'SYSTEM_ADMIN',
@@ -237,13 +237,13 @@ describe('privileges claimed in a body', () => {
   test('the server sets a history’s row ids, versions and authors', async () => {
     const { patient, dentist, associate, historyId } = world.here;
     const { clinicalHistory } = app.as(associate.token);
-    const [kept] = (await clinicalHistory.readHistory({ params: { id: patient.id } })).treatmentPlan;
+    const [stored] = (await clinicalHistory.readHistory({ params: { id: patient.id } })).treatmentPlan;
     const claim = { professionalId: world.admin.id };
     const saved = await clinicalHistory.saveHistory({
       params: { id: patient.id },
       body: {
         ...newHistory({
-          treatmentPlan: [{ ...newRow(), id: kept?.id, ...claim }, newRow({ id: 4711, ...claim })],
+          treatmentPlan: [{ ...newRow(), id: stored?.id, ...claim }, newRow({ id: 4711, ...claim })],
         }),
         version: 2,
         id: historyId,

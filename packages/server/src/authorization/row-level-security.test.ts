@@ -80,7 +80,7 @@ test('the serving role is not a superuser and cannot bypass row-level security',
 describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
   test('shows only the rows that a principal may see', async () => {
     const all = await everyRow(table);
-    if (visibility !== 'everybody') expect(all.length, 'rows to tell apart').toBeGreaterThan(0);
+    if (visibility !== 'everybody') expect(all.length, 'rows to distinguish').toBeGreaterThan(0);
     for (const [name, user, scope] of people) {
       const seen = await asUser(user.id, (tx) => readAll(tx, table));
       const wanted =
@@ -98,7 +98,7 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
     const admin = await asUser(world.admin.id, (tx) => readAll(tx, table));
     if (visibility !== ownRows) expect(admin.length, 'admin').toBe(all.length);
     if (visibility !== 'everybody') {
-      expect(await app.database.transaction((tx) => readAll(tx, table)), 'nobody').toEqual([]);
+      expect(await app.database.transaction((tx) => readAll(tx, table)), 'without a session').toEqual([]);
     }
   });
 

@@ -37,8 +37,8 @@ test('any text that a field accepts is returned unchanged, in any script', {
     const body = { name: typed, federation_code: code, details: typed };
     const { health_insurance_id: id } = await healthInsurance.createHealthInsurance({ body });
     // Names are trimmed.
-    const kept = { ...body, name: typed.trim() };
-    expect(await healthInsurance.readHealthInsurance({ params: { id } })).toMatchObject(kept);
+    const stored = { ...body, name: typed.trim() };
+    expect(await healthInsurance.readHealthInsurance({ params: { id } })).toMatchObject(stored);
   });
   await fc.assert(property, { numRuns: WHOLE ? 1_000 : 60, seed: 26_529 });
 });

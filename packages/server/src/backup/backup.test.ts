@@ -203,7 +203,7 @@ test('the commands restore an installation with its key into a new directory, ne
   const [from, to] = [join(home, 'data'), join(home, 'restored')];
   await expect(run('backup', ['copy'], { DATA_DIR: from })).rejects.toThrow(/There is no database in/);
 
-  const original = await startEmbeddedPostgres({ dataDir: from, say: () => {} });
+  const original = await startEmbeddedPostgres({ dataDir: from, print: () => {} });
   await writeFile(join(from, 'secret-key'), TEST_SECRET, { mode: 0o600 });
   const source = join(home, 'of-tests');
   await backUp(source);

@@ -18,25 +18,25 @@ export const resolvePath = (path: string, env: NodeJS.ProcessEnv): string =>
  */
 export async function openExistingDatabase(
   config: Config,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<DatabaseSource> {
-  if (config.databaseUrl) return openSource(config, say);
+  if (config.databaseUrl) return openSource(config, print);
   if (!(await hasCluster(config.dataDir)))
     throw new StartupError(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL.`);
   const running: pg.ClientConfig | undefined = await findRunningServer(config.dataDir);
-  return running ? { connection: running, stop: async () => {} } : openSource(config, say);
+  return running ? { connection: running, stop: async () => {} } : openSource(config, print);
 }
 
 /** Opens the database to restore into; creates it if it does not exist. */
 export async function openTargetDatabase(
   config: Config,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<DatabaseSource> {
   if (!config.databaseUrl && (await findRunningServer(config.dataDir)))
     throw new StartupError(
       `A product is running on ${config.dataDir}: restore into an empty folder (DATA_DIR).`,
     );
-  return openSource(config, say);
+  return openSource(config, print);
 }
 
 export async function productVersion(): Promise<string> {

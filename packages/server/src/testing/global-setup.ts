@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ? { connection: { connectionString: process.env.TEST_DATABASE_URL }, stop: async () => {} }
     : await startEmbeddedPostgres({
         dataDir: join(directory, 'database'),
-        say: () => {},
+        print: () => {},
         databaseName: 'dentaria_tests',
       });
   const template = `dentaria_template_${randomBytes(4).toString('hex')}`;

@@ -28,7 +28,7 @@ export interface MailServer {
   readonly port: number;
   /** Every mail received so far, oldest first, including those whose connection was dropped. */
   readonly received: ReceivedMail[];
-  mood: MailServerMode;
+  mode: MailServerMode;
   /** Number of connections so far. */
   connections(): number;
   /** The next mail that no earlier call has returned. */
@@ -40,7 +40,7 @@ export const SMTP_USER = 'mailer';
 export const SMTP_PASSWORD = 'contraseña smtp';
 
 export interface MailServerOverrides {
-  readonly mood?: MailServerMode;
+  readonly mode?: MailServerMode;
   /** `none`: no STARTTLS; `own`: the certificate of this directory; `foreign`: an untrusted one. */
   readonly certificate?: 'none' | 'own' | 'foreign';
 }
@@ -49,7 +49,7 @@ const refusal = (code: number, text: string): Error => Object.assign(new Error(t
 
 /** Starts an SMTP server on this machine that records what it receives. Close it after the tests. */
 export async function startMailServer({
-  mood = 'accept',
+  mode = 'accept',
   certificate = 'none',
 }: MailServerOverrides = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
@@ -64,23 +64,23 @@ export async function startMailServer({
     ...(certificate === 'own' && { cert: LOCALHOST_CERTIFICATE, key: LOCALHOST_KEY }),
     onConnect: (_, done) => {
       connections += 1;
-      done(server.mood === 'refuse-connection' ? refusal(554, 'no service') : undefined);
+      done(server.mode === 'refuse-connection' ? refusal(554, 'no service') : undefined);
     },
     onAuth: ({ username, password }, _, done) => {
-      const fits = username === SMTP_USER && password === SMTP_PASSWORD && server.mood !== 'refuse-login';
+      const fits = username === SMTP_USER && password === SMTP_PASSWORD && server.mode !== 'refuse-login';
       if (fits) done(null, { user: username });
       else done(refusal(535, 'bad credentials'));
     },
-    onMailFrom: (_, __, done) => done(server.mood === 'refuse-sender' ? refusal(550, 'not you') : undefined),
+    onMailFrom: (_, __, done) => done(server.mode === 'refuse-sender' ? refusal(550, 'not you') : undefined),
     onRcptTo: (_, __, done) => {
-      if (server.mood === 'refuse-recipient') done(refusal(550, 'no such mailbox'));
-      else done(server.mood === 'busy' ? refusal(451, 'try again later') : undefined);
+      if (server.mode === 'refuse-recipient') done(refusal(550, 'no such mailbox'));
+      else done(server.mode === 'busy' ? refusal(451, 'try again later') : undefined);
     },
     onData: async (stream, session, done) => {
       const text = await buffer(stream).catch(() => undefined);
       // The connection was cut before the whole mail had arrived.
       if (text === undefined) return undefined;
-      if (server.mood === 'refuse-message') return done(refusal(554, 'looks bad'));
+      if (server.mode === 'refuse-message') return done(refusal(554, 'looks bad'));
       const mail: ReceivedMail = {
         ...(await PostalMime.parse(text)),
         recipients: session.envelope.rcptTo.map(({ address }) => address),
@@ -93,7 +93,7 @@ export async function startMailServer({
         handedOut += 1;
         next(mail);
       }
-      if (server.mood === 'drop-after-data') {
+      if (server.mode === 'drop-after-data') {
         for (const connection of smtp.connections) connection._socket?.destroy();
         return undefined;
       }
@@ -107,7 +107,7 @@ export async function startMailServer({
   const server: MailServer = {
     port: (listening.address() as AddressInfo).port,
     received,
-    mood,
+    mode,
     connections: () => connections,
     next: () => {
       const mail = received[handedOut];

@@ -59,7 +59,7 @@ export async function buildInvitation(
   const token = tokenOf((await onboarding.generateLink({ body: { docNumber } })).link);
   const found = async (): Promise<Invitation> => {
     const invitation = (await onboarding.listInvitations()).find((each) => each.docNumber === docNumber);
-    if (!invitation) throw new Error('no invitation was made');
+    if (!invitation) throw new Error('no invitation was created');
     return invitation;
   };
   const { invitationId } = await found();

@@ -27,7 +27,7 @@ export interface Case {
   readonly isStrict?: true;
   /** The call hashes a password, so the daily fuzz tests try fewer values. */
   readonly isSlow?: true;
-  /** Parts of a valid call that must be made anew before each repetition. */
+  /** Parts of a valid request that must be rebuilt before each repetition. */
   readonly prepare?: (app: TestApp, world: World) => Promise<Partial<RouteCall>>;
 }
 

@@ -18,7 +18,7 @@ export const CORPUS: Readonly<Record<string, readonly unknown[]>> = {
     '../../../../etc/passwd',
     '..\\..\\windows\\win.ini',
     '{{7*7}}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it must reach a template as it stands
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the value is sent as it is
     '${7*7}',
     '#{7*7}',
     '%0d%0aSet-Cookie: a=b',

@@ -15,12 +15,12 @@ export function faultIn(answer: LightMyRequestResponse): string | undefined {
   if (statusCode < 300) return undefined;
   const parsed = refusal.safeParse(safeJson(body));
   if (!parsed.success) return `another shape, ${statusCode}: ${body.slice(0, 200)}`;
-  const { current: _, ...said } = parsed.data as Record<string, unknown>;
+  const { current: _, ...content } = parsed.data as Record<string, unknown>;
   const words = INTERNAL_TERMS.exec(
-    JSON.stringify(Object.entries(said).filter(([name]) => name !== 'errors')),
+    JSON.stringify(Object.entries(content).filter(([name]) => name !== 'errors')),
   );
-  const fields = INTERNAL_TERMS.exec(JSON.stringify(Object.values((said.errors ?? {}) as object)));
-  return words || fields ? `says "${words ?? fields}": ${body.slice(0, 200)}` : undefined;
+  const fields = INTERNAL_TERMS.exec(JSON.stringify(Object.values((content.errors ?? {}) as object)));
+  return words || fields ? `contains "${words ?? fields}": ${body.slice(0, 200)}` : undefined;
 }
 
 function safeJson(text: string): unknown {

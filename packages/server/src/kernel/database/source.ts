@@ -11,8 +11,8 @@ export interface DatabaseSource {
 }
 
 /** Makes the database reachable, or throws a StartupError with one line that says why not. */
-export async function openSource(config: Config, say: (line: string) => void): Promise<DatabaseSource> {
-  return config.databaseUrl ? await server(config.databaseUrl) : await embedded(config.dataDir, say);
+export async function openSource(config: Config, print: (line: string) => void): Promise<DatabaseSource> {
+  return config.databaseUrl ? await server(config.databaseUrl) : await embedded(config.dataDir, print);
 }
 
 async function server(connectionString: string): Promise<DatabaseSource> {
@@ -42,20 +42,20 @@ const reason = (error: unknown): string => {
 };
 
 /** The embedded server; when it is killed it is started again, calls answer 503 meanwhile. */
-async function embedded(dataDir: string, say: (line: string) => void): Promise<DatabaseSource> {
-  const server = await startEmbeddedPostgres({ dataDir, say });
+async function embedded(dataDir: string, print: (line: string) => void): Promise<DatabaseSource> {
+  const server = await startEmbeddedPostgres({ dataDir, print });
   let stopping = false;
   const restart = async (): Promise<void> => {
     if (stopping) return;
     try {
       await server.restart();
     } catch (error) {
-      say(`The database could not be started again: ${(error as Error).message}`);
+      print(`The database could not be started again: ${(error as Error).message}`);
       setTimeout(() => void restart(), 2_000).unref();
     }
   };
   server.onExit((message) => {
-    say(`${message} Starting it again.`);
+    print(`${message} Starting it again.`);
     void restart();
   });
   return {

@@ -7,7 +7,7 @@ import { type Binaries, prepareBinaries } from './binaries.ts';
 import { chooseSystemUser, run, type SystemUser } from './system-user.ts';
 import { isRoot, makeScratch, ProductProcess } from './testing/scratch.ts';
 
-const say = () => {};
+const print = () => {};
 
 describe('the PostgreSQL programs', () => {
   let scratch: string;
@@ -17,8 +17,8 @@ describe('the PostgreSQL programs', () => {
   /** A copy of the npm package's directory as after an install without scripts: no links, no executable bits. */
   beforeEach(async () => {
     scratch = await makeScratch();
-    user = await chooseSystemUser(undefined, say);
-    const installed = await prepareBinaries({ user, copiesDir: join(scratch, 'unused'), say });
+    user = await chooseSystemUser(undefined, print);
+    const installed = await prepareBinaries({ user, copiesDir: join(scratch, 'unused'), print });
     source = join(scratch, 'package', 'native');
     await mkdir(dirname(source));
     await promisify(execFile)('cp', ['-a', dirname(dirname(installed.postgres)), source]);
@@ -30,7 +30,7 @@ describe('the PostgreSQL programs', () => {
   const copies = () => join(scratch, 'copies');
 
   it('get their library links and executable bits in place', async () => {
-    const binaries = await prepareBinaries({ source, user, copiesDir: copies(), say });
+    const binaries = await prepareBinaries({ source, user, copiesDir: copies(), print });
     expect(binaries.postgres).toBe(join(source, 'bin', 'postgres'));
     await expectToRun(binaries, user);
     await expect(stat(copies())).rejects.toThrow('ENOENT');
@@ -39,7 +39,7 @@ describe('the PostgreSQL programs', () => {
   it('leave no partial copy when copying fails', async () => {
     await rm(join(source, 'pg-symlinks.json'));
     await mkdir(join(source, 'pg-symlinks.json'));
-    await expect(prepareBinaries({ source, user, copiesDir: copies(), say })).rejects.toThrow(
+    await expect(prepareBinaries({ source, user, copiesDir: copies(), print })).rejects.toThrow(
       /Cannot copy PostgreSQL/,
     );
     expect(await readdir(copies())).toEqual([]);
@@ -53,14 +53,14 @@ describe('the PostgreSQL programs', () => {
         (await readdir(join(source, 'lib'))).find((name) => name.startsWith('libssl')) ?? '',
       ),
     );
-    const line = await prepareBinaries({ source, user, copiesDir: copies(), say }).catch(String);
+    const line = await prepareBinaries({ source, user, copiesDir: copies(), print }).catch(String);
     expect(line).toMatch(/^EmbeddedDatabaseError: PostgreSQL does not run on this machine: .*DATABASE_URL/);
     expect(line).not.toContain('\n');
   });
 
   if (isRoot) {
     it('are copied to the data directory of an ordinary user who may not modify them', async () => {
-      const runAs = await chooseSystemUser(undefined, say, { name: 'nobody', creators: [] });
+      const runAs = await chooseSystemUser(undefined, print, { name: 'nobody', creators: [] });
       const dataDir = await makeScratch();
       await chown(dataDir, runAs?.uid ?? 0, runAs?.gid ?? 0);
       const product = new ProductProcess({
@@ -69,7 +69,7 @@ describe('the PostgreSQL programs', () => {
         ...(runAs === undefined ? {} : { runAs }),
       });
       await product.report('ready');
-      expect(product.all('said')[0]).toMatch(/^Copying PostgreSQL to .*because it cannot run from/);
+      expect(product.all('messages')[0]).toMatch(/^Copying PostgreSQL to .*because it cannot run from/);
       expect((await readdir(dataDir)).filter((name) => name.startsWith('postgresql-'))).toHaveLength(1);
       process.kill(-product.pid, 'SIGINT');
       await product.report('stopped');
@@ -78,20 +78,20 @@ describe('the PostgreSQL programs', () => {
     it('are copied when only root may enter their directory, also by two concurrent starts', async () => {
       // As in a clone that root creates under a strict umask.
       await run('chmod', ['-R', 'go=', dirname(source)]);
-      const said: string[] = [];
-      const request = { source, user, copiesDir: copies(), say: (line: string) => said.push(line) };
+      const messages: string[] = [];
+      const request = { source, user, copiesDir: copies(), print: (line: string) => messages.push(line) };
       const [first, second] = await Promise.all([prepareBinaries(request), prepareBinaries(request)]);
       expect(first).toEqual(second);
       expect(first.postgres.startsWith(copies())).toBe(true);
-      expect(said[0]).toMatch(/^Copying PostgreSQL to .*copies/);
+      expect(messages[0]).toMatch(/^Copying PostgreSQL to .*copies/);
       await expectToRun(first, user);
       const { mode, uid } = await lstat(first.postgres);
       expect([mode & 0o777, uid]).toEqual([0o755, 0]);
 
-      said.length = 0;
+      messages.length = 0;
       await prepareBinaries(request);
       await prepareBinaries({ ...request, source: dirname(dirname(first.postgres)) });
-      expect(said).toEqual([]);
+      expect(messages).toEqual([]);
       expect(await readdir(copies())).toHaveLength(1);
     });
   }

@@ -29,7 +29,7 @@ export interface BinariesRequest {
   user: SystemUser | undefined;
   /** Parent directory for a copy, if the source cannot be used in place. */
   copiesDir: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 const PROGRAMS = ['initdb', 'postgres', 'pg_ctl'];
@@ -41,7 +41,12 @@ const NOT_NEEDED = /\.a$|^pkgconfig$|^pgxs$/;
  * the executable bits, which are missing after an install without scripts; copies the programs if that is not possible
  * in place or if the user cannot enter the directory.
  */
-export async function prepareBinaries({ source, user, copiesDir, say }: BinariesRequest): Promise<Binaries> {
+export async function prepareBinaries({
+  source,
+  user,
+  copiesDir,
+  print,
+}: BinariesRequest): Promise<Binaries> {
   const original = source ?? locatePackage();
   const inPlace = await tryInPlace(original, user);
   if (inPlace.ok) return programsIn(original);
@@ -52,7 +57,7 @@ export async function prepareBinaries({ source, user, copiesDir, say }: Binaries
     `postgresql-${await packageVersion(original)}-${process.platform}-${process.arch}`,
   );
   if (!(await exists(copy))) {
-    say(`Copying PostgreSQL to ${copy}, because it cannot run from ${original}.`);
+    print(`Copying PostgreSQL to ${copy}, because it cannot run from ${original}.`);
     await copyBinaries(original, copy);
   }
   const outcome = await tryToRun(copy, user);

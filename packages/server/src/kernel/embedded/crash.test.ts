@@ -31,7 +31,8 @@ describe('a product that is killed', () => {
       await product.kill();
       acknowledged.push(...product.all('acknowledged'));
       expect(await listClusterProcesses(cluster)).not.toEqual([]);
-      if (round > 0) expect(product.all('said').join()).toMatch(/Ending the database server .*process \d+/);
+      if (round > 0)
+        expect(product.all('messages').join()).toMatch(/Ending the database server .*process \d+/);
     }
     const reopened = await startHere({ dataDir });
     const stored = new Set(
@@ -95,7 +96,7 @@ describe('a stale postmaster.pid', () => {
     await forgePostmasterFile(cluster, unrelated.pid ?? 0);
     const second = await startHere({ dataDir });
     expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(second.said).toEqual([]);
+    expect(second.messages).toEqual([]);
     expect(isRunning(unrelated)).toBe(true);
   });
 
@@ -131,7 +132,7 @@ describe('a folder named postgres', () => {
 
   it('that contains other files is left unchanged', async () => {
     const dataDir = await makeScratch();
-    const file = join(dataDir, 'postgres', 'letter.txt');
+    const file = join(dataDir, 'postgres', 'notes.txt');
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(file, 'mine');
     await expect(startHere({ dataDir })).rejects.toThrow('is not a PostgreSQL cluster');

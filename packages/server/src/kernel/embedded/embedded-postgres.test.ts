@@ -5,14 +5,21 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { listClusterProcesses } from './cluster-processes.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
-import { makeDataDir, makeScratch, ProductProcess, query, refusalOf, startHere } from './testing/scratch.ts';
+import {
+  makeDataDir,
+  makeScratch,
+  ProductProcess,
+  query,
+  startErrorOf,
+  startHere,
+} from './testing/scratch.ts';
 
 describe('a start', () => {
   it('creates directory, cluster and database, and preserves the data across a restart', async () => {
     const dataDir = join(await makeScratch(), 'new', 'data');
     const first = await startHere({ dataDir });
     expect(first.connection.database).toBe('dentaria');
-    expect(first.said.filter((line) => line.startsWith('Creating the database'))).toHaveLength(1);
+    expect(first.messages.filter((line) => line.startsWith('Creating the database'))).toHaveLength(1);
     await query(first, 'CREATE TABLE rows (id integer)');
     await query(first, 'INSERT INTO rows VALUES (42)');
     await first.stop();
@@ -20,7 +27,7 @@ describe('a start', () => {
 
     const second = await startHere({ dataDir });
     expect(await query(second, 'SELECT id FROM rows')).toEqual([{ id: 42 }]);
-    expect(second.said).toEqual([]);
+    expect(second.messages).toEqual([]);
   });
 
   it('opens another database by name', async () => {
@@ -96,7 +103,7 @@ describe('durability', () => {
     const first = await startHere({ dataDir });
     await query(first, 'ALTER DATABASE dentaria SET synchronous_commit = off');
     await first.stop();
-    expect(await refusalOf({ dataDir })).toMatch(/runs with synchronous_commit = off.*must be on/);
+    expect(await startErrorOf({ dataDir })).toMatch(/runs with synchronous_commit = off.*must be on/);
     expect(await listClusterProcesses(first.clusterDir)).toEqual([]);
     const other = await startHere({ dataDir, databaseName: 'other' });
     expect(await query(other, SHOW)).toEqual([WANTED]);
@@ -107,7 +114,7 @@ describe('the operator', () => {
   it('gets one line when the cluster has another major version', async () => {
     const dataDir = await makeDataDir();
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    expect(await refusalOf({ dataDir })).toMatch(
+    expect(await startErrorOf({ dataDir })).toMatch(
       /^EmbeddedDatabaseError: .*made by PostgreSQL 17.*needs 18.*$/,
     );
   });
@@ -115,7 +122,7 @@ describe('the operator', () => {
   it('gets the server’s own error when it does not start', async () => {
     const dataDir = await makeDataDir();
     await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
-    const line = await refusalOf({ dataDir });
+    const line = await startErrorOf({ dataDir });
     expect(line).toContain('configuration file');
     expect(line).toContain(join(dataDir, 'postgres.log'));
     expect(line).not.toContain('\n');
@@ -124,7 +131,7 @@ describe('the operator', () => {
   it('gets an error when the data directory is a file', async () => {
     const file = join(await makeScratch(), 'data');
     await writeFile(file, '');
-    expect(await refusalOf({ dataDir: file })).toContain('it is a file, not a folder');
+    expect(await startErrorOf({ dataDir: file })).toContain('it is a file, not a folder');
   });
 
   it('gets a message each time the server crashes, and it restarts with the same connection', async () => {

@@ -29,7 +29,7 @@ export interface EmbeddedOptions {
   /** DATA_DIR, absolute; created if it does not exist. */
   dataDir: string;
   /** Receives messages for the operator, in English. */
-  say: (line: string) => void;
+  print: (line: string) => void;
   databaseName?: string;
   /** The directory that contains PostgreSQL's bin, lib and share; by default the installed npm package. */
   binariesDir?: string;
@@ -82,28 +82,28 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedPostgres> {
-  const { say, transport = defaultTransport, externalDir = '/var/lib/dentaria' } = options;
+  const { print, transport = defaultTransport, externalDir = '/var/lib/dentaria' } = options;
   const dataDir = await openDataDirectory(options.dataDir);
   undos.push((await lockDirectory(dataDir)).release);
   const location = await locateCluster(dataDir);
   // A copy of the data directory records the same location.
   if (location.external) undos.push((await lockDirectory(location.directory)).release);
 
-  const user = await chooseSystemUser(location.owner, say);
+  const user = await chooseSystemUser(location.owner, print);
   const copiesDir = user === undefined ? dataDir : externalDir;
-  const binaries = await prepareBinaries({ source: options.binariesDir, user, copiesDir, say });
+  const binaries = await prepareBinaries({ source: options.binariesDir, user, copiesDir, print });
   if (location.owner !== undefined)
-    await takeOverCluster(location.directory, location.owner, binaries, user, say);
-  const baseDir = await chooseLocation(dataDir, location, user, externalDir, say);
+    await takeOverCluster(location.directory, location.owner, binaries, user, print);
+  const baseDir = await chooseLocation(dataDir, location, user, externalDir, print);
   if (baseDir !== location.directory) undos.push((await lockDirectory(baseDir)).release);
-  if (location.owner === undefined) await createClusterAt(dataDir, baseDir, binaries, user, transport, say);
+  if (location.owner === undefined) await createClusterAt(dataDir, baseDir, binaries, user, transport, print);
 
   const endpoint =
     transport === 'loopback' ? await openLoopbackEndpoint(baseDir) : await openSocketEndpoint(baseDir, user);
   undos.push(endpoint.close);
   const cluster = clusterIn(baseDir);
   const logFile = join(dataDir, 'postgres.log');
-  const request = { binaries, cluster, user, arguments: settingArguments(endpoint.settings), logFile, say };
+  const request = { binaries, cluster, user, arguments: settingArguments(endpoint.settings), logFile, print };
   const server = await superviseServer(request, endpoint.clear);
   undos.push(server.stop);
   const connection = connectionTo(endpoint, options.databaseName ?? 'dentaria');
@@ -123,9 +123,9 @@ async function takeOverCluster(
   owner: NonNullable<ClusterLocation['owner']>,
   binaries: Binaries,
   user: SystemUser | undefined,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
-  await endOrphan(clusterIn(baseDir), binaries.pgCtl, say);
+  await endOrphan(clusterIn(baseDir), binaries.pgCtl, print);
   await adoptCluster(baseDir, owner, user);
 }
 
@@ -135,7 +135,7 @@ async function chooseLocation(
   location: ClusterLocation,
   user: SystemUser | undefined,
   externalDir: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
   let baseDir = location.directory;
   if (!location.external && (user === undefined || (await canEnter(dataDir, user)))) return baseDir;
@@ -143,7 +143,7 @@ async function chooseLocation(
     baseDir = await createExternalDirectory(dataDir, externalDir);
     if (location.owner !== undefined) await moveCluster(dataDir, baseDir);
   }
-  say(`Only root may enter ${dataDir}, so the database is in ${baseDir}.`);
+  print(`Only root may enter ${dataDir}, so the database is in ${baseDir}.`);
   return baseDir;
 }
 
@@ -153,9 +153,9 @@ async function createClusterAt(
   binaries: Binaries,
   user: SystemUser | undefined,
   transport: Transport,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
-  say(`Creating the database in ${baseDir} …`);
+  print(`Creating the database in ${baseDir} …`);
   await createCluster(
     baseDir,
     binaries,

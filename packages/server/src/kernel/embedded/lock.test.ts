@@ -8,7 +8,7 @@ import {
   makeScratch,
   ProductProcess,
   query,
-  refusalOf,
+  startErrorOf,
   startHere,
 } from './testing/scratch.ts';
 
@@ -16,7 +16,7 @@ describe('one product per data directory', () => {
   it('rejects a second start in one line that names the first, which continues to run', async () => {
     const dataDir = await makeScratch();
     const first = await startHere({ dataDir });
-    const line = await refusalOf({ dataDir });
+    const line = await startErrorOf({ dataDir });
     expect(line).toContain(`${dataDir} is in use by process ${process.pid}, which is left alone.`);
     expect(line).not.toContain('\n');
     expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -30,10 +30,10 @@ describe('one product per data directory', () => {
     for (let round = 0; round < 3; round += 1) {
       const products = [1, 2, 3].map(() => new ProductProcess({ dataDir }));
       const outcomes = await Promise.all(products.map((product) => product.outcome()));
-      expect(outcomes.toSorted()).toEqual(['ready', 'refused', 'refused']);
+      expect(outcomes.toSorted()).toEqual(['failed', 'failed', 'ready']);
       const winner = products.find((_, index) => outcomes[index] === 'ready');
       for (const loser of products.filter((product) => product !== winner)) {
-        expect(await loser.report('refused')).toContain(
+        expect(await loser.report('failed')).toContain(
           `in use by process ${winner?.pid}, which is left alone`,
         );
       }

@@ -20,7 +20,7 @@ const POLL_MS = 15;
 export async function endOrphan(
   cluster: string,
   pgCtl: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
   steps = STEPS,
 ): Promise<void> {
   if (process.platform === 'win32') {
@@ -30,7 +30,7 @@ export async function endOrphan(
   }
   let running = await listClusterProcesses(cluster);
   if (running.length > 0) {
-    say(
+    print(
       `Ending the database server that an earlier run left behind (process ${(await postmasterOf(cluster, running)).pid}).`,
     );
   }

@@ -20,11 +20,11 @@ export interface ServerRequest {
   user: SystemUser | undefined;
   arguments: string[];
   logFile: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 const POLL_MS = 10;
-const SAY_RECOVERING_AFTER_MS = 5_000;
+const ANNOUNCE_RECOVERY_AFTER_MS = 5_000;
 // Only for a server that hangs: crash recovery may take minutes.
 const READY_WITHIN_MS = 10 * 60_000;
 const MEMORY_RETRIES = 20;
@@ -95,9 +95,9 @@ function launch({ binaries, cluster, user, arguments: args }: ServerRequest, log
 }
 
 /** Polls postmaster.pid, as pg_ctl does. False if the server exited before it was ready. */
-async function becomesReady(server: Launched, { cluster, say }: ServerRequest): Promise<boolean> {
+async function becomesReady(server: Launched, { cluster, print }: ServerRequest): Promise<boolean> {
   const begun = Date.now();
-  let said = false;
+  let announced = false;
   while (!server.ended) {
     const recorded = await readPostmasterFile(cluster);
     if (recorded?.pid === server.child.pid && recorded?.status === 'ready') return true;
@@ -106,9 +106,9 @@ async function becomesReady(server: Launched, { cluster, say }: ServerRequest): 
       await end(server);
       return false;
     }
-    if (!said && waited > SAY_RECOVERING_AFTER_MS) {
-      say('The database is recovering from an unclean end; this may take a while.');
-      said = true;
+    if (!announced && waited > ANNOUNCE_RECOVERY_AFTER_MS) {
+      print('The database is recovering from an unclean end; this may take a while.');
+      announced = true;
     }
     await delay(POLL_MS);
   }

@@ -92,7 +92,7 @@ export async function canEnter(directory: string, user: SystemUser): Promise<boo
  */
 export async function chooseSystemUser(
   dataOwner: Owner | undefined,
-  say: (line: string) => void,
+  print: (line: string) => void,
   { name, creators } = { name: PRODUCT_USER, creators: userCreators(PRODUCT_USER) },
 ): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -103,13 +103,13 @@ export async function chooseSystemUser(
   if (existing !== undefined) return existing;
   const created = await createUser(name, creators);
   if (created !== undefined) {
-    say(`PostgreSQL does not run as root: created the system user "${name}" for it.`);
+    print(`PostgreSQL does not run as root: created the system user "${name}" for it.`);
     return created;
   }
   for (const candidate of EXISTING_USERS) {
     const user = await findUser(candidate);
     if (user === undefined) continue;
-    say(`PostgreSQL does not run as root and no system user could be created: it runs as "${candidate}".`);
+    print(`PostgreSQL does not run as root and no system user could be created: it runs as "${candidate}".`);
     return user;
   }
   throw new EmbeddedDatabaseError(

@@ -11,11 +11,11 @@ import {
   makeScratch,
   ProductProcess,
   query,
-  refusalOf,
+  startErrorOf,
   startHere,
 } from './testing/scratch.ts';
 
-const say = () => {};
+const print = () => {};
 
 describe('an ordinary user', () => {
   it('runs the database as themselves, and finds it on the next start', async () => {
@@ -23,7 +23,7 @@ describe('an ordinary user', () => {
     for (const round of ['first', 'second']) {
       const product = new ProductProcess(options);
       await product.report('ready');
-      expect([round, product.all('said').length]).toEqual([round, round === 'first' ? 1 : 0]);
+      expect([round, product.all('messages').length]).toEqual([round, round === 'first' ? 1 : 0]);
       process.kill(-product.pid, 'SIGINT');
       await product.report('stopped');
     }
@@ -37,7 +37,7 @@ describe('an ordinary user', () => {
     const options = await ordinaryOptions();
     const closed = await makeScratch();
     await chmod(closed, isRoot ? 0o755 : 0o500);
-    const line = await new ProductProcess({ ...options, dataDir: join(closed, 'data') }).report('refused');
+    const line = await new ProductProcess({ ...options, dataDir: join(closed, 'data') }).report('failed');
     expect(line).toBe(
       `EmbeddedDatabaseError: Cannot write to the data directory ${closed}/data: permission denied. Correct that, or set DATA_DIR to another folder.`,
     );
@@ -53,7 +53,7 @@ if (isRoot) {
       await chown(dataDir, options.runAs?.uid ?? 0, options.runAs?.gid ?? 0);
       await rm(join(dataDir, 'dentaria.lock'));
       await rm(join(dataDir, 'postgres.log'));
-      const line = await new ProductProcess({ ...options, dataDir }).report('refused');
+      const line = await new ProductProcess({ ...options, dataDir }).report('failed');
       expect(line).toMatch(/The database in .* belongs to another system user \(number \d+\)/);
     });
   });
@@ -62,7 +62,7 @@ if (isRoot) {
     it('runs the database as an unprivileged user', async () => {
       const database = await startHere({ dataDir: await makeDataDir() });
       const { uid } = await stat(database.clusterDir);
-      expect(uid).toBe((await chooseSystemUser(undefined, say))?.uid);
+      expect(uid).toBe((await chooseSystemUser(undefined, print))?.uid);
       expect(uid).toBeGreaterThan(0);
     });
 
@@ -85,14 +85,17 @@ if (isRoot) {
     });
 
     it('falls back to an existing unprivileged user and reports it', async () => {
-      const said: string[] = [];
-      const user = await chooseSystemUser(undefined, (line) => said.push(line), {
+      const messages: string[] = [];
+      const user = await chooseSystemUser(undefined, (line) => messages.push(line), {
         name: 'dentaria-no-such-user',
         creators: [['false', 'dentaria-no-such-user']],
       });
       expect(['postgres', '_postgres', 'nobody']).toContain(user?.name);
-      expect(said).toEqual([expect.stringContaining(`it runs as "${user?.name}"`)]);
-      const instead = await chooseSystemUser(undefined, say, { name: 'root', creators: [['false', 'root']] });
+      expect(messages).toEqual([expect.stringContaining(`it runs as "${user?.name}"`)]);
+      const instead = await chooseSystemUser(undefined, print, {
+        name: 'root',
+        creators: [['false', 'root']],
+      });
       expect(instead?.uid).toBeGreaterThan(0);
     });
   });
@@ -103,14 +106,14 @@ if (isRoot) {
       const first = await startHere({ dataDir, externalDir });
       expect(first.clusterDir.startsWith(externalDir)).toBe(true);
       const line = `Only root may enter ${dataDir}, so the database is in ${join(first.clusterDir, '..')}.`;
-      expect(first.said).toContain(line);
+      expect(first.messages).toContain(line);
       await query(first, 'CREATE TABLE rows (id integer)');
       await first.stop();
 
       const renamed = `${clone}-renamed`;
       await rename(clone, renamed);
       const second = await startHere({ dataDir: join(renamed, 'data'), externalDir });
-      expect(second.said).toEqual([line.replace(dataDir, join(renamed, 'data'))]);
+      expect(second.messages).toEqual([line.replace(dataDir, join(renamed, 'data'))]);
       expect(await query(second, 'SELECT count(*)::int AS rows FROM rows')).toEqual([{ rows: 0 }]);
       await rename(renamed, clone);
     });
@@ -138,12 +141,14 @@ if (isRoot) {
       const first = await startHere({ dataDir, externalDir });
       const copy = await makeScratch();
       await copyFile(join(dataDir, 'postgres.location'), join(copy, 'postgres.location'));
-      expect(await refusalOf({ dataDir: copy, externalDir })).toContain(
+      expect(await startErrorOf({ dataDir: copy, externalDir })).toContain(
         `is in use by process ${process.pid}`,
       );
       await first.stop();
       await rm(join(first.clusterDir, '..'), { recursive: true });
-      expect(await refusalOf({ dataDir: copy, externalDir })).toMatch(/which is gone: restore it, or remove/);
+      expect(await startErrorOf({ dataDir: copy, externalDir })).toMatch(
+        /which is gone: restore it, or remove/,
+      );
     });
   });
 }
@@ -159,10 +164,10 @@ async function closedData(): Promise<{ dataDir: string; externalDir: string }> {
 async function ordinaryOptions(): Promise<ProductOptions> {
   const home = await makeScratch();
   if (!isRoot) return { dataDir: join(home, 'data') };
-  const runAs = await chooseSystemUser(undefined, say, { name: 'nobody', creators: [] });
+  const runAs = await chooseSystemUser(undefined, print, { name: 'nobody', creators: [] });
   if (runAs === undefined) throw new Error('No user nobody.');
   await chown(home, runAs.uid, runAs.gid);
-  const { postgres } = await prepareBinaries({ user: runAs, copiesDir: await makeScratch(), say });
+  const { postgres } = await prepareBinaries({ user: runAs, copiesDir: await makeScratch(), print });
   return { dataDir: join(home, 'data'), runAs, binariesDir: join(postgres, '..', '..') };
 }
 

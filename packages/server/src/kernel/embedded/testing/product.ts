@@ -6,7 +6,7 @@ import { type EmbeddedOptions, startEmbeddedPostgres } from '../embedded-postgre
 // reports on standard output, one JSON object per line. All imports happen before the process changes its user, which may
 // not be able to read the sources.
 
-export interface ProductOptions extends Omit<EmbeddedOptions, 'say'> {
+export interface ProductOptions extends Omit<EmbeddedOptions, 'print'> {
   /** The user to run as, if the test runs as root. */
   runAs?: { uid: number; gid: number };
   /** Inserts rows into the table `writes` on several connections until it is killed, and reports each acknowledged id. */
@@ -15,9 +15,9 @@ export interface ProductOptions extends Omit<EmbeddedOptions, 'say'> {
 
 /** The content of each kind of report. */
 export interface Reports {
-  said: string;
+  messages: string;
   ready: { pid: number; host: string };
-  refused: string;
+  failed: string;
   acknowledged: number;
   afterInterrupt: string;
   stopped: true;
@@ -28,7 +28,7 @@ const WRITERS = 4;
 async function main(options: ProductOptions): Promise<void> {
   if (options.runAs !== undefined) changeUser(options.runAs);
   try {
-    const database = await startEmbeddedPostgres({ ...options, say: (line) => report('said', line) });
+    const database = await startEmbeddedPostgres({ ...options, print: (line) => report('messages', line) });
     process.once('SIGINT', async () => {
       // Long enough for the server to exit if it received the signal too.
       await new Promise((resolve) => setTimeout(resolve, 150));
@@ -44,7 +44,7 @@ async function main(options: ProductOptions): Promise<void> {
     report('ready', { pid: process.pid, host: database.connection.host });
     if (options.write) await write(new pg.Pool({ ...database.connection, max: WRITERS }));
   } catch (error) {
-    report('refused', String(error));
+    report('failed', String(error));
   }
 }
 

@@ -35,25 +35,25 @@ export async function makeDataDir(name = 'data'): Promise<string> {
 async function prepareDataDir(): Promise<string> {
   const directory = await mkdtemp(join(inject('directory'), 'prepared-'));
   await chmod(directory, 0o755);
-  const database = await startEmbeddedPostgres({ dataDir: directory, say: () => {} });
+  const database = await startEmbeddedPostgres({ dataDir: directory, print: () => {} });
   await database.stop();
   return directory;
 }
 
 export interface Started extends EmbeddedPostgres {
-  said: string[];
+  messages: string[];
 }
 
 /** Starts the database in this process and stops it after the test. */
-export async function startHere(options: Omit<EmbeddedOptions, 'say'>): Promise<Started> {
-  const said: string[] = [];
-  const database = await startEmbeddedPostgres({ ...options, say: (line) => said.push(line) });
+export async function startHere(options: Omit<EmbeddedOptions, 'print'>): Promise<Started> {
+  const messages: string[] = [];
+  const database = await startEmbeddedPostgres({ ...options, print: (line) => messages.push(line) });
   onTestFinished(() => database.stop());
-  return { ...database, said };
+  return { ...database, messages };
 }
 
 /** The error of a start that must fail. */
-export async function refusalOf(options: Omit<EmbeddedOptions, 'say'>): Promise<string> {
+export async function startErrorOf(options: Omit<EmbeddedOptions, 'print'>): Promise<string> {
   try {
     await startHere(options);
   } catch (error) {
@@ -79,9 +79,9 @@ export async function query<Row extends pg.QueryResultRow>(
 export class ProductProcess {
   readonly child: ChildProcess;
   readonly #reports: { [Kind in keyof Reports]: Reports[Kind][] } = {
-    said: [],
+    messages: [],
     ready: [],
-    refused: [],
+    failed: [],
     acknowledged: [],
     afterInterrupt: [],
     stopped: [],
@@ -129,10 +129,10 @@ export class ProductProcess {
   }
 
   /** Waits until the start has succeeded or failed. */
-  async outcome(): Promise<'ready' | 'refused'> {
+  async outcome(): Promise<'ready' | 'failed'> {
     return Promise.any([
       this.report('ready').then(() => 'ready' as const),
-      this.report('refused').then(() => 'refused' as const),
+      this.report('failed').then(() => 'failed' as const),
     ]);
   }
 

@@ -70,8 +70,8 @@ describe('testing a configuration', () => {
     ['refuse-recipient', 'El servidor SMTP rechazó la dirección del destinatario'],
     ['refuse-message', 'El servidor SMTP no aceptó el mensaje'],
     ['drop-after-data', 'El servidor SMTP cortó la conexión'],
-  ] as const)('reports a server that behaves as %s: %s', async (mood: MailServerMode, error) => {
-    server = await startMailServer({ mood });
+  ] as const)('reports a server that behaves as %s: %s', async (mode: MailServerMode, error) => {
+    server = await startMailServer({ mode });
     const result = await against({ smtpPort: server.port }, { testEmail: 'ana@example.com' });
     expect(result).toEqual({
       success: false,

@@ -236,14 +236,14 @@ describe('unsent mail', () => {
 
   test.each(['busy', 'refuse-connection', 'refuse-login', 'refuse-message'] as const)(
     'a server that behaves as %s is retried for 24 hours',
-    async (mood) => {
-      server.mood = mood;
+    async (mode) => {
+      server.mode = mode;
       const { invitationId } = await send();
       const [reason] = await deliver({ laterMs: 24 * 3_600_000 - 60_000 });
       expect((await shown(invitationId))?.lastMail).toMatchObject({ state: 'QUEUED', detail: reason });
       expect(await deliver({ laterMs: 24 * 3_600_000 })).toEqual([]);
       expect((await shown(invitationId))?.lastMail).toMatchObject({ state: 'FAILED', detail: reason });
-      server.mood = 'accept';
+      server.mode = 'accept';
       expect((await calls().resendInvitation({ params: { id: invitationId } })).lastMail).toMatchObject({
         state: 'QUEUED',
       });
@@ -253,7 +253,7 @@ describe('unsent mail', () => {
   );
 
   test('a permanently refused recipient is not retried', async () => {
-    server.mood = 'refuse-recipient';
+    server.mode = 'refuse-recipient';
     const { invitationId } = await send();
     expect(await deliver()).toEqual([]);
     expect((await shown(invitationId))?.lastMail).toMatchObject({
@@ -263,10 +263,10 @@ describe('unsent mail', () => {
   });
 
   test('a connection lost after the data sends the mail again with the same Message-ID', async () => {
-    server.mood = 'drop-after-data';
+    server.mode = 'drop-after-data';
     await send();
     expect(await deliver()).toEqual(['El servidor SMTP cortó la conexión']);
-    server.mood = 'accept';
+    server.mode = 'accept';
     await deliver();
     const [first, second] = server.received;
     expect(server.received).toHaveLength(2);
