@@ -8,19 +8,19 @@ import { toast } from '../shared/ui/toasts.ts';
 import { styles } from './styles.ts';
 import { makeTheme } from './theme.ts';
 
-/** Who signs out leaves no unsaved history behind in the browser; an expired session keeps it (design, section 6). */
-async function forgetDrafts(userId: number | undefined): Promise<void> {
+/** Deletes unsaved histories from this browser when their author signs out. They survive an expired session. */
+async function deleteDrafts(userId: number | undefined): Promise<void> {
   const { removeDraftsOf } = await import('../features/clinical-history/drafts/drafts.ts');
   await removeDraftsOf(userId);
 }
 
-/** What every screen stands in: styles, theme, toasts. */
+/** The context of every screen: styles, theme, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [theme] = useState(makeTheme);
   useEffect(
     () =>
       onSessionEnd((reason, user) => {
-        if (reason === 'signed-out') void forgetDrafts(user.id);
+        if (reason === 'signed-out') void deleteDrafts(user.id);
         if (reason === 'expired') toast.warning('Tu sesión ha expirado. Vuelve a iniciar sesión.');
       }),
     [],

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { onSessionEnd } from '../shared/session/session-store.ts';
-import { useToastsAhead } from '../shared/ui/ToastRegion.tsx';
+import { usePreloadedToasts } from '../shared/ui/ToastRegion.tsx';
 
 /** The query cache of every screen. It is cleared when the session ends. */
 export const queryClient = createQueryClient();
@@ -10,6 +10,6 @@ onSessionEnd(() => queryClient.clear());
 
 /** Wraps every screen but the sign-in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  useToastsAhead();
+  usePreloadedToasts();
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

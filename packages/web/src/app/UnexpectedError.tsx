@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRouteError } from 'react-router';
 
-/** What the router shows when a screen could not be loaded or drawn (specification, section 8). */
+/** The router's error page for a screen that cannot be loaded or rendered (specification, section 8). */
 export function UnexpectedError() {
   const error = useRouteError();
   return (

@@ -1,15 +1,15 @@
 import createCache, { type StylisPlugin } from '@emotion/cache';
 import { cspNonce } from '../shared/content-security.ts';
 
-/** The one property of ours that a browser of the target, Safari, knows only with a prefix. */
+/** Safari supports `user-select` only with a prefix. No other property that we use needs one. */
 const prefixedForSafari: StylisPlugin = (element) => {
   if (element.type === 'decl' && element.props === 'user-select')
     element.return = `-webkit-${element.value}${element.value}`;
 };
 
 /**
- * Where the styles of the components go. Emotion's own prefixes, for browsers that cannot run the rest, would take a
- * quarter of the time in which a screen's styles are made.
+ * Emotion's cache, without its prefixer: prefixes for browsers that cannot run the application take a quarter of the
+ * time in which a screen's styles are computed.
  */
 export const styles = createCache({
   key: 'css',

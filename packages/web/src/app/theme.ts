@@ -1,13 +1,13 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 
-/** Small text in the primary colour misses the contrast of 4.5 : 1 on anything but pure white: its darker shade does not. */
+/** Uses the darker shade: small text in the primary colour has a contrast of 4.5 : 1 on pure white only. */
 const darker = <Props extends object>(props: Props) => ({
   props: { ...props, color: 'primary' as const },
   style: ({ theme: { palette } }: { theme: Theme }) => ({ color: palette.primary.dark }),
 });
 
 /**
- * Calm and dense: flat surfaces with hairlines, small controls, one accent (design, section 9). Made with the first
+ * Flat surfaces with hairlines, small controls, one accent colour. Made with the first
  * drawing, which is done in short turns: starting the program is long enough without it.
  */
 export const makeTheme = () =>
@@ -26,11 +26,11 @@ export const makeTheme = () =>
       h2: { fontSize: '1.125rem', fontWeight: 500, lineHeight: 1.4 },
       h3: { fontSize: '1rem', fontWeight: 500, lineHeight: 1.5 },
       button: { textTransform: 'none', fontWeight: 500 },
-      // The heaviest letters that are loaded: what is bolder the browser would smear.
+      // The heaviest weight that is loaded; the browser would synthesize a bolder one.
       fontWeightBold: 500,
     },
     components: {
-      // Calmer, and a list draws in half the time. The focus is a ring, the same everywhere.
+      // Without ripples a list renders in half the time. The focus is the same ring on every control.
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
         styleOverrides: {
@@ -56,21 +56,21 @@ export const makeTheme = () =>
       MuiOutlinedInput: {
         styleOverrides: {
           root: ({ theme: { palette } }) => ({
-            // The gap for the label has room for an asterisk, which no label here has (MuiInputLabel).
+            // MUI reserves room for an asterisk in the label's gap; our labels have none (MuiInputLabel).
             '& :is(input, textarea, select):required ~ fieldset legend > span': { marginRight: '-0.65em' },
-            // What cannot be typed in does not look as if it could.
+            // A read-only field must not look editable.
             '&.MuiInputBase-readOnly:not(.Mui-focused, .Mui-error) fieldset': {
               borderColor: palette.divider,
             },
           }),
         },
       },
-      // The keyframes by which a filled field is noticed stand below, once: each field would bring and take its own.
+      // Each field would insert and remove these keyframes; MuiCssBaseline below defines them once.
       MuiInputBase: {
         defaultProps: { disableInjectingGlobalStyles: true },
         styleOverrides: { input: { textOverflow: 'ellipsis' } },
       },
-      // A label is the field's name and nothing more: what is required is said to assistive technology by the input.
+      // Labels have no asterisk: the input's `required` attribute informs assistive technology.
       MuiInputLabel: { defaultProps: { required: false } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiPaper: { defaultProps: { variant: 'outlined' } },
@@ -78,7 +78,7 @@ export const makeTheme = () =>
       MuiDrawer: { defaultProps: { slotProps: { paper: { variant: 'elevation' } } } },
       MuiMenu: { defaultProps: { slotProps: { paper: { variant: 'elevation', elevation: 4 } } } },
       MuiDialog: { defaultProps: { slotProps: { paper: { variant: 'elevation', elevation: 8 } } } },
-      // The buttons end where the fields above them end.
+      // Aligns the buttons with the fields above them.
       MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
       // On the page's grey, MUI's own grey and the primary blue miss a contrast of 4.5 : 1.
       MuiToggleButton: {

@@ -1,8 +1,7 @@
 /**
- * The server's content security policy allows only styles with this page's nonce and no `eval`. Whatever makes style
- * elements is told of the nonce: emotion by its cache, notistack's goober by this global. Zod is told not to try
- * `new Function`, which it does where the first schema is made. Imported first of all, because both act while they
- * are loaded.
+ * The content security policy allows only styles with this page's nonce, and no `eval`. Emotion gets the nonce from its
+ * cache, notistack's goober from this global. Zod must not try `new Function`, which it does when the first schema is
+ * created. Imported first, because both act while they are loaded.
  */
 export const cspNonce: string | undefined =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;

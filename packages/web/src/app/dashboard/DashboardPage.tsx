@@ -18,7 +18,7 @@ import { useDecisionWatch } from './use-decision-watch.ts';
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
 
-/** Specification, section 2, "Dashboard": what each role's day begins with. */
+/** The start screen of every role (specification, section 2, "Dashboard"). */
 export function DashboardPage() {
   const user = useSignedInUser();
   const actions = quickActions(user);

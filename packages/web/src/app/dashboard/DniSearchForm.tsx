@@ -10,7 +10,7 @@ interface Props {
   onSearch: (docNumber: string) => void;
 }
 
-/** Looks for a patient by his document. */
+/** The form of the search by DNI. */
 export function DniSearchForm(props: Props) {
   const dni = useDniSearch(props);
   return (

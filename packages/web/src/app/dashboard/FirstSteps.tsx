@@ -9,7 +9,7 @@ import { Panel } from '../../shared/ui/Panel.tsx';
 import type { FirstStep } from './first-steps.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 
-/** Guides the administrator of a new installation: what is done, what is missing. Goes when all is done. */
+/** Setup guide for the administrator of a new installation. Disappears when every step is done. */
 export function FirstSteps() {
   const { steps, hide } = useFirstSteps();
   if (!steps) return null;

@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A patient of two clinics is two records: the administrator says which one he means. */
+/** Lets the administrator choose: a person has one patient record per clinic. */
 export function MatchDialog({ matches, onChoose, onCancel }: Props) {
   const id = useId();
   return (

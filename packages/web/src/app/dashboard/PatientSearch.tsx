@@ -8,7 +8,7 @@ import { type Found, findHistory, findPatient } from './find-patient.ts';
 const loadAnswer = () => import('./SearchAnswer.tsx');
 const SearchAnswer = lazy(async () => ({ default: (await loadAnswer()).SearchAnswer }));
 
-/** The search that a dentist's day begins with: to the history, or an offer of what is missing. */
+/** Searches a patient by DNI: opens the history, or offers to create the missing patient or history. */
 export function PatientSearch() {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Exclude<Found, { kind: 'history' }>>();
@@ -19,7 +19,7 @@ export function PatientSearch() {
       if (found.kind === 'history') navigate(paths.history.to({ patientId: found.patientId }));
       else setQuestion(found);
     },
-    // The specification (section 4) has other errors only logged.
+    // Other errors are only logged (specification, section 4).
     onError: (error) => console.error(error),
   });
   const close = () => setQuestion(undefined);

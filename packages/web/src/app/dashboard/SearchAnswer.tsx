@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is asked when a search led to no history (specification, section 4, "DNI search"). */
+/** The dialog after a search without a unique history (specification, section 4, "DNI search"). */
 export function SearchAnswer({ found, onChoose, onClose }: Props) {
   const navigate = useNavigate();
   switch (found.kind) {

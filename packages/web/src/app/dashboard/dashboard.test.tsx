@@ -57,7 +57,7 @@ it('says what is wrong with a DNI', async () => {
   expect(screen.getByText('Este campo es requerido')).toBeVisible();
 });
 
-it('asks for a DNI on Enter', async () => {
+it('requires a DNI on Enter', async () => {
   const { user } = await openDashboard();
   await user.type(field(), '{Enter}');
   expect(screen.getByText('Este campo es requerido')).toBeVisible();
@@ -168,7 +168,7 @@ it.each([
   ['RECEPTIONIST', [], false, /^Desde Clínicas/],
   ['PATIENT', [], false, /historia clínica/],
   ['GUEST', [], false, /pendiente de aprobación/],
-] as const)('shows a %s what is his', async (role, labels, searches, line) => {
+] as const)('shows a %s their part', async (role, labels, searches, line) => {
   await openDashboard(as(role));
   const main = screen.getByRole('main');
   expect(
@@ -183,7 +183,7 @@ it.each([
 });
 
 it.each(['DENTIST', 'RECEPTIONIST'] as const)(
-  'tells a %s without a clinic why there is nothing',
+  'shows a %s without a clinic why the dashboard is empty',
   async (role) => {
     await openDashboard(as(role, { clinic_id: null }));
     expect(screen.getByText(/todavía no pertenece a ninguna clínica/)).toBeVisible();
@@ -198,7 +198,7 @@ it('leads a guest whose registration was decided meanwhile to the sign-in', asyn
   const { location } = await openDashboard(as('GUEST'));
   await waitFor(() => expect(reads).toHaveLength(1));
   expect(screen.getByText(/pendiente de aprobación/)).toBeVisible();
-  // He comes back to the window, from the mail.
+  // The guest returns to the window from the mail.
   window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(location()).toBe('/login'));
 });
@@ -219,7 +219,7 @@ it('leads an administrator to the screens of its shortcuts and its panel', async
   }
 });
 
-it('tells in a tooltip what the DNI field takes', async () => {
+it('describes the DNI format in a tooltip', async () => {
   await openDashboard();
   expect(field()).toHaveAttribute('title', 'Ingrese solo números (7 u 8 dígitos)');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dniError, isBlockedKey, keepDigits } from './dni-input.ts';
 
-describe('what the DNI field keeps', () => {
+describe('the digits that the DNI field keeps', () => {
   it.each([
     ['30111222', '30111222'],
     ['30.111.222', '30111222'],

@@ -5,15 +5,15 @@ import { isStatus } from '../../shared/api/error-text.ts';
 
 export type PatientMatch = NonNullable<DocNumberMatch['matches']>[number];
 
-/** Where a search by DNI leads (specification, section 4, "Dashboard DNI search"). */
+/** Result of a search by DNI (specification, section 4, "Dashboard DNI search"). */
 export type Found =
   | { kind: 'history'; patientId: number }
   | { kind: 'no-history'; patientId: number }
   | { kind: 'no-patient'; docNumber: string }
-  /** An administrator's search fits patients of several clinics. */
+  /** Patients of several clinics match an administrator's search. */
   | { kind: 'several'; matches: readonly PatientMatch[] };
 
-/** Looks a patient up by DNI, then his history. Rejects with whatever is no plain "not found". */
+/** Finds a patient by DNI, then their history. Rejects on any error other than 404. */
 export async function findPatient(docNumber: string): Promise<Found> {
   try {
     const { id, matches = [] } = await authApi.findByDocNumber({ params: { docNumber } });
@@ -24,7 +24,7 @@ export async function findPatient(docNumber: string): Promise<Found> {
   }
 }
 
-/** Whether a patient has a history to open. */
+/** Whether the patient has a history. */
 export async function findHistory(patientId: number): Promise<Found> {
   try {
     await clinicalHistoryApi.readHistory({ params: { id: patientId } });

@@ -43,7 +43,7 @@ describe('on the dashboard', () => {
   }
   const guide = () => screen.queryByRole('region', { name: 'Primeros pasos' });
 
-  it('tells what is done and leads to what is missing', async () => {
+  it('shows which steps are done and links to the others', async () => {
     fakeInstallation({ isComplete: false });
     renderApp('/dashboard', { session: as('ADMIN') });
     const region = await screen.findByRole('region', { name: 'Primeros pasos' });
@@ -68,7 +68,7 @@ describe('on the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Asignar clínica' })).toHaveAttribute('href', '/users/list');
   });
 
-  it('goes by itself when all is done, and is not asked for again', async () => {
+  it('disappears when all steps are done, without further requests', async () => {
     const asked = fakeInstallation({ isComplete: true });
     const { go } = renderApp('/dashboard', { session: as('ADMIN') });
     await waitFor(() => expect(localStorage.getItem(FIRST_STEPS_KEY)).toBe('hidden'));
@@ -90,7 +90,7 @@ describe('on the dashboard', () => {
     expect(guide()).toBeNull();
   });
 
-  it('says nothing when it cannot know', async () => {
+  it('is hidden when a request fails', async () => {
     fakeInstallation({ isComplete: false });
     const asked = fakeCall(onboardingService, 'listEmailConfigs', () => {
       throw refuse(500);

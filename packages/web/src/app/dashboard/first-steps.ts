@@ -5,7 +5,7 @@ import { authPaths } from '../../features/auth/auth.paths.ts';
 import { healthInsurancePaths } from '../../features/health-insurance/health-insurance.paths.ts';
 import { onboardingPaths } from '../../features/onboarding/onboarding.paths.ts';
 
-/** What the guide looks at. */
+/** The records from which the guide derives its steps. */
 export interface Installation {
   readonly clinics: readonly Pick<Clinic, 'active'>[];
   readonly dentists: readonly Pick<UserListItem, 'enabled' | 'clinicId'>[];
@@ -15,14 +15,14 @@ export interface Installation {
 
 export interface FirstStep {
   readonly title: string;
-  /** Why it matters, while it is missing. */
+  /** Shown until the step is done. */
   readonly hint: string;
   readonly isDone: boolean;
-  /** `state` is what the screen that it leads to begins with. */
+  /** `state` is the router state of the link. */
   readonly action: { readonly label: string; readonly to: string; readonly state?: unknown };
 }
 
-/** What an installation needs before a clinic can work with it, in the order in which one does it. */
+/** What an installation needs before a clinic can use it, in order. */
 export const firstSteps = ({ clinics, dentists, insurances, emailConfigs }: Installation): FirstStep[] => [
   {
     title: 'Clínica',
@@ -45,7 +45,7 @@ export const firstSteps = ({ clinics, dentists, insurances, emailConfigs }: Inst
   },
 ];
 
-/** A dentist without a clinic sees no patient and can register none. */
+/** A dentist without a clinic sees no patients and cannot register any. */
 function dentistStep(dentists: Installation['dentists']): FirstStep {
   const isDone = dentists.some(({ clinicId }) => clinicId !== null);
   return dentists.length > 0 && !isDone

@@ -12,7 +12,7 @@ export interface QuickAction {
 
 const STAFF_OF_PATIENTS: readonly RoleName[] = ['ADMIN', 'DENTIST'];
 
-/** The dashboard's shortcuts, each for those whom its route admits (design, section 10, 1). */
+/** The dashboard's shortcuts. A user sees those whose route admits them. */
 export function quickActions(user: SessionUser): QuickAction[] {
   const people = hasRole(user, 'ADMIN')
     ? { one: 'Usuario', many: 'Usuarios' }
@@ -32,13 +32,13 @@ export const adminActions: readonly QuickAction[] = [
   { label: 'Configurar Email SMTP', to: onboardingPaths.emailConfiguration.to() },
 ];
 
-/** Small links beside the panel's buttons, which the specification counts. */
+/** Links next to the panel's buttons, whose number the specification fixes. */
 export const adminLinks: readonly QuickAction[] = [
   { label: 'Auditoría', to: authPaths.audit.to() },
   { label: 'Historias archivadas', to: clinicalHistoryPaths.archivedHistories.to() },
 ];
 
-/** The line for whoever has neither search nor shortcuts, or cannot use them yet. */
+/** The hint for users who have neither search nor shortcuts, or cannot use them yet. */
 export function welcomeLine(user: SessionUser): string | undefined {
   const isStaff = hasRole(user, 'DENTIST') || hasRole(user, 'RECEPTIONIST');
   if (isStaff && user.clinicId === undefined && !hasRole(user, 'ADMIN'))

@@ -6,8 +6,8 @@ import { hasRole, type SessionUser } from '../../shared/session/session-user.ts'
 const EVERY_MS = 60_000;
 
 /**
- * Follows whether a guest's registration was decided meanwhile, as when he comes from the mail that says so: a decision
- * ends his session on the server, and the refusal of this call leads him to the sign-in instead of letting him wait.
+ * Polls while a guest waits for the decision on their registration. A decision ends the guest's session, so the 401 of
+ * this request redirects them to the sign-in.
  */
 export function useDecisionWatch(user: SessionUser): void {
   const id = user.id;

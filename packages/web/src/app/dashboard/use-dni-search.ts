@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { dniError, isBlockedKey, keepDigits } from './dni-input.ts';
 
 interface Options {
-  /** A search is under way: no other begins. */
+  /** A search is running; another one must not start. */
   busy: boolean;
   onSearch: (docNumber: string) => void;
 }
@@ -26,12 +26,12 @@ export function useDniSearch({ busy, onSearch }: Options) {
     setDigits(keepDigits(value));
   };
   const press = (event: KeyboardEvent): void => {
-    // The browser submits no form whose button is disabled; Enter must say what is missing.
+    // Browsers do not submit a form with a disabled button, but Enter must show the error.
     if (event.key === 'Enter' && error) submit();
     else if (isBlockedKey(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
   };
   const paste = (event: ClipboardEvent): void => {
-    // The field's length would cut "30.111.222" before its dots are dropped.
+    // The field's maxLength would cut "30.111.222" before the dots are removed.
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.target as HTMLInputElement;
     const pasted = event.clipboardData.getData('text');
@@ -40,9 +40,9 @@ export function useDniSearch({ busy, onSearch }: Options) {
 
   return {
     digits,
-    /** Whether it can be looked for. */
+    /** Whether the DNI is valid. */
     isComplete: error === undefined,
-    /** What to say of an error, and whether in red. */
+    /** The error to show; `isWrong` colours it red. */
     text,
     isWrong: severe && text !== undefined,
     submit,

@@ -7,19 +7,19 @@ import { type FirstStep, firstSteps } from './first-steps.ts';
 import { FIRST_STEPS_KEY } from './first-steps-key.ts';
 
 interface Guide {
-  /** Undefined until everything is known, and when something cannot be had. */
+  /** Undefined while a query is pending or failed, and when the guide is hidden. */
   readonly steps: readonly FirstStep[] | undefined;
   readonly hide: () => void;
 }
 
-/** The guide's steps. Once all are done this browser remembers it and asks no more. */
+/** The steps of the guide. Once all are done, localStorage hides the guide without further queries. */
 export function useFirstSteps(): Guide {
   const [isHidden, setHidden] = useState(false);
   const [clinics, dentists, insurances, emailConfigs] = useQueries({
     queries: [clinicListQuery, dentistListQuery, healthInsuranceListQuery, emailConfigListQuery],
   });
-  const isKnown = clinics.data && dentists.data && insurances.data && emailConfigs.data;
-  const steps = isKnown
+  const isLoaded = clinics.data && dentists.data && insurances.data && emailConfigs.data;
+  const steps = isLoaded
     ? firstSteps({
         clinics: clinics.data,
         dentists: dentists.data,
@@ -27,9 +27,9 @@ export function useFirstSteps(): Guide {
         emailConfigs: emailConfigs.data,
       })
     : undefined;
-  const isOver = steps?.every(({ isDone }) => isDone) ?? false;
+  const isDone = steps?.every((step) => step.isDone) ?? false;
   useEffect(() => {
-    if (isOver || isHidden) localStorage.setItem(FIRST_STEPS_KEY, 'hidden');
-  }, [isOver, isHidden]);
-  return { steps: isOver || isHidden ? undefined : steps, hide: () => setHidden(true) };
+    if (isDone || isHidden) localStorage.setItem(FIRST_STEPS_KEY, 'hidden');
+  }, [isDone, isHidden]);
+  return { steps: isDone || isHidden ? undefined : steps, hide: () => setHidden(true) };
 }

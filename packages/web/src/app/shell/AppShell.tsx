@@ -8,7 +8,7 @@ import { SkipLink } from './SkipLink.tsx';
 
 const MAIN_ID = 'contenido';
 
-/** The frame of every screen: header, navigation for whoever is signed in, the screen itself, footer. */
+/** The layout of every screen: header with the navigation of signed-in users, the screen, footer. */
 export function AppShell() {
   const main = useFocusOnEntry();
   return (
@@ -28,7 +28,7 @@ export function AppShell() {
           mx: 'auto',
           px: { xs: 2, sm: 3 },
           py: { xs: 2, md: 3 },
-          // Else the footer would jump when what is loaded takes its room.
+          // Keeps the footer from jumping when content is loaded.
           '&:has([data-loading])': { minHeight: '100dvh' },
         }}
       >
@@ -40,7 +40,7 @@ export function AppShell() {
   );
 }
 
-/** Entering another screen puts the focus on its main heading, unless the screen has put it somewhere itself. */
+/** Focuses the main heading of a new screen, unless the screen has focused an element itself. */
 function useFocusOnEntry() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

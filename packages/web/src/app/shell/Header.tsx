@@ -10,7 +10,7 @@ const loadSessionBar = () => import('./SessionBar.tsx');
 const SessionBar = lazy(async () => ({ default: (await loadSessionBar()).SessionBar }));
 if (storedToken() !== null) loadSessionBar();
 
-/** Title and version for everybody; whoever is signed in also has the session bar, which visitors need not load. */
+/** Title and version. The session bar is loaded for signed-in users only. */
 export const Header = memo(function Header() {
   const user = useSessionUser();
   return (
@@ -30,7 +30,7 @@ export const Header = memo(function Header() {
   );
 });
 
-/** Comes second on narrow screens, after the button that opens the navigation. */
+/** On narrow screens it follows the button that opens the navigation. */
 const Brand = () => (
   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75, flexShrink: 0 }}>
     <Typography component="span" sx={{ fontSize: '1.125rem', fontWeight: 500, color: 'primary.main' }}>

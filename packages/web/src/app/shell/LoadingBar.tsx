@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router';
 
 const slide = keyframes`from { transform: translateX(-100%) } to { transform: translateX(250%) }`;
 
-/** Shows at once that a screen's code is on its way, without moving anything. */
+/** Shows that a screen's code is loading, without a layout shift. */
 export function LoadingBar() {
   if (useNavigation().state !== 'loading') return null;
   return (

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The navigation below the medium breakpoint. Choosing an entry closes it. */
+/** The navigation below the medium breakpoint. A click on an entry closes it. */
 export function NavigationDrawer({ items, onClose }: Props) {
   const { pathname } = useLocation();
   return (

@@ -12,7 +12,7 @@ const loadDrawer = () => import('./NavigationDrawer.tsx');
 const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }));
 const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
-/** The part of the header that belongs to a session: navigation, name, role and the way out. */
+/** The part of the header for signed-in users: navigation, name, role and sign-out. */
 export function SessionBar({ user }: { user: SessionUser }) {
   const narrow = useIsNarrow();
   const [drawerOpen, setDrawerOpen] = useState(false);

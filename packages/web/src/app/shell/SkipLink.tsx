@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 
-/** Visible once it has the focus: the first Tab of a screen leads past the navigation. */
+/** The first Tab stop of a screen: skips the navigation. Visible while focused. */
 export const SkipLink = ({ target }: { target: string }) => (
   <Link
     href={`#${target}`}

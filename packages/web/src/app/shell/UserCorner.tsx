@@ -16,7 +16,7 @@ const load = () => import('./UserMenu.tsx');
 const UserMenu = lazy(async () => ({ default: (await load()).UserMenu }));
 const preload = (): void => void load().catch(() => undefined);
 
-/** Who is signed in, as what, and the way out: a menu, or an icon button on small screens. */
+/** Name and role of the user, and sign-out: in a menu, or as an icon button on small screens. */
 export function UserCorner({ user }: { user: SessionUser }) {
   const isCompact = useIsCompact();
   const badge = roleBadge(user);

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Loaded when somebody reaches for it: the dashboard has no other use for pop-overs. */
+/** Loaded on hover or focus: the dashboard uses no other popover. */
 export const UserMenu = ({ anchor, items, onClose }: Props) => (
   <Menu disablePortal open onClose={onClose} anchorEl={anchor}>
     {items.map(({ label, onChoose }) => (

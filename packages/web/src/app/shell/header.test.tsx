@@ -56,7 +56,7 @@ describe('navigation', () => {
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
 
-  it.each(ROLE_NAMES)('leads a %s to his screens and no others', async (role) => {
+  it.each(ROLE_NAMES)('leads a %s to their screens and no others', async (role) => {
     renderApp('/dashboard', { session: as(role) });
     const expected = Object.entries(LINKS)
       .filter(([, [, roles]]) => (roles as readonly RoleName[]).includes(role))
@@ -116,7 +116,7 @@ describe('session', () => {
     expect(calls[0]?.token).toBe(token);
   });
 
-  it('begins with a login: the token is kept and names the user', async () => {
+  it('starts with a login: the token is stored and names the user', async () => {
     const token = fakeToken(as('RECEPTIONIST', { sub: 'eva' }));
     fakeCall(authService, 'login', () => ({ token }));
     const { user } = renderApp('/login');

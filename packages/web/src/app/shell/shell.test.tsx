@@ -18,7 +18,7 @@ it('shows title, version, copyright, user and badge', async () => {
   await expectAccessible();
 });
 
-it('signs out from the menu, and tells the server', async () => {
+it('signs out from the menu, and calls the server', async () => {
   const logouts = fakeCall(authService, 'logout', () => undefined);
   const { user, location } = renderApp('/dashboard', { session: as('DENTIST', { sub: 'ana' }) });
   await user.click(await screen.findByRole('button', { name: 'ana' }));
@@ -93,7 +93,7 @@ it('counts an expired token as signed out', async () => {
   await waitFor(() => expect(location()).toBe('/login'));
 });
 
-it('treats a token that cannot be decoded as nobody', async () => {
+it('treats a token that cannot be decoded as no session', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   localStorage.setItem('token', 'not.a.token');
   const { location } = renderApp('/dashboard');

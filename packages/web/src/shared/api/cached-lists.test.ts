@@ -9,39 +9,39 @@ import { authApi } from './auth.ts';
 
 afterEach(() => endSession('signed-out'));
 
-/** A server with one list; `known` holds the If-None-Match of each request. */
+/** A server with one list; `etags` holds the If-None-Match of each request. */
 function serveUsers(rows: UserListItem[]) {
-  const known: (string | null)[] = [];
+  const etags: (string | null)[] = [];
   const state = { rows, etag: 'W/"1"' };
   fakeServer.use(
     http.get('*/services/auth/users/all', ({ request }) => {
-      known.push(request.headers.get('if-none-match'));
-      return known.at(-1) === state.etag
+      etags.push(request.headers.get('if-none-match'));
+      return etags.at(-1) === state.etag
         ? new HttpResponse(null, { status: 304 })
         : HttpResponse.json(state.rows, { headers: { etag: state.etag } });
     }),
   );
-  return { known, state };
+  return { etags, state };
 }
 
 it('an unchanged list is answered from the cache, a changed one is read again', async () => {
   beginSession(fakeToken(as('ADMIN')));
-  const { known, state } = serveUsers([patient()]);
+  const { etags, state } = serveUsers([patient()]);
   const first = await authApi.listUsers();
   expect(await authApi.listUsers()).toBe(first);
   Object.assign(state, { rows: [patient({ lastName: 'Nueva' })], etag: 'W/"2"' });
   expect(await authApi.listUsers()).toMatchObject([{ lastName: 'Nueva' }]);
-  expect(known).toEqual([null, 'W/"1"', 'W/"1"']);
+  expect(etags).toEqual([null, 'W/"1"', 'W/"1"']);
 });
 
 it('the cache is not shared between sessions or users', async () => {
   beginSession(fakeToken(as('ADMIN')));
-  const { known } = serveUsers([patient()]);
+  const { etags } = serveUsers([patient()]);
   await authApi.listUsers();
   beginSession(fakeToken(as('ADMIN', { user_id: 8 })));
   await authApi.listUsers();
   endSession('signed-out');
   beginSession(fakeToken(as('ADMIN', { user_id: 8 })));
   await authApi.listUsers();
-  expect(known).toEqual([null, null, null]);
+  expect(etags).toEqual([null, null, null]);
 });

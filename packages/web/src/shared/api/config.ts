@@ -2,17 +2,17 @@ import { setClinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
 import type { ServiceName } from '@dentaria/contract/services.ts';
 
 export interface AppConfig {
-  /** Base path of each service that this deployment offers. */
+  /** Base path of each service that this deployment serves. */
   readonly services: Partial<Record<ServiceName, string>>;
-  /** Stands in the footer. */
+  /** Shown in the footer. */
   readonly companyName: string;
-  /** What "today" means. */
+  /** Defines "today". */
   readonly clinicTimeZone: string;
 }
 
 let loaded: AppConfig | undefined;
 
-/** Reads where the services are, once at start: one build serves any deployment (design, section 4). */
+/** Loads the deployment's configuration, once at start: the same build runs in every deployment. */
 export async function loadConfig(): Promise<AppConfig> {
   const response = await fetch(new URL('/config.json', window.location.origin));
   if (!response.ok) throw new Error(`The configuration could not be loaded (HTTP ${response.status})`);
@@ -21,7 +21,7 @@ export async function loadConfig(): Promise<AppConfig> {
   return loaded;
 }
 
-/** The configuration that `loadConfig` read. */
+/** The configuration loaded by `loadConfig`. */
 export function getConfig(): AppConfig {
   if (!loaded) throw new Error('The configuration was not loaded');
   return loaded;

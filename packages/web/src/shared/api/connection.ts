@@ -1,2 +1,2 @@
-/** The text of a call without an answer, whatever it was for. */
+/** Shown for any call that got no response. */
 export const NO_CONNECTION = 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.';

@@ -1,20 +1,20 @@
 import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
 import { NO_CONNECTION } from './connection.ts';
 
-/** What to tell a person of a failed call: the server's own message where it has one, else the screen's text. */
+/** The text to show for a failed call: the server's message, or `fallback` if there is none. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return NO_CONNECTION;
   if (error instanceof ApiError && error.status === 429) return waitText(error.retryAfterSeconds);
   return (error instanceof ApiError && error.body?.message) || fallback;
 }
 
-/** Why a call failed, where a person can do something about it; undefined for a failing server and an ended session. */
+/** Why a call failed, if the user can act on it; undefined for a 5xx and an ended session. */
 export function failureReason(error: unknown): string | undefined {
   if (error instanceof ApiError && (error.status >= 500 || error.status === 401)) return undefined;
   return errorText(error, '') || undefined;
 }
 
-/** The text of a call that is throttled, with the wait that the server named, in seconds. */
+/** The text for a throttled call. `seconds` is the server's Retry-After. */
 export function waitText(seconds: number | undefined): string {
   if (seconds === undefined) return 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.';
   if (seconds < 90) return `Demasiados intentos. Espera ${seconds} segundos y vuelve a intentarlo.`;

@@ -7,7 +7,7 @@ export const healthInsuranceApi = serviceClient(healthInsuranceService);
 /** Prefix of every query about health insurances and their plans. */
 export const HEALTH_INSURANCES_KEY = ['health-insurances'] as const;
 
-/** Every obra social: for its own list, and for the fields elsewhere that suggest one. */
+/** Every obra social, for its own list and for the fields that suggest one. */
 export const healthInsuranceListQuery = queryOptions({
   queryKey: [...HEALTH_INSURANCES_KEY, 'all'],
   queryFn: ({ signal }) => healthInsuranceApi.listHealthInsurances({}, { signal }),

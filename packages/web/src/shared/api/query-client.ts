@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 const RETRIES = 2;
 
 /**
- * A refusal (4xx) is an answer and is not asked for again; a lost connection or a failing server is, twice. Writes are
- * never repeated by themselves: whether the first one was done is unknown.
+ * A query is retried twice after a network error or a 5xx, not after a 4xx. Mutations are never retried: whether the
+ * server applied the first attempt is unknown.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -12,12 +12,12 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         networkMode: 'always',
         staleTime: 10_000,
-        retry: (failures, error) => failures < RETRIES && !isRefusal(error),
+        retry: (failures, error) => failures < RETRIES && !isClientError(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   });
 
 /** True for a 4xx response. */
-export const isRefusal = (error: Error): boolean =>
+export const isClientError = (error: Error): boolean =>
   'status' in error && typeof error.status === 'number' && error.status < 500;

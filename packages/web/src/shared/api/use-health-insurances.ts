@@ -4,6 +4,6 @@ import { healthInsuranceListQuery } from './health-insurance.ts';
 
 const NONE: readonly HealthInsurance[] = [];
 
-/** The obras sociales that a field suggests: none until they are loaded, and none when they cannot be. */
+/** The obras sociales that a field suggests. Empty until loaded, and on error. */
 export const useHealthInsurances = ({ enabled }: { enabled: boolean }): readonly HealthInsurance[] =>
   useQuery({ ...healthInsuranceListQuery, enabled, staleTime: 300_000 }).data ?? NONE;

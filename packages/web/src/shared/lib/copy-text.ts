@@ -1,6 +1,6 @@
 /**
- * Copies what a field shows. A page without TLS (a clinic's own network) has no clipboard of its own: there the field is
- * selected and the browser's old command copies it. Rejects when neither works.
+ * Copies the value of a field. Without TLS, as in a clinic's own network, browsers offer no clipboard API; then the
+ * deprecated `copy` command is used. Rejects if neither works.
  */
 export async function copyText(field: HTMLInputElement): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(field.value);

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** For a button that appears where another one was: the second click of a double click was meant for that one. */
+/** For a button that replaces another one in place: ignores the second click of a double click on that one. */
 export const firstClickOnly = (event: MouseEvent): void => {
   if (event.detail > 1) event.preventDefault();
 };

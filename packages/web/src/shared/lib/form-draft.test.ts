@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { findFormDraft, keepFormDraft, removeFormDraft } from './form-draft.ts';
+import { findFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
 
 const EMPTY = { name: '', password: '', owner: { username: '', currentPassword: '' } };
 const typed = {
@@ -7,19 +7,19 @@ const typed = {
   password: 'ocho1234',
   owner: { username: 'ana', currentPassword: 'nueve6789' },
 };
-const kept = { name: 'Luna', password: '', owner: { username: 'ana', currentPassword: '' } };
+const restored = { name: 'Luna', password: '', owner: { username: 'ana', currentPassword: '' } };
 
 beforeEach(() => sessionStorage.clear());
 
 test('what was typed is found again, but for passwords, which are never written', () => {
-  keepFormDraft('a', typed);
+  saveFormDraft('a', typed);
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/ocho1234|nueve6789/);
-  expect(findFormDraft('a', EMPTY)).toEqual(kept);
+  expect(findFormDraft('a', EMPTY)).toEqual(restored);
   expect(findFormDraft('b', EMPTY)).toBeUndefined();
 });
 
 test('after it was removed nothing is found', () => {
-  keepFormDraft('a', typed);
+  saveFormDraft('a', typed);
   removeFormDraft('a');
   expect(findFormDraft('a', EMPTY)).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);

@@ -1,14 +1,14 @@
 /**
- * What was typed into a form before anybody signs in, kept in the tab: a reload or the back button lose nothing, and
- * whoever opens the browser later finds nothing. Passwords are never kept.
+ * Drafts of the forms that are filled in without a session. They are in sessionStorage: they survive a reload and the
+ * back button, but not the tab. Passwords are never stored.
  */
 
 const PASSWORD = /password/i;
 
 const keyOf = (form: string): string => `dentaria-draft:${form}`;
 
-/** A browser that refuses storage loses only this comfort. */
-function quietly<T>(work: () => T): T | undefined {
+/** Storage may be blocked or full; then there is no draft. */
+function ignoringStorageErrors<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {
@@ -17,30 +17,32 @@ function quietly<T>(work: () => T): T | undefined {
   }
 }
 
-export const keepFormDraft = (form: string, values: object): void =>
-  quietly(() =>
+export const saveFormDraft = (form: string, values: object): void =>
+  ignoringStorageErrors(() =>
     sessionStorage.setItem(
       keyOf(form),
       JSON.stringify(values, (field, value) => (PASSWORD.test(field) ? undefined : value)),
     ),
   );
 
-/** `empty` with the texts that were kept in their places; undefined where that changes nothing. */
+/** `empty` with the texts of the draft; undefined if that changes nothing. */
 export const findFormDraft = <Values extends object>(form: string, empty: Values): Values | undefined =>
-  quietly(() => {
-    const kept = sessionStorage.getItem(keyOf(form));
-    const values = filled(empty, JSON.parse(kept ?? 'null'));
+  ignoringStorageErrors(() => {
+    const stored = sessionStorage.getItem(keyOf(form));
+    const values = withDraft(empty, JSON.parse(stored ?? 'null'));
     return JSON.stringify(values) === JSON.stringify(empty) ? undefined : values;
   });
 
-export const removeFormDraft = (form: string): void => quietly(() => sessionStorage.removeItem(keyOf(form)));
+export const removeFormDraft = (form: string): void =>
+  ignoringStorageErrors(() => sessionStorage.removeItem(keyOf(form)));
 
-/** Texts alone, and only where the form has one: an older version of the product may have kept others. */
-function filled<Value>(empty: Value, kept: unknown): Value {
-  if (typeof empty === 'string') return typeof kept === 'string' ? (kept as Value & string) : empty;
-  if (typeof empty !== 'object' || empty === null || typeof kept !== 'object' || kept === null) return empty;
-  const texts = new Map(Object.entries(kept));
+/** Takes only strings, and only for fields of the form: another version of the application may have stored others. */
+function withDraft<Value>(empty: Value, draft: unknown): Value {
+  if (typeof empty === 'string') return typeof draft === 'string' ? (draft as Value & string) : empty;
+  if (typeof empty !== 'object' || empty === null || typeof draft !== 'object' || draft === null)
+    return empty;
+  const texts = new Map(Object.entries(draft));
   return Object.fromEntries(
-    Object.entries(empty).map(([field, value]) => [field, filled(value, texts.get(field))]),
+    Object.entries(empty).map(([field, value]) => [field, withDraft(value, texts.get(field))]),
   ) as Value;
 }

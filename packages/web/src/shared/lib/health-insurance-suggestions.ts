@@ -1,20 +1,20 @@
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 
-/** What a field that names an obra social offers for what is typed. */
+/** An entry in the suggestions of an obra social field. */
 export interface InsuranceSuggestion {
   readonly id: number;
-  /** What the field takes. */
+  /** The value for the field. */
   readonly name: string;
-  /** Code and details, to tell one from another. */
+  /** Code and details, to distinguish similar names. */
   readonly hint: string;
 }
 
-/** More than these nobody reads. */
-const MOST = 30;
+/** A longer list is not read. */
+const MAX_SUGGESTIONS = 30;
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A history takes letters, digits, spaces and . , ' " - only (specification, section 5): a name is offered in those. */
+/** The name in the characters that a history accepts: letters, digits, spaces and . , ' " - (specification, section 5). */
 export const plainName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{M}\d\s.,'"-]+/gu, ' ')
@@ -22,8 +22,8 @@ export const plainName = (name: string): string =>
     .trim();
 
 /**
- * The obras sociales whose name, code or details hold every word that was typed, without regard to accents and
- * capitals. Those whose name or acronym begins with it come first.
+ * The obras sociales whose name, code or details contain every typed word, ignoring accents and case. Those whose name
+ * or details begin with the typed text come first.
  */
 export function suggestInsurances(
   insurances: readonly HealthInsurance[],
@@ -39,7 +39,7 @@ export function suggestInsurances(
     })
     .map(({ insurance, texts }) => ({ insurance, begins: texts.some((text) => text.startsWith(start)) }));
   return [...found.filter(({ begins }) => begins), ...found.filter(({ begins }) => !begins)]
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ insurance }) => ({
       id: insurance.health_insurance_id,
       name: plainName(insurance.name),

@@ -1,16 +1,16 @@
-/** Long enough for any browser to have read the file. */
-const KEPT_MS = 60_000;
+/** Long enough for any browser to read the file. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** Where a file that is still being made will be shown. */
+/** The window for a file that is not ready yet. */
 export interface FileWindow {
   show(file: Blob, name: string): void;
-  /** The file will not come. */
+  /** Closes the window: there will be no file. */
   dismiss(): void;
 }
 
 /**
- * Opens a window for a file. Call it in the click itself: browsers block windows that open later. Where it is blocked
- * all the same, the file is saved under its name instead.
+ * Opens a window for a file. Must be called synchronously in the click handler, or browsers block it. If it is blocked
+ * all the same, the file is downloaded instead.
  */
 export function openFileWindow(title: string): FileWindow {
   const opened = window.open('', '_blank');
@@ -25,7 +25,7 @@ export function openFileWindow(title: string): FileWindow {
   };
 }
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = addressOf(file);
@@ -35,6 +35,6 @@ export function saveFile(file: Blob, name: string): void {
 
 function addressOf(file: Blob): string {
   const address = URL.createObjectURL(file);
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
   return address;
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { findFormDraft, keepFormDraft, removeFormDraft } from './form-draft.ts';
+import { findFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
 
-/** What a form begins with: what was kept of it in this tab, else `empty`. */
+/** The initial values of a form: its draft in this tab, or `empty`. */
 export function useFoundDraft<Values extends object>(form: string, empty: Values) {
   const [found] = useState(() => findFormDraft(form, empty));
   return { values: found ?? empty, isFound: found !== undefined };
 }
 
-/** Keeps what is typed at every change. After `remove`, when it was sent, nothing is kept any more. */
-export function useFormDraftKeeping<Values extends FieldValues, Output>(
+/** Saves a draft of the form on every change, until `remove` deletes it. */
+export function useFormDraftSaving<Values extends FieldValues, Output>(
   form: string,
   { subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'subscribe'>,
 ): { remove: () => void } {
@@ -19,7 +19,7 @@ export function useFormDraftKeeping<Values extends FieldValues, Output>(
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (!stopped.current) keepFormDraft(form, values);
+          if (!stopped.current) saveFormDraft(form, values);
         },
       }),
     [form, subscribe],

@@ -1,55 +1,55 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { askBeforeLogOut } from '../session/log-out.ts';
+import { confirmBeforeLogOut } from '../session/log-out.ts';
 
-/** What is asked when unsaved work is about to be left. */
-export interface LeaveQuestion {
+/** A pending confirmation to leave unsaved work. */
+export interface LeaveConfirmation {
   readonly reason: 'navigation' | 'log-out';
   readonly stay: () => void;
   readonly leave: () => void;
 }
 
 export interface LeaveGuard {
-  /** Asked just now. */
-  readonly question: LeaveQuestion | undefined;
-  /** From now on nothing is asked. */
+  /** Undefined while no confirmation is pending. */
+  readonly confirmation: LeaveConfirmation | undefined;
+  /** Disables the guard. */
   readonly disarm: () => void;
 }
 
-/** The search belongs to it: it may say whose first history this is. */
+/** Includes the search parameters: in a new history they name the patient. */
 const addressOf = ({ pathname, search }: Location): string => pathname + search;
 
 /**
- * Asks before unsaved work is left: by a link, the back button, a log-out or by closing the tab. Not when the session
- * ended, which takes the form away, and not after `disarm`.
+ * Requires a confirmation before the user leaves unsaved work by a link, the back button, a log-out or by closing the
+ * tab. Does not apply when the session ends, which removes the form, nor after `disarm`.
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
-  const isFree = useRef(false);
+  const isDisarmed = useRef(false);
   const [leaveSession, setLeaveSession] = useState<() => void>();
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    const withdraw = askBeforeLogOut((leave) => setLeaveSession(() => leave));
+    const prevent = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', prevent);
+    const unregister = confirmBeforeLogOut((leave) => setLeaveSession(() => leave));
     return () => {
-      window.removeEventListener('beforeunload', ask);
-      withdraw();
+      window.removeEventListener('beforeunload', prevent);
+      unregister();
     };
   }, [isDirty]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isFree.current && addressOf(currentLocation) !== addressOf(nextLocation),
+      isDirty && !isDisarmed.current && addressOf(currentLocation) !== addressOf(nextLocation),
   );
   const disarm = (): void => {
-    isFree.current = true;
+    isDisarmed.current = true;
   };
   if (blocker.state === 'blocked') {
-    return { question: { reason: 'navigation', stay: blocker.reset, leave: blocker.proceed }, disarm };
+    return { confirmation: { reason: 'navigation', stay: blocker.reset, leave: blocker.proceed }, disarm };
   }
   const logOut = leaveSession && {
     reason: 'log-out' as const,
     stay: () => setLeaveSession(undefined),
     leave: leaveSession,
   };
-  return { question: logOut, disarm };
+  return { confirmation: logOut, disarm };
 }

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 
-/** What a link hands over so that the screen it opens leads back to a list as it was left, filters and page included. */
+/** Router state for a link, so that its screen can return to this list with its filters and page. */
 export const returningTo = (location: { pathname: string; search: string }) => ({
   from: location.pathname + location.search,
 });
 
-/** Where to go back to: the list that led here, else the list as such. */
+/** The address of the list to return to, with its filters and page if the user came from there. */
 export function useReturnAddress(list: string): string {
   const { state } = useLocation();
   const from: unknown =

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A function that stays the same over renders and does what the latest render's would do. For handlers only: children
- * that take it need not be drawn again with their parent.
+ * A function with a stable identity that calls the handler of the latest render. For event handlers only: memoized
+ * children that receive it do not render with their parent.
  */
 export function useStableCallback<Args extends unknown[]>(
   handler: (...args: Args) => void,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Goes to an address some milliseconds after `when` became true, unless the screen is left before. */
+/** Navigates `ms` milliseconds after `when` becomes true, unless the screen is left first. */
 export function useTimedRedirect(to: string, ms: number, when = true): void {
   const navigate = useNavigate();
   useEffect(() => {

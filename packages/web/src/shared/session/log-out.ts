@@ -1,24 +1,25 @@
 import { authApi } from '../api/auth.ts';
 import { endSession } from './session-store.ts';
 
-type Question = (leave: () => void) => void;
+/** Must call `leave` when the user confirms. */
+type Confirmation = (leave: () => void) => void;
 
-const questions = new Set<Question>();
+const confirmations = new Set<Confirmation>();
 
-/** While a screen holds unsaved work it is asked before a log-out, and calls `leave` if it may be. Returns how to end that. */
-export function askBeforeLogOut(question: Question): () => void {
-  questions.add(question);
-  return () => questions.delete(question);
+/** Registers a confirmation before log-out, for a screen with unsaved work. Returns the function that removes it. */
+export function confirmBeforeLogOut(confirmation: Confirmation): () => void {
+  confirmations.add(confirmation);
+  return () => confirmations.delete(confirmation);
 }
 
-/** Signs out, after the question of a screen with unsaved work if there is one. */
+/** Signs out, after a confirmation if a screen has unsaved work. */
 export function logOut(): void {
-  const [question] = questions;
-  if (question) question(leave);
+  const [confirmation] = confirmations;
+  if (confirmation) confirmation(leave);
   else leave();
 }
 
-/** Signs out here at once and tells the server, whose answer changes nothing: offline one can leave too. */
+/** Ends the session here without waiting for the server, so that signing out works offline. */
 function leave(): void {
   authApi.logout().catch(() => undefined);
   endSession('signed-out');

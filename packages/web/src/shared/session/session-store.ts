@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { decodeToken, type SessionUser } from './session-user.ts';
 
 const TOKEN_KEY = 'token';
-/** Timers count in 32 bits of milliseconds. */
+/** Browsers store the delay of a timer as a signed 32-bit integer of milliseconds. */
 const LONGEST_TIMER = 2_147_483_647;
 
 export type SessionEnd =
-  /** The person signed out in this tab. */
+  /** The user signed out in this tab. */
   | 'signed-out'
-  /** Another tab signed out, expired or signed somebody else in; what it had to clean up it did itself. */
+  /** Another tab signed out, expired or signed in another user, and did the cleanup. */
   | 'elsewhere'
-  /** The token ran out or the server refused it: whatever was being written must be kept. */
+  /** The token expired or the server rejected it: unsaved work must survive. */
   | 'expired';
 
 type EndListener = (reason: SessionEnd, user: SessionUser) => void;
@@ -23,20 +23,20 @@ let expiry: ReturnType<typeof setTimeout> | undefined;
 /** The token as it is stored, for the authorization header. */
 export const storedToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
-/** Who is signed in now; undefined for nobody, for a token that cannot be read and for one that has expired. */
+/** The signed-in user; undefined without a token and for a malformed or expired one. */
 export function sessionUserNow(): SessionUser | undefined {
   const token = storedToken();
   if (token !== current.token) current = { token, user: token === null ? undefined : decodeToken(token) };
   return current.user && !hasExpired(current.user) ? current.user : undefined;
 }
 
-/** Signs in with a token, which other tabs then follow. */
+/** Signs in with a token, in other tabs too. */
 export function beginSession(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
   announce();
 }
 
-/** Forgets the token. Does nothing when nobody is signed in, so that ten refused calls end one session once. */
+/** Removes the token. Does nothing without a session, so that ten 401 responses end it only once. */
 export function endSession(reason: SessionEnd): void {
   const user = sessionUserNow() ?? current.user;
   localStorage.removeItem(TOKEN_KEY);
@@ -44,23 +44,23 @@ export function endSession(reason: SessionEnd): void {
   if (user) for (const listener of endListeners) listener(reason, user);
 }
 
-/** Is told when a session ends in this tab or in another, and why. Returns how to stop listening. */
+/** Calls the listener when the session ends in any tab. Returns the unsubscribe function. */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-/** The user who is signed in, followed over sign-in, sign-out, expiry and other tabs. */
+/** The signed-in user. Updates on sign-in, sign-out and expiry, in any tab. */
 export const useSessionUser = (): SessionUser | undefined => useSyncExternalStore(subscribe, sessionUserNow);
 
-/** The user on a screen behind a guard, where there always is one. */
+/** The user of a guarded screen. */
 export function useSignedInUser(): SessionUser {
   const user = useSessionUser();
-  return user ?? NOBODY;
+  return user ?? NO_USER;
 }
 
-/** Stands in for the last render of a guarded screen, between the end of a session and the guard's redirection. */
-const NOBODY: SessionUser = {
+/** For the last render of a guarded screen, between the end of the session and the guard's redirect. */
+const NO_USER: SessionUser = {
   id: undefined,
   username: undefined,
   roles: [],

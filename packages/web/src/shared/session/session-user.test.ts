@@ -30,7 +30,7 @@ describe('who a token names', () => {
   });
 
   it.each(['', 'abc', 'a.b.c', `a.${btoa('[1]')}.c`, `a.${btoa('"text"')}.c`])(
-    'logs that %j cannot be decoded, and nobody is signed in',
+    'logs that %j cannot be decoded, and has no user',
     (token) => {
       const log = vi.spyOn(console, 'error').mockReturnValue();
       expect(decodeToken(token)).toBeUndefined();
@@ -75,7 +75,7 @@ describe('routes and items', () => {
     { roles: [], clinic: 3, wanted: 'RECEPTIONIST', enters: false, sees: false },
     { roles: [], clinic: undefined, wanted: 'DENTIST', enters: false, sees: false },
     { roles: ['ROLE_GUEST'], clinic: 3, wanted: 'DENTIST', enters: false, sees: false },
-  ] as const)('$roles in clinic $clinic asked for $wanted: enters $enters, sees $sees', (c) => {
+  ] as const)('$roles in clinic $clinic and $wanted: enters $enters, sees $sees', (c) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const holder = user([...c.roles], c.clinic);
     expect(hasAnyRole(holder, [c.wanted])).toBe(c.enters);

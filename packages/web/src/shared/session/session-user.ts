@@ -1,7 +1,7 @@
 import type { TokenPayload } from '@dentaria/contract/auth/session.ts';
 import { hasRole as holds, type RoleName } from '@dentaria/contract/roles.ts';
 
-/** Who is signed in, as the token says (specification, section 3, "Session user"). */
+/** The user that a token describes (specification, section 3, "Session user"). */
 export interface SessionUser {
   readonly id: number | undefined;
   readonly username: string | undefined;
@@ -16,7 +16,7 @@ export interface RoleBadge {
   readonly color: 'error' | 'primary' | 'secondary' | 'success' | 'default';
 }
 
-/** Reads a token's payload without checking it: that is the server's part. Undefined when it cannot be read. */
+/** Decodes a token without verifying its signature, which the server does. Undefined for a malformed one. */
 export function decodeToken(token: string): SessionUser | undefined {
   try {
     const [, payload = ''] = token.split('.');
@@ -35,8 +35,8 @@ export function decodeToken(token: string): SessionUser | undefined {
 }
 
 /**
- * The user that a payload describes; what is missing or of another type counts as absent. Written by hand, for this is
- * the one check that runs before the first screen, which does without the schema library.
+ * The user that a payload describes; a missing or mistyped claim counts as absent. Written by hand because the first
+ * screen does not load zod.
  */
 export function sessionUser(payload: { readonly [K in keyof TokenPayload]?: unknown }): SessionUser {
   const user = {
@@ -56,17 +56,17 @@ const numberOf = (value: unknown): number | undefined => (typeof value === 'numb
 
 type Roles = Pick<SessionUser, 'roles' | 'clinicId'>;
 
-/** Temporary fallback (specification, section 4): a clinic and no roles. The server grants such a token nothing. */
+/** Temporary fallback (specification, section 4): a clinic and no roles. The server grants such a token no access. */
 const isTemporary = (user: Roles): boolean => user.roles.length === 0 && user.clinicId !== undefined;
 
-/** Whether a user holds a role, as a guarded route asks: the fallback stands for a dentist. */
+/** Whether a user holds a role, for guarded routes: the fallback counts as a dentist. */
 export const hasRole = (user: Roles, role: RoleName): boolean =>
   holds(user.roles, role) || (isTemporary(user) && role === 'DENTIST');
 
 export const hasAnyRole = (user: Roles, roles: readonly RoleName[]): boolean =>
   roles.some((role) => hasRole(user, role));
 
-/** Whether a guarded item (a menu entry, a panel) shows: for items the fallback stands for an administrator too. */
+/** Whether a user sees a guarded item (a menu entry, a panel): here the fallback counts as an administrator too. */
 export const seesItem = (user: Roles, roles: readonly RoleName[]): boolean =>
   hasAnyRole(user, roles) || (isTemporary(user) && roles.includes('ADMIN'));
 

@@ -18,12 +18,12 @@ interface Props {
   focusOn?: 'confirm' | 'cancel';
   /** The work is under way: both buttons wait, and Escape does not close. */
   busy?: boolean;
-  /** A promise keeps the buttons waiting until it is settled. */
+  /** While a returned promise is pending, the buttons are busy. */
   onConfirm: () => unknown;
   onCancel: () => void;
 }
 
-/** Asks before something is done. Escape cancels; the focus returns to where it was. */
+/** A confirmation. Escape cancels; closing restores the focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -13,7 +13,7 @@ const TEMPLATES = {
   'narrow-first': { sm: 'auto 1fr' },
 } as const;
 
-/** What is known of something, read-only: a card each. Lines of a text stay lines. */
+/** Read-only facts, one card per group. Line breaks are preserved. */
 export const Facts = ({ facts, columns = 'even' }: Props) => (
   <Box
     component="dl"

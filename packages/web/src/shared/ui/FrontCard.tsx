@@ -5,7 +5,7 @@ import { DocumentTitle } from './DocumentTitle.tsx';
 
 interface Props {
   title: string;
-  /** In points: as wide as what stands in it is read well. */
+  /** In pixels. */
   maxWidth: number;
   children: ReactNode;
 }

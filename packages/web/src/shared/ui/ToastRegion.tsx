@@ -3,10 +3,10 @@ import { useToastsWanted } from './toasts.ts';
 
 const TRY_AGAIN_AFTER = 3_000;
 
-/** For what must be able to say that the network has gone. */
+/** For code that must be able to show a toast while offline. */
 export const loadToasts = () => import('./ToastStack.tsx');
 
-/** Without a network it waits for one: what there is to say is said then, and the screen stands meanwhile. */
+/** Retries while offline: queued toasts are shown later, and the screen stays usable. */
 async function loadStack(): Promise<{ default: ComponentType }> {
   try {
     return { default: (await loadToasts()).ToastStack };
@@ -18,18 +18,18 @@ async function loadStack(): Promise<{ default: ComponentType }> {
 
 const ToastStack = lazy(loadStack);
 
-/** After the first screen is there; before the network goes and a toast has to say so. */
+/** After the first screen has loaded, so that a toast can report a lost connection. */
 const PREFETCH_AFTER = 1_000;
 
-/** Loads what draws toasts ahead, for screens that call the server; the sign-in says by itself what went wrong. */
-export function useToastsAhead(): void {
+/** Preloads the toast code on screens that call the server. The sign-in shows its errors itself. */
+export function usePreloadedToasts(): void {
   useEffect(() => {
     const timer = setTimeout(() => void loadStack(), PREFETCH_AFTER);
     return () => clearTimeout(timer);
   }, []);
 }
 
-/** Where toasts appear. Stands once, beside the application. */
+/** The container of toasts, rendered once. */
 export function ToastRegion() {
   const wanted = useToastsWanted();
   return (

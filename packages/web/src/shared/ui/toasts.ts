@@ -34,7 +34,7 @@ export const toast = {
   info: show('info'),
 };
 
-/** Whether there was a first toast. */
+/** True from the first toast on. */
 export const useToastsWanted = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -44,7 +44,7 @@ export const useToastsWanted = (): boolean =>
     () => wanted,
   );
 
-/** Told by the stack once it stands; what it answers is called when the stack goes. */
+/** Called by the mounted stack. Returns the function to call when it unmounts. */
 export function toastsReady(enqueue: Enqueue): () => void {
   deliver = enqueue;
   for (const toast of waiting.splice(0)) enqueue(...toast);

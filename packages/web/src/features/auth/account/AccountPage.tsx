@@ -12,7 +12,7 @@ import type { PasswordValues } from './account-form.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
-/** /account: what everybody decides about the own session. Reached from the dashboard, the user menu has one item. */
+/** /account. Linked from the dashboard, because the specification gives the user menu one item only. */
 export function AccountPage() {
   const { username } = useSignedInUser();
   const [failure, setFailure] = useState<string>();

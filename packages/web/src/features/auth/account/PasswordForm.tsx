@@ -11,14 +11,14 @@ import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { EMPTY, FIELDS, type PasswordValues, passwordSchema } from './account-form.ts';
 
 interface Props {
-  /** For the browser's store of passwords, which asks whose it is. */
+  /** For the browser's password manager. */
   username: string | undefined;
-  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onChange: (values: PasswordValues) => Promise<void>;
   failure: string | undefined;
 }
 
-/** The own password, asked for before it is changed. */
+/** Changes the user's own password, which requires the current one. */
 export function PasswordForm({ username, onChange, failure }: Props) {
   const form = useForm<PasswordValues>({
     defaultValues: EMPTY,
@@ -27,7 +27,7 @@ export function PasswordForm({ username, onChange, failure }: Props) {
   });
   const { control } = form;
   const { newPassword, repeated } = form.formState.dirtyFields;
-  // A browser fills the current password in by itself.
+  // Browsers autofill the current password.
   const guard = useLeaveGuard(Boolean(newPassword || repeated));
   const save = async (values: PasswordValues): Promise<void> => {
     try {
@@ -66,7 +66,7 @@ export function PasswordForm({ username, onChange, failure }: Props) {
       >
         Cambiar contraseña
       </Button>
-      {guard.question && <LeaveFormDialog question={guard.question} />}
+      {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
     </Stack>
   );
 }

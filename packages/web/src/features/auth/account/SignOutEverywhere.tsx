@@ -11,9 +11,9 @@ interface Props {
   failure: string | undefined;
 }
 
-/** Asks first: the way back is a sign-in on every device. */
+/** Requires a confirmation, because the user must then sign in again on every device. */
 export function SignOutEverywhere({ onSignOut, busy, failure }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
       {failure && <Alert severity="error">{failure}</Alert>}
@@ -21,20 +21,20 @@ export function SignOutEverywhere({ onSignOut, busy, failure }: Props) {
         Si perdiste un equipo o dejaste la sesión abierta en otro lugar, ciérrala aquí. También se cierra en
         este dispositivo.
       </Typography>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+      <Button variant="outlined" color="error" onClick={() => setConfirming(true)}>
         Cerrar sesión en todos los dispositivos
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Cerrar sesión en todos los dispositivos"
         confirmLabel="Cerrar todas"
         color="error"
         busy={busy}
         onConfirm={() => {
           onSignOut();
-          setAsking(false);
+          setConfirming(false);
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         Tendrás que volver a iniciar sesión en cada dispositivo, también en este.
       </ConfirmDialog>

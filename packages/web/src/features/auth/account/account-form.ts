@@ -1,7 +1,7 @@
 import { passwordChange } from '@dentaria/contract/auth/session.ts';
 import { z } from 'zod';
 
-/** What the call takes, and the new password once more, so that a slip of the finger locks nobody out. */
+/** The request body and a repetition of the new password, which catches typing errors. */
 export const passwordSchema = passwordChange
   .extend({ repeated: z.string().min(1, 'Repite la nueva contraseña') })
   .refine(({ newPassword, repeated }) => newPassword === repeated, {
@@ -14,5 +14,5 @@ export type PasswordValues = z.input<typeof passwordSchema>;
 
 export const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', repeated: '' };
 
-/** In the order of the screen. */
+/** In screen order. */
 export const FIELDS = ['currentPassword', 'newPassword', 'repeated'] as const;

@@ -52,7 +52,7 @@ describe('the password', () => {
     expect(location()).toBe('/account');
   });
 
-  it('is asked for in every field, in place, and Enter submits', async () => {
+  it('is required in every field, with a message on each, and Enter submits', async () => {
     const { user } = await open();
     await user.type(current(), '{Enter}');
     for (const message of [
@@ -111,7 +111,7 @@ describe('the password', () => {
 });
 
 describe('leaving', () => {
-  it('a new password that was not sent is asked about', async () => {
+  it('leaving an unsent password requires a confirmation', async () => {
     const { user, go, location } = await open();
     await user.type(fresh(), 'otra clave');
     void go('/dashboard');
@@ -143,7 +143,7 @@ describe('signing out everywhere', () => {
   const button = () => screen.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' });
   const dialog = () => within(screen.getByRole('dialog'));
 
-  it('asks first, and Escape leaves things as they are', async () => {
+  it('requires a confirmation, which Escape cancels', async () => {
     const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
     const { user, location } = await open();
     await user.click(button());

@@ -17,7 +17,7 @@ export const clinicQuery = (id: number) =>
     queryFn: ({ signal }) => authApi.readClinic({ params: { id } }, { signal }),
   });
 
-/** Whom an administrator may name owner of a clinic. */
+/** The possible owners of a clinic. */
 export const dentistListQuery = queryOptions({
   queryKey: [...USERS_KEY, 'dentists'],
   queryFn: ({ signal }) => authApi.listUsersByRole({ params: { role: 'DENTIST' } }, { signal }),

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type Control, useForm } from 'react-hook-form';
-import { useFormDraftKeeping, useFoundDraft } from '../../../shared/lib/use-form-draft.ts';
+import { useFormDraftSaving, useFoundDraft } from '../../../shared/lib/use-form-draft.ts';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { FoundDraft } from '../../../shared/ui/form/FoundDraft.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
@@ -20,10 +20,10 @@ import {
 } from './registration-form.ts';
 
 interface Props {
-  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onRegister: (registration: Registration) => Promise<void>;
   failure: string | undefined;
-  /** The clinic is registered: nothing more can be sent. */
+  /** True once the clinic is registered: disables the form. */
   isDone: boolean;
 }
 
@@ -38,7 +38,7 @@ export function RegistrationForm({ onRegister, failure, isDone }: Props) {
     mode: 'onTouched',
   });
   const { control } = form;
-  const draft = useFormDraftKeeping(DRAFT, form);
+  const draft = useFormDraftSaving(DRAFT, form);
   const save = (registration: Registration): Promise<void> =>
     onRegister(registration).then(draft.remove, (error: unknown) => {
       showServerErrors(error, FIELDS, form.setError);
@@ -70,7 +70,7 @@ export function RegistrationForm({ onRegister, failure, isDone }: Props) {
   );
 }
 
-/** Who will administer the clinic. */
+/** The account of the clinic's owner. */
 const OwnerFields = ({ control }: { control: Control<RegistrationValues, unknown, Registration> }) => (
   <>
     <Typography variant="h2" sx={{ mt: 1 }}>

@@ -11,10 +11,10 @@ import { FrontCard } from '../../../shared/ui/FrontCard.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import type { Registration } from './registration-form.ts';
 
-/** Long enough to read the message (specification, section 9). */
+/** Time to read the message (specification, section 9). */
 const REDIRECT_MS = 2000;
 
-/** /register-clinic: a clinic registers itself, and its owner signs in. */
+/** /register-clinic: registration of a clinic and of its owner's account. */
 export function RegistrationPage() {
   const [failure, setFailure] = useState<string>();
   const [isDone, setDone] = useState(false);

@@ -12,7 +12,7 @@ export const EMPTY: RegistrationValues = {
   ownerUser: { username: '', password: '', email: '', firstName: '', lastName: '' },
 };
 
-/** In the order of the screen, which is also the order in which the first error is looked for. */
+/** In screen order: the first field with an error gets the focus. */
 export const FIELDS = [
   'clinicName',
   'ownerUser.firstName',

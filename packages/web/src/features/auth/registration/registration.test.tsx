@@ -68,7 +68,7 @@ it('stays where it is while its button is pressed', async () => {
   expect(await screen.findByText('El nombre de la clínica es requerido')).toBeVisible();
 });
 
-it('asks for every field, in place', async () => {
+it('requires every field, with a message on each', async () => {
   const { user } = await open();
   await user.click(submit());
   for (const message of [
@@ -87,7 +87,7 @@ it('asks for every field, in place', async () => {
 });
 
 describe('what the server refuses', () => {
-  it('stands on the field that it is about, and nothing typed is lost', async () => {
+  it('is shown on its field, and keeps the typed values', async () => {
     const message = 'El nombre de usuario ya está en uso';
     fakeCall(authService, 'registerClinic', () => {
       throw refuse(409, { message, errors: { 'ownerUser.username': message } });
@@ -108,7 +108,7 @@ describe('what the server refuses', () => {
     [refuse(500, {}), 'El registro falló. Por favor, inténtalo de nuevo.'],
     [refuse(400, { message: 'La clínica no se puede registrar' }), 'La clínica no se puede registrar'],
     [noConnection(), /Sin conexión con el servidor/],
-  ])('is told: %#', async (refusal, text) => {
+  ])('is shown: %#', async (refusal, text) => {
     fakeCall(authService, 'registerClinic', () => {
       throw refusal;
     });

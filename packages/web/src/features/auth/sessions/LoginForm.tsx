@@ -14,7 +14,7 @@ interface Props {
   onSubmit: (values: Credentials) => Promise<SignInFailure | undefined>;
 }
 
-/** Two fields and nothing else to load: no form library, no schema. What was typed stays after a failure. */
+/** Uses neither the form library nor zod, because this is the first screen to load. A failure keeps the typed values. */
 export function LoginForm({ onTyping, onSubmit }: Props) {
   const [failure, setFailure] = useState<SignInFailure>({});
   const [busy, setBusy] = useState(false);

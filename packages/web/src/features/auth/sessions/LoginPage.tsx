@@ -6,10 +6,10 @@ import { useSessionUser } from '../../../shared/session/session-store.ts';
 import { FrontCard } from '../../../shared/ui/FrontCard.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-// What signing in needs arrives while the person types, so that this first screen shows sooner.
+// The code of the sign-in call loads while the user types, so that the first screen renders sooner.
 const loadSignIn = () => import('./sign-in.ts');
 
-/** Specification, section 2, "Login". Whoever is signed in, already or just now, goes on to the dashboard. */
+/** /login (specification, section 2, "Login"). Redirects signed-in users to the dashboard. */
 export function LoginPage() {
   if (useSessionUser()) return <Navigate to={paths.dashboard.to()} replace />;
   return (

@@ -18,7 +18,7 @@ async function signIn(user: Awaited<ReturnType<typeof openLogin>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
 }
 
-it('signs in, keeps the token and goes to the dashboard', async () => {
+it('signs in, stores the token and opens the dashboard', async () => {
   const token = fakeToken(as('DENTIST', { sub: 'ana' }));
   const logins = fakeCall(authService, 'login', () => ({ token }));
   const { user, location } = await openLogin();
@@ -45,7 +45,7 @@ it('submits with Enter', async () => {
   await waitFor(() => expect(location()).toBe('/dashboard'));
 });
 
-it('asks for both fields, without the browser', async () => {
+it('requires both fields, with its own messages', async () => {
   const { user } = await openLogin();
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
   expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(2);
@@ -62,7 +62,7 @@ it.each([
   [refuse(429, { message: 'Espera' }, { 'retry-after': '30' }), /Espera 30 segundos/],
   [refuse(429, { message: 'Espera' }, { 'retry-after': '600' }), /Espera 10 minutos/],
   [noConnection(), /Sin conexión con el servidor/],
-])('tells why it failed and keeps what was typed: %#', async (refusal, text) => {
+])('shows why it failed and keeps the typed values: %#', async (refusal, text) => {
   fakeCall(authService, 'login', () => {
     throw refusal;
   });

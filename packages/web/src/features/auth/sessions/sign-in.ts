@@ -5,15 +5,15 @@ import { authApi } from '../../../shared/api/auth.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { beginSession, sessionUserNow } from '../../../shared/session/session-store.ts';
 
-/** What kept somebody from signing in: the fields, or a text for the whole form. */
+/** Why a sign-in failed: messages per field, or one for the whole form. */
 export interface SignInFailure {
   errors?: FieldErrors;
   message?: string;
 }
 
-/** Signs in and begins the session; undefined when that went well. */
+/** Signs in and starts the session. Returns undefined on success. */
 export async function signIn(given: Credentials): Promise<SignInFailure | undefined> {
-  // No username or e-mail has blanks around it, but keyboards that suggest one add them.
+  // Usernames and e-mails have no surrounding blanks, but keyboard suggestions add them.
   const checked = validate(credentials, { ...given, username: given.username.trim() });
   if (!checked.ok) return { errors: checked.errors };
   try {

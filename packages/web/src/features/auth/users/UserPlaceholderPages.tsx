@@ -4,7 +4,7 @@ import { authPaths } from '../auth.paths.ts';
 
 const back = { to: authPaths.userList.to(), label: 'Volver a la lista de usuarios' };
 
-/** /users/update/:userId exists only to say where the function is (specification, section 2, "User form"). */
+/** /users/update/:userId, which only points to the list's dialog (specification, section 2, "User form"). */
 export const UserUpdatePage = () => (
   <>
     <PageHeader title="Actualizar usuario" back={back} />
@@ -14,7 +14,7 @@ export const UserUpdatePage = () => (
   </>
 );
 
-/** /users/delete/:userId, likewise. */
+/** /users/delete/:userId, as above. */
 export const UserDeletePage = () => (
   <>
     <PageHeader title="Eliminar usuario" back={back} />

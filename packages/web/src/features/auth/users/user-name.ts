@@ -1,6 +1,6 @@
 import type { User } from '@dentaria/contract/auth/users.ts';
 
-/** What a person is called on a card and in a question. */
+/** The name of a user in cards and confirmations. */
 export const userName = ({
   firstName,
   lastName,

@@ -4,7 +4,7 @@ import { authApi } from '../../../shared/api/auth.ts';
 /** Prefix of every query about users: invalidating it refreshes them all. */
 export const USERS_KEY = ['users'] as const;
 
-/** Every user for an administrator, the patients of the own clinic for a dentist (specification, section 6). */
+/** Every user for an administrator, the patients of their own clinic for a dentist (specification, section 6). */
 export const userListQuery = (everybody: boolean) =>
   queryOptions({
     queryKey: [...USERS_KEY, everybody ? 'all' : 'patients'],
@@ -12,7 +12,7 @@ export const userListQuery = (everybody: boolean) =>
       everybody
         ? authApi.listUsers({}, { signal })
         : authApi.listUsersByRole({ params: { role: 'PATIENT' } }, { signal }),
-    // An unchanged list is the same object again; comparing two of 20,000 rows takes longer than drawing a page.
+    // The client returns the same object for an unchanged list. Comparing 20,000 rows takes longer than rendering a page.
     structuralSharing: false,
   });
 

@@ -1,7 +1,7 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import type { LeaveQuestion } from '../../../shared/lib/use-leave-guard.ts';
+import type { LeaveConfirmation } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
@@ -31,7 +31,7 @@ export function HistoryDialogs({ editor, savedContent, onMerge }: Props) {
   };
   return (
     <>
-      {guard.question && <LeaveDialog question={guard.question} onLeave={draft.flush} />}
+      {guard.confirmation && <LeaveDialog confirmation={guard.confirmation} onLeave={draft.flush} />}
       {conflict && (
         <Suspense>
           <ConflictDialog
@@ -72,8 +72,8 @@ const LEAVE_TEXTS = {
   },
 } as const;
 
-function LeaveDialog({ question, onLeave }: { question: LeaveQuestion; onLeave: () => void }) {
-  const { text, confirmLabel } = LEAVE_TEXTS[question.reason];
+function LeaveDialog({ confirmation, onLeave }: { confirmation: LeaveConfirmation; onLeave: () => void }) {
+  const { text, confirmLabel } = LEAVE_TEXTS[confirmation.reason];
   return (
     <ConfirmDialog
       open
@@ -82,10 +82,10 @@ function LeaveDialog({ question, onLeave }: { question: LeaveQuestion; onLeave: 
       cancelLabel="Seguir editando"
       focusOn="cancel"
       color="warning"
-      onCancel={question.stay}
+      onCancel={confirmation.stay}
       onConfirm={() => {
-        if (question.reason === 'navigation') onLeave();
-        question.leave();
+        if (confirmation.reason === 'navigation') onLeave();
+        confirmation.leave();
       }}
     >
       {text}

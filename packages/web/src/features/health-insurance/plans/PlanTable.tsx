@@ -13,16 +13,16 @@ interface Props {
   plans: readonly Plan[];
   labelledBy: string;
   editAddress: (plan: Plan) => string;
-  /** Handed on to the plan's form. */
+  /** Router state for the plan's form. */
   from: string;
-  /** Ids of the plans that are being deleted. */
+  /** Ids of the plans whose deletion is pending. */
   removing: ReadonlySet<number>;
   onDelete: (plan: Plan) => void;
 }
 
 const text = { overflowWrap: 'anywhere', whiteSpace: 'pre-line', verticalAlign: 'top' } as const;
 
-/** Plans with their names and descriptions, to edit and to delete. */
+/** Plans with name, description and actions. */
 export const PlanTable = ({ plans, labelledBy, editAddress, from, removing, onDelete }: Props) => (
   <Table size="small" aria-labelledby={labelledBy}>
     <TableHead>

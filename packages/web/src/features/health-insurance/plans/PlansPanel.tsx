@@ -13,7 +13,7 @@ import { usePlanRemoval } from './use-plan-removal.ts';
 
 interface Props {
   insurance: HealthInsurance;
-  /** The list that led here; it is handed on, so that the way back finds it as it was left. */
+  /** Router state with the list's address, passed on so that the user returns to the same filters and page. */
   from: string;
 }
 

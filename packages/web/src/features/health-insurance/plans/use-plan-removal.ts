@@ -5,7 +5,7 @@ import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../shared/api/h
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 
-/** Deletes a plan after a browser confirmation (specification, section 4); afterwards the plans are loaded again. */
+/** Deletes a plan after a browser confirmation (specification, section 4), then reloads the plans. */
 export function usePlanRemoval(insuranceId: number) {
   const queries = useQueryClient();
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());

@@ -16,12 +16,12 @@ export type ConfigAction = 'edit' | 'toggle' | 'test' | 'remove';
 
 interface Props {
   config: EmailConfig;
-  /** Its state is being changed. */
+  /** A change of its state is pending. */
   busy: boolean;
   onAction: (action: ConfigAction) => void;
 }
 
-/** One configuration of outgoing e-mail and what can be done with it. */
+/** A configuration of outgoing e-mail with its actions. */
 export function EmailConfigCard({ config, busy, onAction }: Props) {
   const { configName, isActive } = config;
   return (

@@ -25,18 +25,18 @@ import {
 
 interface Props {
   open: boolean;
-  /** The configuration that is edited; a new one where absent. */
+  /** Undefined for a new configuration. */
   config: EmailConfig | undefined;
-  /** The name that a new one begins with. */
+  /** Initial name of a new configuration. */
   suggestedName?: string;
-  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onSave: (values: EmailConfigChange) => Promise<void>;
   onClose: () => void;
-  /** What the server said of a save that failed. */
+  /** The server's message after a failed save. */
   failure: string | undefined;
 }
 
-/** The form of a new or an existing configuration, over the whole screen where that is narrow. */
+/** The form of a new or an existing configuration; full-screen on narrow screens. */
 export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose, failure }: Props) {
   const isNarrow = useIsNarrow();
   const id = useId();
@@ -49,12 +49,12 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
   const guard = useLeaveGuard(open && isDirty);
   const [isAsking, setAsking] = useState(false);
   const close = () => !isSubmitting && onClose();
-  /** By Escape or a press beside the dialog, either of which is soon done by mistake. */
+  /** Closes on Escape or a click on the backdrop. Both are easy mistakes, so unsaved work requires a confirmation. */
   const dismiss = () => (isDirty && !isSubmitting ? setAsking(true) : close());
-  const question =
+  const confirmation =
     open && isAsking
       ? { reason: 'navigation' as const, stay: () => setAsking(false), leave: onClose }
-      : guard.question;
+      : guard.confirmation;
   const save = (values: EmailConfigChange): Promise<void> =>
     onSave(values).catch((error: unknown) => {
       showServerErrors(error, FIELDS, form.setError);
@@ -85,7 +85,7 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
           </Button>
         </DialogActions>
       </Box>
-      {question && <LeaveFormDialog question={question} />}
+      {confirmation && <LeaveFormDialog confirmation={confirmation} />}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import type { EmailConfigChange } from './email-config-form.ts';
 import { TestDialog } from './TestDialog.tsx';
 import type { useEmailConfigChanges } from './use-email-config-changes.ts';
 
-/** Which dialog, and about what: a new configuration has a form alone. */
+/** The open dialog and its configuration; a new one has none. */
 export type DialogSubject =
   | { readonly dialog: 'add'; readonly suggestedName: ProtectedConfiguration | undefined }
   | { readonly dialog: 'edit' | 'test' | 'remove'; readonly config: EmailConfig };
@@ -18,7 +18,7 @@ interface Props {
   changes: ReturnType<typeof useEmailConfigChanges>;
 }
 
-/** The form of a configuration, its test and the question before it is deleted. Each begins anew when it is opened. */
+/** The dialogs to edit, test and delete a configuration. Each opening starts with fresh state. */
 export function EmailConfigDialogs({ dialog: { subject, isOpen: open, close, openCount }, changes }: Props) {
   if (!subject) return null;
   if (subject.dialog === 'add' || subject.dialog === 'edit')
@@ -57,7 +57,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** The form with what the server says of a save that failed; one that succeeded closes it. */
+/** Closes after a successful save; shows the server's message after a failed one. */
 function FormDialog({ subject, open, onSave, onClose }: FormProps) {
   const [failure, setFailure] = useState<string>();
   const config = subject.dialog === 'add' ? undefined : subject.config;

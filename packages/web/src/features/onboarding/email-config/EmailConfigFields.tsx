@@ -10,7 +10,7 @@ interface Props {
   isNew: boolean;
 }
 
-/** What a configuration is called, the server that it sends through and whom its messages come from. */
+/** Name, SMTP server and sender of a configuration. */
 export const EmailConfigFields = ({ control, isNew }: Props) => (
   <Box
     sx={{

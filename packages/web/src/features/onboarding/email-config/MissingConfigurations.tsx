@@ -13,20 +13,20 @@ import { emailConfigListQuery } from './email-config.queries.ts';
 import { missingConfigurations } from './missing-configurations.ts';
 
 interface Props {
-  /** The configurations to speak of. */
+  /** The configurations to warn about. */
   only?: readonly ProtectedConfiguration[];
-  /** Begins a configuration here; leads to its screen where absent. */
+  /** Creates a configuration. If undefined, the button links to the configuration screen. */
   onConfigure?: (name: ProtectedConfiguration) => void;
 }
 
-/** The button takes a line of its own where the text would be squeezed beside it. */
+/** Wraps the button to its own line on narrow screens. */
 const underneath = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& .MuiAlert-message': { flex: { xs: '1 1 200px', sm: 'initial' } },
   '& .MuiAlert-action': { pt: { xs: 0, sm: 0.5 } },
 } as const;
 
-/** Says what is not sent while a configuration that the product sends with is missing or inactive. */
+/** Warns which e-mails are not sent while a required configuration is missing or inactive. */
 export function MissingConfigurations({ only = PROTECTED_CONFIGURATIONS, onConfigure }: Props) {
   const { data: configs } = useQuery(emailConfigListQuery);
   if (!configs) return null;

@@ -10,7 +10,7 @@ const FACTS: readonly (readonly [member: keyof EmailConfigStats, label: string])
   ['recentlyUpdatedCount', 'Actualizadas en los últimos 7 días'],
 ];
 
-/** How many configurations there are; dashes until it is known. */
+/** The numbers of configurations; dashes while loading. */
 export const StatsPanel = ({ stats }: { stats: EmailConfigStats | undefined }) => (
   <Panel title="Estadísticas">
     <Box

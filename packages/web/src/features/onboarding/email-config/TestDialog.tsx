@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Connects with a configuration and, where an address is given, sends a message to it. */
+/** Tests the connection of a configuration and optionally sends a message. */
 export function TestDialog({ open, configName, onTest, onClose }: Props) {
   const id = useId();
   const [outcome, setOutcome] = useState<{ success: boolean; text: string }>();

@@ -52,7 +52,7 @@ describe('the port', () => {
   });
 });
 
-it('asks for a password only when it is new', () => {
+it('requires a password only when it is new', () => {
   const blank = { ...filled, smtpPassword: '' };
   expect(validate(formSchema(true), blank)).toMatchObject({
     errors: { smtpPassword: 'Contraseña SMTP es requerida' },

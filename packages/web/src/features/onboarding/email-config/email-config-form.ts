@@ -9,7 +9,7 @@ import {
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 
-/** The form holds texts; what they must be is said by the contract's schemas. */
+/** The form's values are texts. The contract's schemas validate them. */
 export interface EmailConfigFormValues {
   configName: string;
   smtpHost: string;
@@ -34,7 +34,7 @@ export const FIELDS: readonly FieldPath<EmailConfigFormValues>[] = [
   'isActive',
 ];
 
-/** What the form begins with: a configuration's values without its password, or a new one's defaults. */
+/** Initial values: those of the configuration without its password, or the defaults of a new one. */
 export const initialValues = (config: EmailConfig | undefined, configName = ''): EmailConfigFormValues => ({
   configName: config?.configName ?? configName,
   smtpHost: config?.smtpHost ?? '',
@@ -46,10 +46,10 @@ export const initialValues = (config: EmailConfig | undefined, configName = ''):
   isActive: config?.isActive ?? true,
 });
 
-/** Upper case as it is typed (specification, section 5); what else does not belong there is said by the rule. */
+/** Converts typed text to upper case (specification, section 5). The schema rejects other characters. */
 export const upperCase = (text: string): string => text.toUpperCase();
 
-/** A port as it was typed; undefined when it is no whole number. */
+/** Parses a typed port; undefined unless it is an integer. */
 const portOf = (text: string): number | undefined => (/^\s*\d+\s*$/.test(text) ? Number(text) : undefined);
 
 const withPort = (values: unknown) => ({
@@ -57,6 +57,6 @@ const withPort = (values: unknown) => ({
   smtpPort: portOf((values as EmailConfigFormValues).smtpPort),
 });
 
-/** The schema of the form: the contract's, for creating or for changing. */
+/** The contract's schema for creating or for updating. */
 export const formSchema = (isNew: boolean) =>
   z.preprocess(withPort, isNew ? emailConfigCreate : emailConfigUpdate);

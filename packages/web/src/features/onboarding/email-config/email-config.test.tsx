@@ -163,7 +163,7 @@ describe('an existing configuration', () => {
     ]);
   });
 
-  it('is asked for its password again when the server wants it; nothing typed is lost', async () => {
+  it('requires its password again when the server does; typed values stay', async () => {
     const { user } = await openEmailConfigs();
     fakeCall(onboardingService, 'updateEmailConfig', () => {
       throw refuse(400, {
@@ -213,7 +213,7 @@ describe('an existing configuration', () => {
     expect(await screen.findByText('Error al cambiar el estado')).toBeVisible();
   });
 
-  it('is deleted after a question', async () => {
+  it('is deleted after a confirmation', async () => {
     const { user, stored } = await openEmailConfigs();
     fakeCall(onboardingService, 'removeEmailConfig', ({ params }) => void stored.delete(params.configName));
     await press(user, 'RECALLS', 'Eliminar');
@@ -249,7 +249,7 @@ describe('a test', () => {
       'El servidor no respondió',
     ],
     ['', null, { success: false, message: 'Falló' }, 'Falló'],
-  ])('with address %j sends %j and tells the outcome', async (typed, testEmail, result, text) => {
+  ])('with address %j sends %j and shows the outcome', async (typed, testEmail, result, text) => {
     const { user } = await openEmailConfigs();
     const calls = fakeCall(onboardingService, 'testEmailConfig', () => result);
     await press(user, 'RECALLS', 'Probar');

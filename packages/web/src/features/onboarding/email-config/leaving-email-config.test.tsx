@@ -16,7 +16,7 @@ describe('a form that was begun', () => {
   const gone = (name: string) =>
     waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
 
-  it('is not closed by Escape before that is asked', async () => {
+  it('is closed by Escape only after a confirmation', async () => {
     const { user, host } = await begin();
     await user.keyboard('{Escape}');
     await question();
@@ -31,7 +31,7 @@ describe('a form that was begun', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is not left before that is asked', async () => {
+  it('is left only after a confirmation', async () => {
     const { user, go, location } = await begin();
     void go('/dashboard');
     await user.click((await question()).getByRole('button', { name: 'Seguir editando' }));
@@ -41,7 +41,7 @@ describe('a form that was begun', () => {
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 
-  it('is closed by Cancelar at once, and the screen is left without a question then', async () => {
+  it('is closed by Cancelar at once, after which the screen is left without a confirmation', async () => {
     const { user, form, go, location } = await begin();
     await user.click(form.getByRole('button', { name: 'Cancelar' }));
     await gone('Nueva Configuración');

@@ -4,7 +4,7 @@ import {
   type ProtectedConfiguration,
 } from '@dentaria/contract/onboarding/email-config.ts';
 
-/** What the product sends with and cannot, for the configuration is absent or inactive. */
+/** The required configurations that are missing or inactive. */
 export const missingConfigurations = (
   configs: readonly Pick<EmailConfig, 'configName' | 'isActive'>[],
 ): ProtectedConfiguration[] =>

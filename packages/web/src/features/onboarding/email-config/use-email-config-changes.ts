@@ -8,14 +8,14 @@ import { configError } from './config-error.ts';
 import { EMAIL_CONFIGS_KEY } from './email-config.queries.ts';
 import type { EmailConfigChange } from './email-config-form.ts';
 
-/** Creates, changes, toggles, deletes and tests, with the texts of the specification's section 8. */
+/** Creates, updates, toggles, deletes and tests, with the texts of the specification, section 8. */
 export function useEmailConfigChanges() {
   const queries = useQueryClient();
   const [toggling, setToggling] = useState<string>();
   const [isRemoving, setRemoving] = useState(false);
   const reload = () => queries.invalidateQueries({ queryKey: EMAIL_CONFIGS_KEY });
 
-  /** Rejects with the refusal, which the form shows. */
+  /** Rejects with the server's error, which the form shows. */
   async function save(config: EmailConfig | undefined, values: EmailConfigChange): Promise<void> {
     if (config)
       await onboardingApi.updateEmailConfig({ params: { configName: config.configName }, body: values });

@@ -7,12 +7,12 @@ import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 
 interface Props {
-  /** Rejects with a refusal, whose messages are shown on their fields. */
+  /** Rejects with the server's error, whose messages the form shows on their fields. */
   onGenerate: (request: LinkRequest) => Promise<void>;
   onClose: () => void;
 }
 
-/** For whom a link is made that the administrator hands over himself. */
+/** The form for an invitation link, which the administrator passes on themselves. */
 export function GenerateLinkDialog({ onGenerate, onClose }: Props) {
   const form = useForm<LinkRequest>({
     defaultValues: { docNumber: '' },

@@ -10,12 +10,12 @@ import { useId, useRef } from 'react';
 
 interface Props {
   link: string;
-  /** Takes the field that shows the link. */
+  /** Receives the field that shows the link. */
   onCopy: (field: HTMLInputElement) => void;
   onClose: () => void;
 }
 
-/** The link, to be read or copied: it is not shown again. */
+/** Shows the link, which cannot be shown again, with a copy button. */
 export function GeneratedLinkDialog({ link, onCopy, onClose }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -97,7 +97,7 @@ export function InvitationListPage() {
   );
 }
 
-/** Reads the list again while its button turns; a failure is told, what was there stays. */
+/** Reloads the list. On failure it shows a toast and keeps the loaded rows. */
 function useRefresh(read: () => Promise<{ readonly isError: boolean }>) {
   const [isRefreshing, setRefreshing] = useState(false);
   const refresh = async (): Promise<void> => {

@@ -7,12 +7,12 @@ import { ACTION_BUTTONS, type RowActionName } from './invitation-actions.ts';
 
 interface Props {
   invitation: Invitation;
-  /** Deletion is the administrator's. */
+  /** Only administrators delete. */
   mayRemove: boolean;
   onAction: (action: RowActionName) => void;
 }
 
-/** What the state of an invitation allows: icons in the table, words on a card, which has the room. */
+/** The actions that the state of an invitation allows: icons in the table, labels on a card. */
 export function InvitationRowActions({ invitation, mayRemove, onAction }: Props) {
   const isNarrow = useIsNarrow();
   return availableActions(invitation)

@@ -17,7 +17,7 @@ const COLORS: Readonly<Record<InvitationStatus, ChipProps['color']>> = {
   CANCELLED: 'default',
 };
 
-/** Where an invitation stands, and below it how its last mail fared. */
+/** The state of an invitation and of its last mail. */
 export const InvitationState = ({ invitation: { status, lastMail } }: { invitation: Invitation }) => (
   <Stack sx={{ gap: 0.5, alignItems: 'flex-start', py: 0.25, whiteSpace: 'normal' }}>
     <Chip

@@ -12,7 +12,7 @@ interface Props {
   onNew: () => void;
 }
 
-/** What can be done about all invitations; 'Nueva Invitación' floats on narrow screens. */
+/** The actions of the list; 'Nueva Invitación' is a floating button on narrow screens. */
 export function InvitationToolbar({ isRefreshing, onRefresh, onGenerate, onNew }: Props) {
   const isNarrow = useIsNarrow();
   return (

@@ -3,7 +3,7 @@ import { DuplicateDialog } from './InvitationDialogs.tsx';
 import { useGeneratedLink } from './use-generated-link.ts';
 import { useSending } from './use-sending.ts';
 
-// With their forms: most visits only look at the list.
+// Loaded with their forms on demand: most visits only read the list.
 const SendInvitationDialog = lazy(async () => ({
   default: (await import('./SendInvitationDialog.tsx')).SendInvitationDialog,
 }));
@@ -14,7 +14,7 @@ const GeneratedLinkDialog = lazy(async () => ({
   default: (await import('./GeneratedLinkDialog.tsx')).GeneratedLinkDialog,
 }));
 
-/** An invitation is sent by e-mail, or a link is generated and then shown. */
+/** Sends an invitation by e-mail, or generates a link and shows it. */
 export type InvitingDialog = 'send' | 'generate' | 'link';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onDialog: (dialog: InvitingDialog | undefined) => void;
 }
 
-/** The two ways to a new invitation. Each dialog begins with empty fields whenever it is opened. */
+/** The dialogs for a new invitation. Each opening starts with empty fields. */
 export function InvitingDialogs({ dialog, onDialog }: Props) {
   const close = () => onDialog(undefined);
   const { send, duplicate, replace, isReplacing } = useSending({ onSent: close });

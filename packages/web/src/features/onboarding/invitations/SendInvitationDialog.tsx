@@ -7,12 +7,12 @@ import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 
 interface Props {
-  /** Rejects with a refusal, whose messages are shown on their fields. */
+  /** Rejects with the server's error, whose messages the form shows on their fields. */
   onSend: (wanted: InvitationSend) => Promise<void>;
   onClose: () => void;
 }
 
-/** Whom to invite. What was typed stays after a failure. */
+/** The form for an invitation by e-mail. A failure keeps the typed values. */
 export function SendInvitationDialog({ onSend, onClose }: Props) {
   const form = useForm<InvitationSend>({
     defaultValues: { email: '', docNumber: '' },

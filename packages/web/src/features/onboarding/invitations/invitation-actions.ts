@@ -8,7 +8,7 @@ import Send from '@mui/icons-material/SendOutlined';
 import ThumbDown from '@mui/icons-material/ThumbDownOutlined';
 import { onboardingApi } from '../onboarding.api.ts';
 
-/** What an administrator does with a row. Deleting has a dialog and errors of its own. */
+/** The actions on a row, without deletion, which has its own dialog and errors. */
 export type RowActionName = Exclude<InvitationAction, 'complete'>;
 export type ChangeName = Exclude<RowActionName, 'remove'>;
 
@@ -21,7 +21,7 @@ export const ACTION_BUTTONS: Readonly<Record<RowActionName, { label: string; ico
 };
 
 interface Change {
-  /** Asked by the browser before it is done (specification, section 4, "Invitation statuses"). */
+  /** Text of the browser confirmation (specification, section 4, "Invitation statuses"). */
   readonly question?: string;
   /** Texts of section 8, "Invitations". */
   readonly success: string;

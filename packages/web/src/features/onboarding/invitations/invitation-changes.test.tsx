@@ -26,7 +26,7 @@ describe('a change of one invitation', () => {
     ['bruno', 'Rechazar', 'rejectInvitation', 'Solicitud rechazada', 'Error al rechazar la solicitud'],
   ] as const;
 
-  it.each(cases)('%s, %s: is told, and the list is read again', async (name, button, call, text) => {
+  it.each(cases)('%s, %s: shows a toast, and reloads the list', async (name, button, call, text) => {
     vi.spyOn(window, 'confirm').mockReturnValue(true);
     const { user, reads } = await openList();
     const calls = fakeCall(onboardingService, call, () => invitation());
@@ -51,7 +51,7 @@ describe('a change of one invitation', () => {
   it.each([
     ['Aprobar', 'approveInvitation', '¿Aprobar esta solicitud de registro?'],
     ['Rechazar', 'rejectInvitation', '¿Rechazar esta solicitud de registro?'],
-  ] as const)('%s is asked by the browser, and not done without a yes', async (button, call, question) => {
+  ] as const)('%s requires a confirmation of the browser', async (button, call, question) => {
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     const { user } = await openList();
     const calls = fakeCall(onboardingService, call, () => invitation());
@@ -60,7 +60,7 @@ describe('a change of one invitation', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('is asked of the server once, however often the button is pressed', async () => {
+  it('is sent once, however often the button is clicked', async () => {
     const { user } = await openList();
     const calls = fakeCall(onboardingService, 'resendInvitation', async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -85,7 +85,7 @@ describe('a change of one invitation', () => {
 });
 
 describe('deleting', () => {
-  it('asks, and names whose invitation is gone', async () => {
+  it('requires a confirmation, and names the deleted invitation', async () => {
     const { user, stored } = await openList();
     fakeCall(onboardingService, 'removeInvitation', ({ params }) => void stored.delete(params.id));
     await press(user, 'ana', 'Eliminar');
@@ -123,7 +123,7 @@ describe('deleting', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('an invitation without an id asks the server for nothing', async () => {
+  it('an invitation without an id sends no request', async () => {
     const { invitationId: _, ...nameless } = invitation();
     const calls = fakeCall(onboardingService, 'removeInvitation', () => undefined);
     const { user } = await openList([nameless as Invitation]);

@@ -51,7 +51,7 @@ const otherColumns: readonly Column[] = [
 /** Specification, section 2, "Invitation management". */
 export const wideColumns: readonly Column[] = [emailColumn, ...otherColumns];
 
-/** On a card the e-mail is the title; what stands below it in the table has a line of its own. */
+/** On a card the e-mail is the title; the text below it in the table has its own line. */
 export const narrowColumns: readonly Column[] = [
   { ...emailColumn, onCard: 'title' },
   {

@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(await screen.findByText('ana@example.com')).toBeVisible();
   });
 
-  it('is read again on demand, and keeps what it has when that fails', async () => {
+  it('reloads on demand, and keeps its rows when that fails', async () => {
     const { user, stored } = await openList();
     stored.set(6, invitation({ invitationId: 6, email: 'eva@example.com' }));
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));

@@ -6,11 +6,11 @@ import {
   type MailKind,
 } from '@dentaria/contract/onboarding/invitations.ts';
 
-/** What an invitation is called: by its e-mail, or by its DNI while a generated link has not been used. */
+/** The name of an invitation: its e-mail, or its DNI while a generated link is unused. */
 export const invitationName = ({ email, docNumber }: Pick<Invitation, 'email' | 'docNumber'>): string =>
   email ?? `DNI ${docNumber}`;
 
-/** How the list names an invitation, whose DNI stands beside it. */
+/** The name of an invitation in the list, which shows the DNI in another column. */
 export const addressee = ({ email }: Pick<Invitation, 'email'>): string => email ?? 'Sin email (link)';
 
 const KIND_LABELS: Readonly<Record<MailKind, string>> = {
@@ -24,7 +24,7 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
 export const mailText = ({ kind, state }: Pick<LastMail, 'kind' | 'state'>): string =>
   `${KIND_LABELS[kind]}: ${MAIL_STATE_LABELS[state].toLocaleLowerCase('es')}`;
 
-/** What to warn of after a change that sends a mail: why it did not leave. */
+/** The warning after a change whose e-mail was not sent: the reason. */
 export const mailWarning = ({ lastMail }: Pick<Invitation, 'lastMail'>): string | undefined =>
   lastMail?.state === 'FAILED' ? (lastMail.detail ?? mailText(lastMail)) : undefined;
 
@@ -48,7 +48,7 @@ function textIn(error: unknown, member: string): string | undefined {
   return typeof value === 'string' && value ? value : undefined;
 }
 
-/** The invitation that keeps a new one from being sent: the open one of the same e-mail. */
+/** The open invitation of the same e-mail, which blocks a new one. */
 export const findDuplicate = (invitations: readonly Invitation[], email: string): Invitation | undefined => {
   const same = invitations.filter((other) => other.email?.toLowerCase() === email.trim().toLowerCase());
   return same.find(({ status }) => status === 'PENDING' || status === 'PENDING_APPROVAL') ?? same[0];

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { onboardingApi } from '../onboarding.api.ts';
 import { unwrapList } from './unwrap-list.ts';
 
-/** How often the list is read again while a mail is on its way. */
+/** Polling interval while a mail is queued. */
 const FOLLOW_MAIL_MS = 5_000;
 
 export const invitationListQuery = queryOptions({

@@ -22,7 +22,7 @@ describe('a new invitation', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30.222.333');
   };
 
-  it('is sent, and stands in the list', async () => {
+  it('is sent, and appears in the list', async () => {
     const { user, stored } = await openList();
     const calls = fakeCall(onboardingService, 'sendInvitation', ({ body }) => {
       const sent = invitation({ invitationId: 9, email: body.email });
@@ -61,7 +61,7 @@ describe('a new invitation', () => {
     [refuse(400, { message: 'No se puede invitar' }), 'No se puede invitar'],
     [refuse(500, {}), 'Error al enviar la invitación'],
     [refuse(409, { message: 'Ya existe otra' }), 'Ya existe otra'],
-  ])('that fails keeps what was typed: %#', async (refusal, text) => {
+  ])('that fails keeps the typed values: %#', async (refusal, text) => {
     const { user } = await openList();
     fakeCall(onboardingService, 'sendInvitation', () => {
       throw refusal;
@@ -89,7 +89,7 @@ describe('a new invitation', () => {
       return { ...app, sends, dialog, duplicate };
     }
 
-    it('is told so, and may replace it', async () => {
+    it('is shown, and can be replaced', async () => {
       const { user, stored, sends, duplicate } = await openDuplicate();
       const removals = fakeCall(
         onboardingService,
@@ -116,7 +116,7 @@ describe('a new invitation', () => {
       expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('ana@example.com');
     });
 
-    it('is told when it cannot be replaced', async () => {
+    it('shows why it cannot be replaced', async () => {
       const { user, sends, duplicate } = await openDuplicate();
       fakeCall(onboardingService, 'removeInvitation', () => {
         throw refuse(500);

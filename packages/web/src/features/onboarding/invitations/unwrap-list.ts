@@ -1,4 +1,4 @@
-/** A list, also when it comes wrapped under `data` or `data.data` (specification, section 7, "Onboarding service"). */
+/** Unwraps a list from `data` or `data.data` (specification, section 7, "Onboarding service"). */
 export function unwrapList<Item>(answer: readonly Item[] | object | null): readonly Item[] {
   let inner: unknown = answer;
   for (let depth = 0; depth < 2 && isWrapped(inner); depth += 1) inner = inner.data;

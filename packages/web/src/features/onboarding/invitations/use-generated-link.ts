@@ -7,12 +7,12 @@ import { toast } from '../../../shared/ui/toasts.ts';
 import { onboardingApi } from '../onboarding.api.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 
-/** A link that the administrator hands over himself: asked of the server, shown and copied. */
+/** Generates, shows and copies an invitation link, which the administrator passes on themselves. */
 export function useGeneratedLink({ onGenerated }: { onGenerated: () => void }) {
   const queries = useQueryClient();
   const [link, setLink] = useState('');
 
-  /** Throws what the server refused, so that the form shows it on its fields, once it was told. */
+  /** Shows a toast on failure and rethrows the error, so that the form shows its field messages. */
   async function generate(request: LinkRequest): Promise<void> {
     try {
       setLink((await onboardingApi.generateLink({ body: request })).link);

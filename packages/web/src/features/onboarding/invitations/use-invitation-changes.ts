@@ -8,7 +8,7 @@ import { CHANGES, type ChangeName } from './invitation-actions.ts';
 import { invitationName, mailWarning, removalError } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 
-/** Resends, cancels, approves, rejects and deletes, with the texts of the specification's section 8. */
+/** Resends, cancels, approves, rejects and deletes, with the texts of the specification, section 8. */
 export function useInvitationChanges() {
   const queries = useQueryClient();
   const underWay = useRef(new Set<number>());
@@ -17,7 +17,7 @@ export function useInvitationChanges() {
 
   async function change(action: ChangeName, { invitationId: id }: Invitation): Promise<void> {
     const { question, success, tone, failure, call } = CHANGES[action];
-    // One decision, one call, however often the button is pressed.
+    // Repeated clicks must not send a second call.
     if (underWay.current.has(id) || (question && !window.confirm(question))) return;
     underWay.current.add(id);
     try {

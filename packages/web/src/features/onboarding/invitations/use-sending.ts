@@ -9,20 +9,20 @@ import { onboardingApi } from '../onboarding.api.ts';
 import { findDuplicate, mailWarning } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 
-/** A send that the server refused because of an open invitation of the same e-mail. */
+/** A send that was rejected because of an open invitation of the same e-mail. */
 export interface Duplicate {
   readonly existing: Invitation;
   readonly wanted: InvitationSend;
 }
 
-/** Sends invitations; in the way of one may stand another, which then is deleted first (specification, section 4). */
+/** Sends invitations. An open invitation that blocks a new one can be replaced (specification, section 4). */
 export function useSending({ onSent }: { onSent: () => void }) {
   const queries = useQueryClient();
   const duplicate = useDialogState<Duplicate>();
   const [isReplacing, setReplacing] = useState(false);
   const reload = () => queries.invalidateQueries(invitationListQuery);
 
-  /** Throws what the server refused, so that the form shows it on its fields, once it was told. */
+  /** Shows a toast on failure and rethrows the error, so that the form shows its field messages. */
   async function send(wanted: InvitationSend): Promise<void> {
     try {
       const sent = await onboardingApi.sendInvitation({ body: wanted });
@@ -44,10 +44,10 @@ export function useSending({ onSent }: { onSent: () => void }) {
     await reload();
   }
 
-  /** The invitation in the way; one that came since the list was read is looked for on the server. */
+  /** The blocking invitation: from the cached list, or else from the server. */
   async function findExisting(email: string): Promise<Invitation | undefined> {
-    const known = queries.getQueryData(invitationListQuery.queryKey) ?? [];
-    const found = findDuplicate(known, email);
+    const cached = queries.getQueryData(invitationListQuery.queryKey) ?? [];
+    const found = findDuplicate(cached, email);
     if (found) return found;
     const fresh = await queries.fetchQuery({ ...invitationListQuery, staleTime: 0 }).catch(() => []);
     return findDuplicate(fresh, email);

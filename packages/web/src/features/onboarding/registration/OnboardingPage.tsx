@@ -16,7 +16,7 @@ import { onboardingApi } from '../onboarding.api.ts';
 import { onboardingPaths } from '../onboarding.paths.ts';
 import { RegistrationWizard } from './RegistrationWizard.tsx';
 
-/** /onboarding/:invitationToken, and /onboarding for whoever lost it. */
+/** /onboarding/:invitationToken, and /onboarding without a token. */
 export function OnboardingPage() {
   const token = useParams().invitationToken?.trim() ?? '';
   return (
@@ -56,7 +56,7 @@ function Invited({ token }: { token: string }) {
         <Alert severity="error" sx={{ width: 1 }}>
           El enlace de invitación no es válido o ha expirado. Por favor, contacta al administrador.
         </Alert>
-        {/* A link that was used leads here too: whoever registered with it wants to sign in. */}
+        {/* A used link leads here too, and its user wants to sign in. */}
         <Button component={Link} to={paths.login.to()} variant="outlined">
           Iniciar Sesión
         </Button>
@@ -86,7 +86,7 @@ function BoundWizard({ token, invitation }: BoundProps) {
         body: { invitationToken: token, ...registration },
       });
       const query = { clinicName: data.clinicName, email: data.userEmail };
-      // The invitation is used up: "back" must not lead to it. The button waits until the screen is left.
+      // The invitation is used: "back" must not return to it. The button stays busy until the navigation.
       await navigate(onboardingPaths.registrationSuccess.to({}, query), { replace: true });
     } catch (error) {
       setFailure(errorText(error, 'Error durante el registro. Intenta nuevamente.'));

@@ -19,7 +19,7 @@ interface BasicProps {
   invitation: TokenValidation;
 }
 
-/** Step 0. What the invitation says of the person stays as it says: the server takes it from there. */
+/** Step 0. Fields from the invitation are read-only: the server takes them from the invitation. */
 export const BasicStep = ({ control, invitation }: BasicProps) => (
   <FieldColumns>
     <TextFormField
@@ -118,7 +118,7 @@ export const PersonalStep = ({ control }: { control: WizardControl }) => (
   </FieldColumns>
 );
 
-/** Step 2: what will be registered. */
+/** Step 2: summary. */
 export const SummaryStep = ({ values }: { values: WizardValues }) => (
   <Box
     component="dl"

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { firstClickOnly } from '../../../shared/lib/first-click-only.ts';
-import { useFormDraftKeeping, useFoundDraft } from '../../../shared/lib/use-form-draft.ts';
+import { useFormDraftSaving, useFoundDraft } from '../../../shared/lib/use-form-draft.ts';
 import { FoundDraft } from '../../../shared/ui/form/FoundDraft.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
@@ -28,16 +28,16 @@ import {
 } from './wizard-steps.ts';
 
 interface Props {
-  /** Names what is kept of it while it is not sent. */
+  /** Key of the draft. */
   token: string;
   invitation: TokenValidation;
-  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onComplete: (registration: Registration) => Promise<void>;
-  /** What the server said of a registration that failed. */
+  /** The server's message after a failed registration. */
   failure: string | undefined;
 }
 
-/** Three steps; each is left forwards only when it is right (specification, section 4, "Onboarding wizard"). */
+/** Three steps; the next one requires a valid one (specification, section 4, "Onboarding wizard"). */
 export function RegistrationWizard({ token, invitation, onComplete, failure }: Props) {
   const draftName = `onboarding:${token}`;
   const begun = useFoundDraft(draftName, initialValues(invitation));
@@ -48,7 +48,7 @@ export function RegistrationWizard({ token, invitation, onComplete, failure }: P
     reValidateMode: 'onSubmit',
   });
   useClearedErrors(form);
-  const draft = useFormDraftKeeping(draftName, form);
+  const draft = useFormDraftSaving(draftName, form);
   const heading = useStepFocus(step);
   const { isSubmitting, errors } = form.formState;
 
@@ -107,7 +107,7 @@ interface ButtonsProps {
   onBack: () => void;
 }
 
-/** Going on, too, is sent as a form, so that Enter does it. */
+/** "Next" submits the form too, so that Enter triggers it. */
 const WizardButtons = ({ isFirst, isLast, busy, onBack }: ButtonsProps) => (
   <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
     <Button disabled={isFirst || busy} onClick={onBack}>
@@ -125,7 +125,7 @@ const WizardButtons = ({ isFirst, isLast, busy, onBack }: ButtonsProps) => (
   </Stack>
 );
 
-/** Going to another step moves the focus to its heading; the first step keeps it where entering the screen put it. */
+/** A change of step focuses the heading of the step. The first step keeps the focus that the screen set. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const entered = useRef(step);
@@ -137,7 +137,7 @@ function useStepFocus(step: number) {
   return heading;
 }
 
-/** What is wrong on steps that are not on the screen, with the names of the fields. */
+/** The errors of steps that are not shown, with the labels of their fields. */
 const errorsOfOtherSteps = (errors: FieldErrors<WizardValues>, step: number): string[] =>
   FIELDS.filter((field) => !STEPS[step]?.fields.includes(field)).flatMap((field) => {
     const message = errors[field]?.message;

@@ -14,7 +14,7 @@ describe('a form that was left', () => {
     return app;
   };
 
-  it('goes on with what was typed, but for the password, which is asked for again', async () => {
+  it('restores the typed values except the password', async () => {
     const { user } = await openWizard();
     await fillBasics(user);
     await user.type(field('Nombre de usuario'), 'ana_n');

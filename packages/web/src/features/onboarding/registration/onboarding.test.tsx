@@ -28,7 +28,7 @@ describe('the link', () => {
     expect(calls).toMatchObject([{ params: { invitationToken: 'abc/1' }, token: undefined }]);
   });
 
-  it('that is not valid is told in a toast and on the screen', async () => {
+  it('that is not valid shows a toast and a message', async () => {
     fakeCall(onboardingService, 'validateToken', () => {
       throw refuse(404, { message: 'Token de invitación inválido o expirado' });
     });
@@ -55,7 +55,7 @@ describe('the link', () => {
     expect(await screen.findByRole('heading', { name: 'Información Básica' })).toBeVisible();
   });
 
-  it('that is missing is asked for; direct registration is offered', async () => {
+  it('that is missing shows a message and offers direct registration', async () => {
     const { user, location } = renderApp('/onboarding');
     expect(await screen.findByText(/necesitas una invitación/)).toBeVisible();
     await expectAccessible();
@@ -64,7 +64,7 @@ describe('the link', () => {
   });
 });
 
-describe('what the invitation knows', () => {
+describe('the values of the invitation', () => {
   it('is filled in; DNI and e-mail cannot be changed', async () => {
     await openWizard();
     expect(field('Nombre de la clínica')).toHaveValue('Clínica Luna');
@@ -149,7 +149,7 @@ describe('step 1', () => {
     expect(await screen.findByText('La fecha de nacimiento no puede ser futura')).toBeVisible();
   });
 
-  it('keeps a birth date that is not finished while another step is looked at', async () => {
+  it('keeps an incomplete birth date while another step is shown', async () => {
     const { user } = await openWizard();
     await fillBasics(user);
     await user.type(field('Fecha de nacimiento'), '3104');
@@ -295,7 +295,7 @@ describe('the end', () => {
     [refuse(500, {}), 'Error durante el registro. Intenta nuevamente.'],
     [refuse(404, { message: 'Token de invitación inválido o expirado' }), /Token de invitación inválido/],
     [noConnection(), /Sin conexión con el servidor/],
-  ])('tells what failed otherwise, and can be tried again: %#', async (refusal, text) => {
+  ])('shows any other failure, and can be retried: %#', async (refusal, text) => {
     fakeCall(onboardingService, 'completeRegistration', () => {
       throw refusal;
     });

@@ -20,7 +20,7 @@ describe('the success page', () => {
     await waitFor(() => expect(location()).toBe('/login'));
   });
 
-  it('names no clinic when it knows none, and leaves by itself after 30 seconds', async () => {
+  it('names no clinic without router state, and redirects after 30 seconds', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout'],
       shouldAdvanceTime: true,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { FIELDS, type WizardValues } from './wizard-steps.ts';
 
-/** Editing a field clears its error (specification, section 5); whether it is right now is seen when going on. */
+/** Editing a field clears its error (specification, section 5). The next step validates it again. */
 export function useClearedErrors({
   subscribe,
   clearErrors,
@@ -13,7 +13,7 @@ export function useClearedErrors({
       subscribe({
         formState: { values: true },
         callback: ({ name, type }) => {
-          const field = FIELDS.find((known) => known === name);
+          const field = FIELDS.find((each) => each === name);
           if (type === 'change' && field) clearErrors(field);
         },
       }),

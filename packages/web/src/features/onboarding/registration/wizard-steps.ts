@@ -6,7 +6,7 @@ import {
 } from '@dentaria/contract/onboarding/registration.ts';
 import type { FieldPath } from 'react-hook-form';
 
-/** The form holds texts; what they must be is said by the contract's schemas. */
+/** The form's values are texts. The contract's schemas validate them. */
 export type WizardValues = { [Field in keyof RegistrationForm]-?: string };
 
 const fieldsOf = (step: { shape: object }) => Object.keys(step.shape) as FieldPath<WizardValues>[];
@@ -21,7 +21,7 @@ export const STEPS: readonly { title: string; fields: readonly FieldPath<WizardV
 export const LAST_STEP = STEPS.length - 1;
 export const FIELDS: readonly FieldPath<WizardValues>[] = STEPS.flatMap(({ fields }) => fields);
 
-/** What the form begins with: what the invitation knows. */
+/** Initial values, from the invitation. */
 export const initialValues = (invitation: TokenValidation): WizardValues => ({
   clinicName: invitation.clinicNameSuggested ?? '',
   firstName: '',
@@ -38,7 +38,7 @@ export const initialValues = (invitation: TokenValidation): WizardValues => ({
   emergencyContactPhone: '',
 });
 
-/** Where a form that is taken up again goes on: at the first step that is not right yet. */
+/** The step of a restored draft: the first invalid one. */
 export const firstOpenStep = (values: WizardValues): number =>
   registrationStep0.safeParse(values).success ? 1 : 0;
 
@@ -58,7 +58,7 @@ export const LABELS = {
   emergencyContactPhone: 'Teléfono de contacto de emergencia',
 } as const satisfies Record<keyof WizardValues, string>;
 
-/** What is confirmed at the end. */
+/** The rows of the summary. */
 export const summary = (
   values: Pick<WizardValues, 'clinicName' | 'firstName' | 'lastName' | 'email' | 'username'>,
 ): readonly (readonly [term: string, text: string])[] => [

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useBulk } from './use-bulk.ts';
 
-/** Calls that end when they are told to. */
+/** Calls that the test resolves. */
 function heldCalls() {
   const held: { item: number; end: (error?: Error) => Promise<void> }[] = [];
   const call = (item: number) =>

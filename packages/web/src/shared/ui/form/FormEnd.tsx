@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The end of a form: Cancelar leaves without a question; any other way out of unsaved work asks. */
+/** The buttons of a form. Cancelar leaves at once; any other way out of unsaved work requires a confirmation. */
 export const FormEnd = ({ guard, busy, onCancel, children }: Props) => (
   <>
     <Stack
@@ -33,6 +33,6 @@ export const FormEnd = ({ guard, busy, onCancel, children }: Props) => (
       </Button>
       {children}
     </Stack>
-    {guard.question && <LeaveFormDialog question={guard.question} />}
+    {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
   </>
 );

@@ -54,7 +54,7 @@ export function ClinicDetailsPage() {
 const idError = (clinicId: string): string =>
   clinicId.trim() === '' ? 'ID de clínica no proporcionado en la URL.' : 'Clínica no encontrada.';
 
-/** A refresh that fails leaves in sight what was loaded, unless the clinic is gone. */
+/** After a failed refresh the loaded clinic stays visible, unless it was deleted. */
 function loadError({ error, isLoadingError }: UseQueryResult): string | undefined {
   if (isStatus(error, 404)) return 'Clínica no encontrada.';
   return isLoadingError ? 'Error al cargar los detalles de la clínica.' : undefined;

@@ -31,7 +31,7 @@ it('shows every fact, in Spanish', async () => {
   await waitFor(() => expect(location()).toBe('/clinics'));
 });
 
-it('says when nobody owns it', async () => {
+it('shows that it has no owner', async () => {
   fakeCall(authService, 'readClinic', () =>
     clinic({ ownerUserId: null, ownerUsername: null, active: false }),
   );
@@ -68,7 +68,7 @@ it.each([
 it.each([
   ['abc', 'Clínica no encontrada.'],
   ['%20', 'ID de clínica no proporcionado en la URL.'],
-])('asks the server for no clinic whose id is %s', async (id, text) => {
+])('sends no request for the id %s', async (id, text) => {
   open(as('ADMIN'), id);
   expect(await screen.findByText(text)).toBeVisible();
 });

@@ -17,13 +17,13 @@ import { type OwnerChoices, OwnerField } from './OwnerField.tsx';
 interface Props {
   values: ClinicFormValues;
   isNew: boolean;
-  /** Absent unless privileged: owner and state are the administrator's to choose. */
+  /** Undefined for anyone but administrators, who alone choose owner and state. */
   owners: OwnerChoices | undefined;
-  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onSave: (values: ClinicUpdate) => Promise<void>;
   onSaved: () => void;
   onCancel: () => void;
-  /** What the server said of a save that failed. */
+  /** The server's message after a failed save. */
   failure: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty);
 
-  /** A field in a closed section can neither be seen nor take the focus. */
+  /** Opens the sections of fields with errors: a field in a closed section can be neither seen nor focused. */
   const openAll = () => flushSync(() => setClosed([]));
   const save = async (checked: ClinicUpdate): Promise<void> => {
     try {

@@ -21,7 +21,7 @@ import { CLINICS_KEY, clinicQuery, dentistListQuery } from '../clinics.queries.t
 import { ClinicForm } from './ClinicForm.tsx';
 import { createBody, initialValues, ownerOptions, updateBody } from './clinic-form.ts';
 
-/** /clinics/add. A guest registers the one clinic that will be his. */
+/** /clinics/add. A guest registers their own clinic. */
 export function ClinicAddPage() {
   const target = useTarget();
   return (
@@ -32,7 +32,7 @@ export function ClinicAddPage() {
   );
 }
 
-/** /clinics/edit/:clinicId. A dentist changes the name of a clinic that he owns. */
+/** /clinics/edit/:clinicId. A dentist changes the name of a clinic that they own. */
 export function ClinicEditPage() {
   const parsed = idParam.safeParse(useParams().clinicId);
   const user = useSignedInUser();
@@ -43,7 +43,7 @@ export function ClinicEditPage() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  // What is edited is the clinic as it is now, not as the cache remembers it.
+  // The form must start from the current clinic, not from a cached one.
   const isReady = clinic.isFetchedAfterMount && clinic.data;
   return (
     <>
@@ -69,7 +69,7 @@ export function ClinicEditPage() {
 
 const LOAD_ERROR = 'Error cargando clínica';
 
-/** Where saving and cancelling lead: to the list, or to the dashboard for a guest, who has no list. */
+/** The screen after saving or cancelling: the list, or the dashboard for guests, who have no list. */
 function useTarget(): string {
   const hasList = hasAnyRole(useSignedInUser(), ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
   const list = useReturnAddress(authPaths.clinics.to());

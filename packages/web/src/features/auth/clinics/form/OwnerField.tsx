@@ -5,11 +5,11 @@ import { type Control, useController } from 'react-hook-form';
 import { type ClinicFormValues, type DentistOption, dentistLabel, pickerText } from './clinic-form.ts';
 
 export interface OwnerChoices {
-  /** The dentists of the system; undefined while they are loaded. */
+  /** Undefined while loading. */
   dentists: readonly DentistOption[] | undefined;
-  /** The dentists and whoever owns the clinic now. */
+  /** The dentists and the current owner. */
   options: readonly DentistOption[];
-  /** They could not be loaded. */
+  /** The dentists could not be loaded. */
   isError: boolean;
 }
 

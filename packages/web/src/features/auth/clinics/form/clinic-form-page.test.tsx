@@ -98,7 +98,7 @@ describe('the dentist picker', () => {
     expect((await screen.findAllByText('No hay dentistas registrados en el sistema'))[0]).toBeVisible();
   });
 
-  it('says that nobody fits', async () => {
+  it('shows that no dentist matches', async () => {
     fakeLists();
     const { user } = renderApp('/clinics/add', { session: as('ADMIN') });
     await user.type(await owner(), 'zzz');
@@ -123,7 +123,7 @@ describe('editing', () => {
     expect(saved[0]?.body).toEqual({ name: 'Clínica Sol Norte', ownerUserId: 9, active: false });
   });
 
-  it('a dentist sends the name of a clinic that he owns, and nothing else', async () => {
+  it('a dentist sends the name of a clinic that they own, and nothing else', async () => {
     const dentistCalls = fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     const saved = fakeCall(authService, 'updateClinic', () => clinic());
@@ -137,14 +137,14 @@ describe('editing', () => {
     expect(dentistCalls).toHaveLength(0);
   });
 
-  it('a dentist who does not own the clinic is told so', async () => {
+  it('a dentist who does not own the clinic sees an error', async () => {
     fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 12 }));
     renderApp('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
     expect(await screen.findByText('Solo el propietario de la clínica puede editarla.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull();
   });
 
-  it("the server's messages stand on their fields; nothing typed is lost", async () => {
+  it("the server's messages are shown on their fields; typed values stay", async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     fakeCall(authService, 'updateClinic', () => {

@@ -38,7 +38,7 @@ describe('the owner picker', () => {
     [clinic({ ownerUserId: null, ownerUsername: null }), [9]],
     [clinic({ ownerUserId: 9, ownerUsername: 'lsosa' }), [9]],
     [clinic({ ownerUserId: 12, ownerUsername: 'invitado' }), [9, 12]],
-  ])('%#: keeps an owner who is no dentist', (edited, ids) => {
+  ])('%#: keeps an owner who is not a dentist', (edited, ids) => {
     expect(ownerOptions([laura], edited).map(({ id }) => id)).toEqual(ids);
   });
 });

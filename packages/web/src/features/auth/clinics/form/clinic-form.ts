@@ -2,7 +2,7 @@ import type { Clinic, ClinicCreate, ClinicUpdate } from '@dentaria/contract/auth
 import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import type { FieldPath } from 'react-hook-form';
 
-/** What the form holds; the owner is null while nobody is chosen. */
+/** The form's values. The owner is null while none is chosen. */
 export interface ClinicFormValues {
   name: string;
   ownerUserId: number | null;
@@ -17,17 +17,17 @@ export const initialValues = (clinic: Clinic | undefined): ClinicFormValues => (
   active: clinic?.active ?? true,
 });
 
-/** The body of a new clinic. A guest's is his own: the server names him owner. */
+/** The body of a new clinic. The server makes a guest the owner. */
 export const createBody = ({ name, ownerUserId }: ClinicUpdate, isPrivileged: boolean): ClinicCreate =>
   isPrivileged ? { name, ownerUserId } : { name };
 
-/** The body of a changed clinic: the name alone unless privileged, for the server refuses the rest (design, section 5). */
+/** The body of a changed clinic. Unless privileged it has only the name: the server rejects other fields with 403. */
 export const updateBody = (values: ClinicUpdate, isPrivileged: boolean): ClinicUpdate =>
   isPrivileged
     ? { name: values.name, ownerUserId: values.ownerUserId, active: values.active }
     : { name: values.name };
 
-/** A dentist as the owner picker offers him (specification, section 3). */
+/** An option of the owner picker (specification, section 3). */
 export type DentistOption = Pick<UserListItem, 'id' | 'firstName' | 'lastName' | 'username'>;
 
 /** 'Dr. first last (username)' */
@@ -35,8 +35,8 @@ export const dentistLabel = ({ firstName, lastName, username }: DentistOption): 
   ['Dr.', firstName, lastName, `(${username})`].filter(Boolean).join(' ');
 
 /**
- * Whom the picker offers: the dentists, and the clinic's owner when he is none of them (any more), so that saving does
- * not lose him.
+ * The options of the picker: the dentists, and the current owner even if they are no longer a dentist, so that saving
+ * does not remove them.
  */
 export function ownerOptions(
   dentists: readonly DentistOption[],

@@ -17,7 +17,7 @@ async function openForm(path = '/clinics/add') {
   return { ...app, name: await screen.findByRole('textbox', { name: 'Nombre' }) };
 }
 
-test('what was typed is asked about before it is left, and stays', async () => {
+test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
   const { user, go, location, name } = await openForm();
   await user.type(name, 'Clínica Luna');
   void go('/clinics');
@@ -43,14 +43,14 @@ test.each(['/clinics/add', '/clinics/edit/3'])(
   },
 );
 
-test('saving asks nothing', async () => {
+test('saving requires no confirmation', async () => {
   fakeCall(authService, 'createClinic', () => clinic());
   const { user, location, name } = await openForm();
   await user.type(name, 'Clínica Luna{Enter}');
   await waitFor(() => expect(location()).toBe('/clinics'));
 });
 
-test('Cancelar asks nothing', async () => {
+test('Cancelar requires no confirmation', async () => {
   const { user, location, name } = await openForm();
   await user.type(name, 'Clínica Luna');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));

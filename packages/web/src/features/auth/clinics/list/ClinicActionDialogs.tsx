@@ -8,7 +8,7 @@ import type { useClinicActions } from './use-clinic-actions.ts';
 export interface PendingAction {
   readonly action: ClinicAction;
   readonly clinics: readonly Clinic[];
-  /** A selection, even one of a single clinic, is worked off in sight. */
+  /** A selection shows its progress, even with a single clinic. */
   readonly isSelection: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Props {
   actions: ReturnType<typeof useClinicActions>;
 }
 
-/** Asks before something is done to one clinic or to the selected ones; shows how far it is with many. */
+/** Confirmation of an action on one clinic or on the selected ones, with the progress of a bulk action. */
 export function ClinicActionDialogs({ dialog: { subject, isOpen, close }, actions }: Props) {
   if (!subject) return null;
   const { action, clinics, isSelection } = subject;

@@ -24,7 +24,7 @@ import { useClinicActions } from './use-clinic-actions.ts';
 const NONE: readonly Clinic[] = [];
 const rowId = ({ id }: Clinic): number => id;
 
-/** /clinics: every clinic for an administrator, the own ones for a dentist or a receptionist. */
+/** /clinics: every clinic for an administrator, their own ones for a dentist or a receptionist. */
 export function ClinicListPage() {
   const user = useSignedInUser();
   const isAdmin = hasRole(user, 'ADMIN');

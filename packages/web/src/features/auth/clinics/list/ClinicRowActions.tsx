@@ -11,12 +11,12 @@ import type { ClinicAction } from './clinic-actions.ts';
 interface Props {
   clinic: Clinic;
   mayEdit: boolean;
-  /** State and deletion are the administrator's. */
+  /** Administrators change the state and delete. */
   mayManage: boolean;
   onAction: (action: ClinicAction) => void;
 }
 
-/** What can be done with one clinic of the list. */
+/** The actions on one clinic of the list. */
 export const ClinicRowActions = ({ clinic, mayEdit, mayManage, onAction }: Props) => (
   <>
     <RowAction

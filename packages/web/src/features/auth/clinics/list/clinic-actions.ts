@@ -4,15 +4,15 @@ import { authApi } from '../../../../shared/api/auth.ts';
 export type ClinicAction = 'activate' | 'deactivate' | 'remove';
 
 interface Definition {
-  /** What the button says, on a row and before a question. */
+  /** Label of the button, and first word of the confirmation. */
   readonly label: string;
   /** The style of the confirmation (specification, section 4, "Clinic active/inactive"). */
   readonly color: 'success' | 'warning' | 'error';
-  /** What will have been done, with the ending still to come: 'activad' → 'activada'. */
+  /** Past participle without its ending: 'activad' → 'activada'. */
   readonly participle: string;
-  /** What it means for the clinic, below the question. */
+  /** The consequence for the clinic, shown below the confirmation's question. */
   readonly consequence: string;
-  /** While it is done to many. */
+  /** Shown while a bulk action runs. */
   readonly progress: string;
   /** Texts of section 8, "Clinics". */
   readonly failure: string;

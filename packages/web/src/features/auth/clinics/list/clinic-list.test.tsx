@@ -116,7 +116,7 @@ describe('the list', () => {
     });
     await act(async () => {
       await queryClient.refetchQueries({ queryKey: ['clinics'] });
-      // The cache tells its screens in a turn of its own.
+      // The query cache notifies its observers asynchronously.
       await new Promise((resolve) => setTimeout(resolve));
     });
     expect(reads).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('one clinic', () => {
     expect(screen.queryByText('1 seleccionado')).toBeNull();
   });
 
-  it('is activated after a question in the style of success', async () => {
+  it('is activated after a confirmation in the success style', async () => {
     const { user, stored } = await openList();
     fakeCall(authService, 'activateClinic', ({ params }) => setActive(stored, params.id, true));
     await user.click(press('Álamo', 'Activar'));
@@ -172,7 +172,7 @@ describe('one clinic', () => {
     await waitFor(() => expect(within(row('Álamo')).getByText('Activa')).toBeVisible());
   });
 
-  it('is not touched when the question is cancelled', async () => {
+  it('stays unchanged when the confirmation is cancelled', async () => {
     const { user } = await openList();
     const calls = fakeCall(authService, 'removeClinic', () => undefined);
     await user.click(press('Aires', 'Eliminar'));
@@ -207,7 +207,7 @@ describe('one clinic', () => {
     ['Aires', 'Desactivar', 'deactivateClinic', 'Error al cambiar el estado de la clínica.'],
     ['Álamo', 'Activar', 'activateClinic', 'Error al cambiar el estado de la clínica.'],
     ['Aires', 'Eliminar', 'removeClinic', 'Error al eliminar la clínica.'],
-  ] as const)('%s, %s: a failure is told', async (name, button, call, text) => {
+  ] as const)('%s, %s: a failure is shown', async (name, button, call, text) => {
     const { user } = await openList();
     fakeCall(authService, call, () => {
       throw refuse(500, { message: 'Error interno' });

@@ -8,7 +8,7 @@ import { USERS_KEY } from '../../users/users.queries.ts';
 import { CLINICS_KEY } from '../clinics.queries.ts';
 import { CLINIC_ACTIONS, type ClinicAction, doneText } from './clinic-actions.ts';
 
-/** Activates, deactivates or deletes one clinic or a selection; afterwards the list is loaded again. */
+/** Activates, deactivates or deletes one clinic or a selection, then reloads the list. */
 export function useClinicActions({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient();
   const bulk = useBulk();
@@ -19,7 +19,7 @@ export function useClinicActions({ onDone }: { onDone: () => void }) {
 
   async function settle(): Promise<void> {
     onDone();
-    // The owner and the users of a clinic show its state too.
+    // Users show the state of their clinic too.
     await Promise.all([
       queries.invalidateQueries({ queryKey: CLINICS_KEY }),
       queries.invalidateQueries({ queryKey: USERS_KEY }),

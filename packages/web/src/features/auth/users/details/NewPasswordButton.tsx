@@ -8,12 +8,12 @@ import { errorText } from '../../../../shared/api/error-text.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { userName } from '../user-name.ts';
 
-// With the form: most visits only look.
+// Loaded with the form on demand: most visits only read.
 const NewPasswordDialog = lazy(async () => ({
   default: (await import('./NewPasswordDialog.tsx')).NewPasswordDialog,
 }));
 
-/** Gives another user a new password. */
+/** Sets a new password for another user. */
 export function NewPasswordButton({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   const give = useMutation({

@@ -8,15 +8,15 @@ import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 
 interface Props {
-  /** Whose it will be. */
+  /** The user who gets the password. */
   name: string;
-  /** Rejects with the refusal: its messages are shown on the field, the rest by `failure`. */
+  /** Rejects with the server's error: the form shows field messages on the field, `failure` any other. */
   onGive: (values: PasswordReset) => Promise<unknown>;
   failure: string | undefined;
   onClose: () => void;
 }
 
-/** A password for a user who forgot the one before (docs/decisions/0063). */
+/** Sets the password of a user who forgot theirs (docs/decisions/0063). */
 export function NewPasswordDialog({ name, onGive, failure, onClose }: Props) {
   const form = useForm<PasswordReset>({
     defaultValues: { newPassword: '' },

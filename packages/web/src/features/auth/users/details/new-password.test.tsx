@@ -20,7 +20,7 @@ async function openDialog() {
   return { ...app, dialog, field: within(dialog).getByLabelText(/^Nueva contraseña/) };
 }
 
-test('is given to a user who forgot his, once, and the dialog goes', async () => {
+test('is set for a user who forgot theirs, once, and closes the dialog', async () => {
   const given = fakeCall(authService, 'resetPassword', () => undefined);
   const { user, field, dialog } = await openDialog();
   expect(field).toHaveFocus();
@@ -44,7 +44,7 @@ test('one that may not be set is said on the field, and nothing is sent', async 
 test.each([
   ['a refusal', () => refuse(409, { message: 'Otra cosa' }), 'Otra cosa'],
   ['no connection', noConnection, /conexión/],
-])('%s is told, and what was typed stays', async (_, failure, text) => {
+])('%s is shown, and the typed value stays', async (_, failure, text) => {
   fakeCall(authService, 'resetPassword', () => {
     throw failure();
   });
@@ -54,7 +54,7 @@ test.each([
   expect(field).toHaveValue('una clave larga');
 });
 
-test('nobody is offered it for himself', async () => {
+test('is not offered for the own account', async () => {
   renderApp('/users/7/details', { session: as('ADMIN') });
   await screen.findByRole('link', { name: 'Editar' });
   expect(screen.queryByRole('button', { name: 'Nueva contraseña' })).toBeNull();

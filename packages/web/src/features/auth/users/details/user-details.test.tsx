@@ -69,7 +69,7 @@ it.each([404, 403, 500])('says what a %i means', async (status) => {
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('asks the server for no user whose id is no number', async () => {
+it('sends no request for an id that is not a number', async () => {
   open('abc');
   expect(await screen.findByText('No se encontraron detalles para este usuario.')).toBeVisible();
 });

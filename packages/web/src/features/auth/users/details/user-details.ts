@@ -9,7 +9,7 @@ const MISSING = 'N/A';
 export function userDetails(
   user: User,
   timeZone: string,
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   clinicName: string | undefined,
 ): readonly (readonly [label: string, text: string])[] {
   const address = [user.street, user.city, user.state, user.country].filter(Boolean).join(', ');

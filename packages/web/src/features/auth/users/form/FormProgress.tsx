@@ -3,7 +3,7 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { STEPS } from './user-form.ts';
 
-/** Which of the wizard's steps is shown. */
+/** The progress of the wizard. */
 export const FormProgress = ({ step }: { step: number }) => (
   <Stepper activeStep={step} alternativeLabel sx={{ '& .MuiStepLabel-label': { fontSize: '0.7rem' } }}>
     {STEPS.map(({ title }) => (

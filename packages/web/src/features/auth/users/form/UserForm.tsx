@@ -16,23 +16,23 @@ import { type StepProps, UserFormFields } from './UserFormFields.tsx';
 import { FIELDS, formSchema, initialValues, STEPS, stepOf, type UserFormValues } from './user-form.ts';
 
 interface Props {
-  /** The user that is edited; a new one where absent. */
+  /** Undefined for a new user. */
   user: User | undefined;
   given?: Partial<UserFormValues>;
   choices: StepProps['choices'];
   insurances: StepProps['insurances'];
-  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onSave: (values: NewUser | ChangedUser) => Promise<void>;
   onSaved: () => void;
   onCancel: () => void;
-  /** What the server said of a save that failed. */
+  /** The server's message after a failed save. */
   failure: string | undefined;
 }
 
-/** Drawn on narrow screens alone. */
+/** Rendered on narrow screens only. */
 const FormProgress = lazy(async () => ({ default: (await import('./FormProgress.tsx')).FormProgress }));
 
-/** All sections at once on wide screens; a wizard of five steps on narrow ones. */
+/** Shows all sections on wide screens and a five-step wizard on narrow ones. */
 export function UserForm({ user, given, choices, insurances, onSave, onSaved, onCancel, failure }: Props) {
   const isNarrow = useIsNarrow();
   const [step, setStep] = useState(0);
@@ -114,7 +114,7 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
   );
 }
 
-/** The first step on which something is wrong. */
+/** The first step with an error. */
 function stepWithErrors(errors: FieldErrors<UserFormValues>): number | undefined {
   const step = stepOf(Object.keys(errors));
   return step < 0 ? undefined : step;

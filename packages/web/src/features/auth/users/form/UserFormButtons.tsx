@@ -5,13 +5,13 @@ import { FormEnd } from '../../../../shared/ui/form/FormEnd.tsx';
 
 interface Props {
   guard: LeaveGuard;
-  /** Where the wizard of a narrow screen stands; absent where all sections are shown at once. */
+  /** The current step of the wizard; undefined on wide screens. */
   wizard: { isFirst: boolean; isLast: boolean; onBack: () => void; onNext: () => void } | undefined;
   busy: boolean;
   onCancel: () => void;
 }
 
-/** The last step of a wizard saves; every other goes on to the next. */
+/** The last step of the wizard saves; the others continue. */
 export const UserFormButtons = ({ wizard, ...end }: Props) => (
   <FormEnd {...end}>
     {wizard && (

@@ -23,9 +23,9 @@ type StepTitle = (typeof STEPS)[number]['title'];
 export interface StepProps {
   control: UserFormControl;
   isNew: boolean;
-  /** Absent on a dentist's form: the patient's role and clinic are not his to choose. */
+  /** Undefined for a dentist, who cannot choose role and clinic of a patient. */
   choices: { roles: readonly Role[]; clinics: readonly Clinic[] } | undefined;
-  /** Suggested for the obra social. */
+  /** The suggestions of the obra social field. */
   insurances: readonly HealthInsurance[];
 }
 
@@ -49,7 +49,7 @@ const LABELS = {
   affiliateNumber: 'Número de afiliado',
 } as const satisfies Partial<Record<FieldPath<UserFormValues>, string>>;
 
-/** The fields of one step, as many in a row as there is room for. */
+/** The fields of one step, in as many columns as fit. */
 export function UserFormFields({ step, ...props }: StepProps & { step: StepTitle }) {
   const Fields = BY_STEP[step];
   return (

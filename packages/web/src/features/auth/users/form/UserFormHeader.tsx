@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { userName } from '../user-name.ts';
 import { initials } from './user-form.ts';
 
-/** Whom the form edits: initials, full name, @username, roles. */
+/** The edited user: initials, full name, @username, roles. */
 export const UserFormHeader = ({ user }: { user: User }) => (
   <Paper sx={{ p: { xs: 2, md: 2.5 }, mb: 2, display: 'flex', gap: 2, alignItems: 'center' }}>
     <Avatar sx={{ bgcolor: 'primary.main', width: 48, height: 48 }}>{initials(user)}</Avatar>

@@ -19,7 +19,7 @@ import { UserForm } from './UserForm.tsx';
 import { UserFormHeader } from './UserFormHeader.tsx';
 import type { UserFormValues } from './user-form.ts';
 
-/** /users/add and /users/edit/:userId. A dentist's form is the patient form: no role, no clinic to choose. */
+/** /users/add and /users/edit/:userId. A dentist gets the patient form, without role and clinic. */
 export function UserFormPage() {
   const { userId } = useParams();
   const session = useSessionUser();
@@ -33,7 +33,7 @@ export function UserFormPage() {
     refetchOnWindowFocus: false,
   });
   const choices = useChoices(isAdmin);
-  // A copy from the cache may be older than the moment that a save would name.
+  // A cached user may be older than the `updatedAt` that a save sends.
   const isLoading = (userId !== undefined && !user.isFetchedAfterMount) || (isAdmin && choices.isLoading);
   return (
     <>
@@ -62,7 +62,7 @@ function useChoices(isAdmin: boolean) {
   const clinics = useQuery({ ...clinicListQuery, enabled: isAdmin });
   return {
     isLoading: roles.isPending || clinics.isPending,
-    // A form without its roles could not be saved, and would not say why.
+    // Without the roles the form could not be saved, and would not show why.
     isError: isAdmin && (!roles.data || !clinics.data) && (roles.isError || clinics.isError),
     retry: () => void Promise.all([roles.refetch(), clinics.refetch()]),
     data: isAdmin ? { roles: roles.data ?? [], clinics: clinics.data ?? [] } : undefined,
@@ -111,7 +111,7 @@ function BoundForm({ user, choices }: BoundProps) {
   );
 }
 
-/** What a new user's form begins with: what the screen before knew, and the clinic where there is but one. */
+/** Initial values of a new user: those from the router state, and the clinic if there is only one. */
 function givenTo(choices: BoundProps['choices'], state: unknown): Partial<UserFormValues> {
   const { docNumber, role } = (state ?? {}) as { docNumber?: unknown; role?: unknown };
   const wanted = choices ? role : 'PATIENT';
@@ -123,7 +123,7 @@ function givenTo(choices: BoundProps['choices'], state: unknown): Partial<UserFo
   };
 }
 
-/** Roles travel as `[{ name }]`, not as the bare names that the schema makes of them. */
+/** The API takes roles as `[{ name }]`; the schema's output has plain names. */
 const withRoles = <V extends NewUser | ChangedUser>(values: V) => ({
   ...values,
   roles: values.roles.map((name) => ({ name })),

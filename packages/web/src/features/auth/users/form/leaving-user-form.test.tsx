@@ -20,7 +20,7 @@ async function openForm() {
   return { ...app, city: await screen.findByRole('textbox', { name: 'Ciudad' }) };
 }
 
-test('what was typed is asked about before it is left, and stays', async () => {
+test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
   const { user, go, location, city } = await openForm();
   await user.type(city, ' del Sur');
   void go('/dashboard');
@@ -33,26 +33,26 @@ test('what was typed is asked about before it is left, and stays', async () => {
   await waitFor(() => expect(location()).toBe('/dashboard'));
 });
 
-test('where nothing was changed nothing is asked', async () => {
+test('an unchanged form is left without a confirmation', async () => {
   const { go, location } = await openForm();
   await go('/dashboard');
   expect(location()).toBe('/dashboard');
 });
 
-test('Cancelar leaves without a question', async () => {
+test('Cancelar leaves without a confirmation', async () => {
   const { user, location, city } = await openForm();
   await user.type(city, ' del Sur');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(location()).toBe('/users/list'));
 });
 
-const asked = () => screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
+const confirmation = () => screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
 
 test('the answer that loses nothing has the focus, Escape gives it too, and the field has its focus again', async () => {
   const { user, go, location, city } = await openForm();
   await user.type(city, ' del Sur');
   void go('/dashboard');
-  expect(within(await asked()).getByRole('button', { name: 'Seguir editando' })).toHaveFocus();
+  expect(within(await confirmation()).getByRole('button', { name: 'Seguir editando' })).toHaveFocus();
   await expectAccessible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -61,44 +61,44 @@ test('the answer that loses nothing has the focus, Escape gives it too, and the 
   expect(location()).toBe('/users/edit/41');
 });
 
-test('the back button is asked about each time', async () => {
+test('the back button requires a confirmation each time', async () => {
   const { user, go, back, location } = await openForm();
   await go('/users/add');
   await screen.findByRole('heading', { name: 'Agregar Paciente' });
   await user.type(await screen.findByRole('textbox', { name: 'Ciudad' }), 'Rosario');
   for (const _ of ['first', 'second']) {
     void back();
-    await asked();
+    await confirmation();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(location()).toBe('/users/add');
   }
   void back();
-  await user.click(within(await asked()).getByRole('button', { name: 'Salir sin guardar' }));
+  await user.click(within(await confirmation()).getByRole('button', { name: 'Salir sin guardar' }));
   await waitFor(() => expect(location()).toBe('/users/edit/41'));
 });
 
-test('signing out is asked about', async () => {
+test('signing out requires a confirmation', async () => {
   const { user, location, city } = await openForm();
   await user.type(city, ' del Sur');
   await user.click(screen.getByText('dentist'));
   await user.click(await screen.findByText('Cerrar Sesión'));
-  await user.click(within(await asked()).getByRole('button', { name: 'Seguir editando' }));
+  await user.click(within(await confirmation()).getByRole('button', { name: 'Seguir editando' }));
   expect(location()).toBe('/users/edit/41');
   expect(city).toHaveValue('Rosario del Sur');
 });
 
-test('a session that runs out while it asks ends the question too', async () => {
+test('a session that expires during the confirmation closes it', async () => {
   const { user, go, location, city } = await openForm();
   await user.type(city, ' del Sur');
   void go('/dashboard');
-  await asked();
+  await confirmation();
   act(() => endSession('expired'));
   await waitFor(() => expect(location()).toMatch(/^\/login/));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a session that runs out leaves the form without a question', async () => {
+test('a session that expires leaves the form without a confirmation', async () => {
   const { user, location, city } = await openForm();
   await user.type(city, ' del Sur');
   act(() => endSession('expired'));
@@ -111,7 +111,7 @@ test('a session that ran out while the machine slept, unnoticed so far, does not
   await user.type(city, ' del Sur');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 3600_000 });
   void go('/dashboard');
-  await user.click(within(await asked()).getByRole('button', { name: 'Seguir editando' }));
+  await user.click(within(await confirmation()).getByRole('button', { name: 'Seguir editando' }));
   expect(location()).toBe('/users/edit/41');
   expect(city).toHaveValue('Rosario del Sur');
 });

@@ -8,7 +8,7 @@ import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
-// Whoever is no administrator and has no clinic can do nothing, and a patient without one is seen by nobody.
+// Staff without a clinic have no access, and only administrators see a patient without one.
 
 const MISSING = 'Sin una clínica no verá a nadie, ni nadie lo verá';
 
@@ -43,7 +43,7 @@ test('an administrator needs none', async () => {
   expect(screen.queryByText(MISSING)).toBeNull();
 });
 
-test('the only clinic there is stands in a new user’s form', async () => {
+test('a new user’s form preselects the only clinic', async () => {
   fakeCall(authService, 'listClinics', () => [clinic({ id: 3, name: 'Sol' })]);
   renderApp('/users/add', { session: as('ADMIN') });
   expect(await clinicField()).toHaveValue('Sol');

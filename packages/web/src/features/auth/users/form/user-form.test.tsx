@@ -147,7 +147,7 @@ describe('editing', () => {
     });
   });
 
-  test("the server's refusal stands in the form and on its field; nothing typed is lost", async () => {
+  test("the server's messages are shown in the form and on the field; typed values stay", async () => {
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'updateUser', () => {
       const message = 'Ya existe un usuario con ese DNI en la clínica';
@@ -172,7 +172,7 @@ describe('editing', () => {
     expect(screen.queryByLabelText(/Roles/)).toBeNull();
   });
 
-  test('an unexpected failure says so and keeps the form', async () => {
+  test('an unexpected failure shows a message and keeps the form', async () => {
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'updateUser', () => {
       throw refuse(500, {});
@@ -220,7 +220,7 @@ describe('editing', () => {
 });
 
 describe('on a narrow screen', () => {
-  test('is a wizard of five steps that keeps what was typed and stops at what is wrong', async () => {
+  test('is a wizard of five steps that keeps typed values and stops at an invalid step', async () => {
     setViewportWidth(360);
     const created = fakeCall(authService, 'createUser', () => patient());
     const { user } = renderApp('/users/add', { session: as('DENTIST') });

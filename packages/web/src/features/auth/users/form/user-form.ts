@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 type Chosen = 'clinicId' | 'roles' | 'enabled';
 
-/** The form holds texts, of every field that the contract takes; what they must be is said by the contract's schemas. */
+/** The form's values: a text per field of the contract. The contract's schemas validate them. */
 export type UserFormValues = Record<Exclude<keyof UserCreate, Chosen>, string> & {
   clinicId: number | null;
   /** Names without the ROLE_ prefix. */
@@ -40,11 +40,11 @@ export const STEPS = [
 
 export const FIELDS: readonly FieldPath<UserFormValues>[] = STEPS.flatMap(({ fields }) => [...fields]);
 
-/** The first step that holds one of the fields. */
+/** The first step that contains one of the fields. */
 export const stepOf = (fields: readonly string[]): number =>
   STEPS.findIndex((step) => step.fields.some((field) => fields.includes(field)));
 
-/** What the form begins with: a user's values, or a new user's defaults. */
+/** Initial values: those of the user, or the defaults of a new one. */
 export function initialValues(user: User | undefined, given: Partial<UserFormValues> = {}): UserFormValues {
   const text = (key: keyof User): string => (typeof user?.[key] === 'string' ? user[key] : '');
   return {
@@ -77,7 +77,7 @@ export function initialValues(user: User | undefined, given: Partial<UserFormVal
   };
 }
 
-/** What to know about a user's clinic, given the roles chosen so far (design, section 5). */
+/** The hint below the clinic field, depending on the chosen roles. */
 export function clinicHint(roles: UserFormValues['roles'], clinicId: number | null): string {
   const needsOne = roles.length > 0 && roles.every(({ name }) => name !== 'ADMIN');
   return needsOne && clinicId === null
@@ -85,17 +85,17 @@ export function clinicHint(roles: UserFormValues['roles'], clinicId: number | nu
     : 'Los administradores no pertenecen a ninguna';
 }
 
-/** An e-mail that the record never had may stay empty (a patient registered from his history). */
+/** The e-mail may stay empty if the user has none, such as a patient registered from their history. */
 const keepsNoEmail = (user: User | undefined) => (values: unknown) =>
   user?.email === null && (values as UserFormValues).email === ''
     ? { ...(values as UserFormValues), email: null }
     : values;
 
-/** The schema of the form: the contract's, for creating or for the user that is edited. */
+/** The contract's schema for creating, or for updating this user. */
 export const formSchema = (user: User | undefined) =>
   z.preprocess(keepsNoEmail(user), user ? userUpdate : userCreate);
 
-/** Two letters for an avatar: of the names, else of the username. */
+/** Two initials for the avatar: of the names, or of the username. */
 export function initials(user: Pick<User, 'firstName' | 'lastName' | 'username'>): string {
   const names = [user.firstName, user.lastName].flatMap((name) => name?.trim().at(0) ?? []);
   return (names.length === 2 ? names.join('') : user.username.slice(0, 2)).toLocaleUpperCase('es');

@@ -5,14 +5,14 @@ import type { DialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import type { useUserRemoval } from './use-user-removal.ts';
 
 interface Props {
-  /** Whom the list shows. */
+  /** 'usuarios' or 'pacientes'. */
   people: 'usuarios' | 'pacientes';
   one: DialogState<UserListItem>;
   selection: DialogState<readonly UserListItem[]>;
   removal: ReturnType<typeof useUserRemoval>;
 }
 
-/** Asks before one user or the selected ones are deleted; shows how far the deletion of many is. */
+/** Confirmation before one user or the selected ones are deleted, with the progress of a bulk deletion. */
 export const UserRemovalDialogs = ({ people, one, selection, removal }: Props) => (
   <>
     {one.subject && <RemoveOne {...one} user={one.subject} removal={removal} />}
@@ -27,7 +27,7 @@ interface OneProps extends Pick<Props, 'removal'>, Pick<DialogState<UserListItem
   user: UserListItem;
 }
 
-/** In English, as the specification gives it (section 2, "User list"). */
+/** In English, as in the specification (section 2, "User list"). */
 const RemoveOne = ({ user, isOpen, close, removal }: OneProps) => (
   <ConfirmDialog
     open={isOpen}

@@ -9,12 +9,12 @@ import { authPaths } from '../../auth.paths.ts';
 
 interface Props {
   user: UserListItem;
-  /** The details are the administrator's. */
+  /** Only administrators see the details. */
   withDetails: boolean;
   onDelete: () => void;
 }
 
-/** What can be done with one row of the list (specification, section 2, "User list"). */
+/** The actions on one row of the list (specification, section 2, "User list"). */
 export const UserRowActions = ({ user, withDetails, onDelete }: Props) => (
   <>
     {withDetails && (

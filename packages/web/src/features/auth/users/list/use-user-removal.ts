@@ -9,13 +9,13 @@ import { USERS_KEY } from '../users.queries.ts';
 
 const FAILURE = 'Error al eliminar el usuario';
 
-/** Ids that the server can have given; others are dropped before anything is deleted (specification, section 5). */
+/** Valid ids. Others are dropped before a deletion (specification, section 5). */
 const withNumericIds = <User extends { readonly id: unknown }>(users: readonly User[]): User[] =>
   users.filter(({ id }) => Number.isInteger(id));
 
 const remove = ({ id }: UserListItem) => authApi.removeUser({ params: { id } });
 
-/** Deletes one user or many, one call for each id, with the texts of the specification's section 8, "Users". */
+/** Deletes users, one call per id, with the texts of the specification, section 8, "Users". */
 export function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
   const queries = useQueryClient();
   const bulk = useBulk();
@@ -34,7 +34,7 @@ export function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
     } catch (error) {
       toastFailure(FAILURE, error);
     }
-    // Also after a failure: somebody else may have deleted him.
+    // Also after a failure: the user may have been deleted meanwhile.
     await reload();
   }
 

@@ -17,7 +17,7 @@ const forEverybody: readonly Column[] = [
     label: 'DNI',
     value: (user) => user.docNumber,
     filter: 'text',
-    // Pasted with its dots it finds the same (design, section 10, 7).
+    // A DNI pasted with dots must match too.
     soughtBy: dniDigits,
   },
   { id: 'firstName', label: 'Nombre', value: (user) => user.firstName, filter: 'text', onCard: 'title' },
@@ -55,7 +55,7 @@ const forAdmins: readonly Column[] = [
 
 const all: readonly Column[] = [...forEverybody, ...forAdmins];
 
-/** Estado and Roles are the administrator's, as columns and as filters. */
+/** Only administrators see the columns and filters Estado and Roles. */
 export const userColumns = (isAdmin: boolean): readonly Column[] => (isAdmin ? all : forEverybody);
 
 /** Specification, section 9. */

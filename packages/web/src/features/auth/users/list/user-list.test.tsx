@@ -177,7 +177,7 @@ describe("an administrator's list", () => {
 });
 
 describe("a dentist's list", () => {
-  it('has his patients, without state, roles and details', async () => {
+  it('shows a dentist their patients, without state, roles and details', async () => {
     const calls = fakeCall(authService, 'listUsersByRole', () => seven);
     renderApp('/users/list', { session: as('DENTIST') });
     const row = await screen.findByRole('row', { name: /ana/ });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { names, openList, person } from '../testing/user-list-screen.ts';
 
-test('deletes one user after asking', async () => {
+test('deletes one user after a confirmation', async () => {
   const { user, people } = await openList();
   const removed = fakeCall(authService, 'removeUser', ({ params }) => {
     people.splice(
@@ -39,7 +39,7 @@ test('names a user who has no DNI by the username', async () => {
   expect(dialog).toHaveTextContent('Are you sure you want to delete the user with DNI — (ana)?');
 });
 
-test('tells why a user was not deleted', async () => {
+test('shows why a user was not deleted', async () => {
   const { user } = await openList();
   fakeCall(authService, 'removeUser', () => {
     throw refuse(500, {});
@@ -84,7 +84,7 @@ test('deletes the selected ones, one call for each', async () => {
   expect(await screen.findByText('No se encontraron usuarios')).toBeVisible();
 });
 
-test('the question about the selected ones may be answered with no', async () => {
+test('the bulk confirmation can be cancelled', async () => {
   const { user } = await openList('/users/list', [person(2, 'ana')]);
   const removed = fakeCall(authService, 'removeUser', () => undefined);
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
@@ -127,7 +127,7 @@ test('refuses to delete a user whose id is no number', async () => {
   log.mockRestore();
 });
 
-test('deletes nobody of a selection without any whole number for an id', async () => {
+test('deletes no user of a selection without integer ids', async () => {
   const removed = fakeCall(authService, 'removeUser', () => undefined);
   const { user } = await openList('/users/list', [person(1.5, 'ana')]);
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));

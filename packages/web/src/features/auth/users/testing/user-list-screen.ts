@@ -27,7 +27,7 @@ export const seven = [
   person(7, 'carla', { lastName: 'Nuñez', phone: '341 999' }),
 ];
 
-/** The list in front of an administrator; `people` is what the server keeps. */
+/** The list as an administrator sees it. `people` are the users on the server. */
 export async function openList(path = '/users/list', users = seven) {
   const people = [...users];
   fakeCall(authService, 'listUsers', () => people);

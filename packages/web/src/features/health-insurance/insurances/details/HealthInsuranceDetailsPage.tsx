@@ -56,7 +56,7 @@ export function HealthInsuranceDetailsPage() {
 const idError = (id: string): string =>
   id.trim() === '' ? 'ID de obra social no proporcionado en la URL.' : NOT_FOUND;
 
-/** A refresh that fails leaves in sight what was loaded, unless the obra social is gone. */
+/** After a failed refresh the loaded obra social stays visible, unless it was deleted. */
 function loadError({ error, isLoadingError }: UseQueryResult): string | undefined {
   if (isStatus(error, 404)) return NOT_FOUND;
   return isLoadingError ? 'Error al cargar los detalles de la obra social.' : undefined;

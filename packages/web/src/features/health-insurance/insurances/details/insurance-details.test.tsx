@@ -73,7 +73,7 @@ describe('the details', () => {
 });
 
 describe('deleting a plan', () => {
-  test('asks by the browser, and reloads', async () => {
+  test('confirms in the browser, and reloads', async () => {
     const plans = withPlans();
     const removed = fakeCall(healthInsuranceService, 'removePlan', () => {
       plans.shift();

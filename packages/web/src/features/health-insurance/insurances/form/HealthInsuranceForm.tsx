@@ -15,11 +15,11 @@ import { useSections } from './use-sections.ts';
 interface Props {
   values: InsuranceFormValues;
   isNew: boolean;
-  /** Rejects with the refusal: its messages are shown on their fields, the rest by `failure`. */
+  /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onSave: (values: InsuranceFormValues) => Promise<void>;
   onSaved: () => void;
   onCancel: () => void;
-  /** Why a save failed, where no field is to blame. */
+  /** Why a save failed, if the error belongs to no field. */
   failure: string | undefined;
 }
 

@@ -40,7 +40,7 @@ export function HealthInsuranceEditPage() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  // What is edited is the insurance as it is now, not as the cache remembers it.
+  // The form must start from the current insurance, not from a cached one.
   const isFresh = insurance.isFetchedAfterMount;
   return (
     <>

@@ -60,7 +60,7 @@ describe('adding', () => {
     expect(created).toHaveLength(1);
   });
 
-  test("the server's message stands on its field; nothing typed is lost", async () => {
+  test("the server's message is shown on its field; typed values stay", async () => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
       throw refuse(409, { message: TAKEN, errors: { federation_code: TAKEN } });
     });
@@ -136,7 +136,7 @@ describe('the sections', () => {
     expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('are open one at a time on a narrow screen, and keep what was typed', async () => {
+  test('open one at a time on a narrow screen, and keep typed values', async () => {
     setViewportWidth(360);
     const { user } = open('/health-insurances/add');
     await user.type(await field('Nombre'), 'OSDE');
@@ -154,7 +154,7 @@ describe('the sections', () => {
 });
 
 describe('leaving', () => {
-  test('what was typed is asked about, and stays', async () => {
+  test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
     const { user, go, location } = open('/health-insurances/add');
     await user.type(await field('Nombre'), 'OSDE');
     void go('/dashboard');
@@ -166,14 +166,14 @@ describe('leaving', () => {
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 
-  test('where nothing was changed nothing is asked', async () => {
+  test('an unchanged form is left without a confirmation', async () => {
     const { go, location } = open('/health-insurances/add');
     await field('Nombre');
     await go('/dashboard');
     expect(location()).toBe('/dashboard');
   });
 
-  test('Cancelar asks nothing', async () => {
+  test('Cancelar requires no confirmation', async () => {
     const { user, location } = open('/health-insurances/add');
     await user.type(await field('Nombre'), 'OSDE');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));

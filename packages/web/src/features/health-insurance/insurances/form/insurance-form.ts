@@ -11,7 +11,7 @@ export const initialValues = (insurance: HealthInsurance | undefined): Insurance
   details: insurance?.details ?? '',
 });
 
-/** The collapsible sections of the form, and what stands in each. */
+/** The collapsible sections of the form, with their fields. */
 const SECTIONS = [
   { title: 'Información Básica', fields: ['name', 'federation_code'] },
   { title: 'Información Adicional', fields: ['details'] },
@@ -21,22 +21,22 @@ export type SectionTitle = (typeof SECTIONS)[number]['title'];
 
 export const FIELDS: readonly (keyof InsuranceFormValues)[] = SECTIONS.flatMap(({ fields }) => [...fields]);
 
-/** The sections that are open, the one that was opened last first. */
+/** The open sections, the most recently opened first. */
 export type Opened = readonly SectionTitle[];
 
 export const ALL_OPENED: Opened = SECTIONS.map(({ title }) => title);
 
-/** Which of them show: on a narrow screen only one is open at a time (specification, section 2). */
+/** The sections to show open: on a narrow screen only one (specification, section 2). */
 export const shownSections = (opened: Opened, isNarrow: boolean): Opened =>
   isNarrow ? opened.slice(0, 1) : opened;
 
-/** Opens or closes a section; on a narrow screen it takes the place of the other. */
+/** Opens or closes a section. On a narrow screen it replaces the open one. */
 export function toggleSection(opened: Opened, title: SectionTitle, open: boolean, isNarrow: boolean): Opened {
   const others = isNarrow ? [] : opened.filter((other) => other !== title);
   return open ? [title, ...others] : others;
 }
 
-/** Opens the sections of some fields, the first of them foremost, so that what is wrong can be seen. */
+/** Opens the sections of the fields, that of the first field in front, so that their errors are visible. */
 export function openFor(opened: Opened, fields: readonly string[]): Opened {
   const wanted = SECTIONS.filter((section) => section.fields.some((field) => fields.includes(field))).map(
     ({ title }) => title,

@@ -8,13 +8,13 @@ export function useSections() {
   const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState(ALL_OPENED);
   return {
-    /** The properties of a `CollapsibleSection`. */
+    /** The props of a `CollapsibleSection`. */
     section: (title: SectionTitle) => ({
       title,
       open: shownSections(opened, isNarrow).includes(title),
       onToggle: (open: boolean) => setOpened(toggleSection(opened, title, open, isNarrow)),
     }),
-    /** A field in a closed section can neither be seen nor take the focus. */
+    /** Opens the sections of fields with errors: a field in a closed section can be neither seen nor focused. */
     reveal: (errors: object): void => flushSync(() => setOpened(openFor(opened, Object.keys(errors)))),
   };
 }

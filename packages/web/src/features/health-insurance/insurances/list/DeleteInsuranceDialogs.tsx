@@ -9,7 +9,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** Asks before one obra social is deleted; shows which (specification, section 2, "Health insurances"). */
+/** Confirmation before an obra social is deleted (specification, section 2, "Health insurances"). */
 export const DeleteInsuranceDialog = ({ insurance, ...props }: Props & { insurance: HealthInsurance }) => (
   <ConfirmDialog {...props} title="Confirmar Eliminación" confirmLabel="Eliminar" color="error">
     ¿Eliminar esta obra social?

@@ -10,7 +10,7 @@ interface Props {
   removal: ReturnType<typeof useInsuranceRemoval>;
 }
 
-/** Asks before one obra social or the selected ones are deleted; shows how far the deletion of many is. */
+/** Confirmation before one obra social or the selected ones are deleted, with the progress of a bulk deletion. */
 export function InsuranceRemovalDialogs({ one, selection, removal }: Props) {
   const { subject: insurance } = one;
   const { subject: insurances } = selection;

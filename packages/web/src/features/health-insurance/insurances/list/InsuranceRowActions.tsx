@@ -10,7 +10,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** What can be done with one obra social of the list. */
+/** The actions on one obra social of the list. */
 export function InsuranceRowActions({ insurance, onDelete }: Props) {
   const params = { healthInsuranceId: insurance.health_insurance_id };
   return (

@@ -5,7 +5,7 @@ import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/ap
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 
-/** Fills an empty list with the obras sociales of the national registry. */
+/** Imports the national registry into an empty list. */
 export function RegistryImportButton() {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({

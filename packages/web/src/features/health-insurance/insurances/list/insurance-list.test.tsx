@@ -129,7 +129,7 @@ describe('the list', () => {
 });
 
 describe('deleting one', () => {
-  it('asks, showing name, id and code', async () => {
+  it('confirms with name, id and code', async () => {
     const { user, removed } = await openList();
     await user.click(row(/Ñandú/).getByRole('button', { name: 'Eliminar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
@@ -164,7 +164,7 @@ describe('deleting one', () => {
 });
 
 describe('deleting the selected ones', () => {
-  it('asks once, calls for each, and reloads', async () => {
+  it('confirms once, sends a call for each, and reloads', async () => {
     const { user, removed } = await openList('/health-insurances', many);
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
     await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionadas' }));

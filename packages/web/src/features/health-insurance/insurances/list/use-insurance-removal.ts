@@ -10,7 +10,7 @@ const FAILURE = 'Error al eliminar la obra social';
 const remove = ({ health_insurance_id: id }: HealthInsurance) =>
   healthInsuranceApi.removeHealthInsurance({ params: { id } });
 
-/** Deletes one obra social or many, one call for each; afterwards the list is loaded again. */
+/** Deletes obras sociales, one call each, then reloads the list. */
 export function useInsuranceRemoval({ onRemoved }: { onRemoved: () => void }) {
   const queries = useQueryClient();
   const bulk = useBulk();

@@ -14,9 +14,9 @@ import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 
 interface Props {
-  /** The plan that is edited; a new one where absent. */
+  /** Undefined for a new plan. */
   plan: Plan | undefined;
-  /** Rejects with the refusal: its messages are shown on their fields. */
+  /** Rejects with the server's error, whose messages the form shows on their fields. */
   onSave: (content: PlanContent) => Promise<void>;
   onSaved: () => void;
   onCancel: () => void;

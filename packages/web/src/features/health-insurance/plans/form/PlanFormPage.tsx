@@ -43,7 +43,7 @@ export function PlanEditPage() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  // What is edited is the plan as it is now, not as the cache remembers it.
+  // The form must start from the current plan, not from a cached one.
   const isFresh = plan.isFetchedAfterMount;
   return (
     <Frame title="Editar Plan" insurance={insurance.data?.name} healthInsuranceId={id.data}>
@@ -63,7 +63,7 @@ const planQuery = (id: number, planId: number) =>
 
 interface FrameProps {
   title: string;
-  /** Name of the obra social, once it is known. */
+  /** Name of the obra social; undefined while loading. */
   insurance: string | undefined;
   healthInsuranceId: number | undefined;
   children: ReactNode;

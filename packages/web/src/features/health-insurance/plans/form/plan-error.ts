@@ -5,8 +5,8 @@ import { NO_CONNECTION } from '../../../../shared/api/connection.ts';
 const said = z.object({ detail: z.string(), message: z.string() }).partial();
 
 /**
- * What to say of a plan that was not saved: the server's text (a string body, or its detail or message) in place of the
- * screen's own (specification, section 8, "Plans").
+ * The error text of a failed save: the server's (a string body, or its detail or message), or the screen's own
+ * (specification, section 8, "Plans").
  */
 export function planSaveError(error: unknown, isNew: boolean): string {
   const own = isNew ? 'Error al crear el plan' : 'Error al actualizar el plan';
@@ -18,5 +18,5 @@ export function planSaveError(error: unknown, isNew: boolean): string {
   return data?.detail || data?.message || own;
 }
 
-/** A page of markup, as a proxy sends it, says nothing to a person. */
+/** An HTML error page, such as a proxy's, is not shown. */
 const asText = (body: string): string => (body.trimStart().startsWith('<') ? '' : body.trim());

@@ -56,7 +56,7 @@ describe('adding', () => {
     expect(await field('Nombre del plan')).toHaveValue('Plan 310');
   });
 
-  test("the server's message stands on its field", async () => {
+  test("the server's message is shown on its field", async () => {
     fakeCall(healthInsuranceService, 'createPlan', () => {
       throw refuse(400, { message: 'Hay datos que corregir', errors: { description: 'Demasiado' } });
     });
@@ -108,7 +108,7 @@ test.each(['new', '11/edit', 'abc/edit'])('%s that cannot be loaded', async (pat
 });
 
 describe('leaving', () => {
-  test('what was typed is asked about, and stays', async () => {
+  test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
     const { user, go, location } = open('new');
     await user.type(await field('Nombre del plan'), 'Plan 310');
     void go('/dashboard');
@@ -120,14 +120,14 @@ describe('leaving', () => {
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 
-  test('where nothing was changed nothing is asked', async () => {
+  test('an unchanged form is left without a confirmation', async () => {
     const { go, location } = open('new');
     await field('Nombre del plan');
     await go('/dashboard');
     expect(location()).toBe('/dashboard');
   });
 
-  test('Cancelar asks nothing', async () => {
+  test('Cancelar requires no confirmation', async () => {
     const { user, location } = open('new');
     await user.type(await field('Nombre del plan'), 'Plan 310');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
