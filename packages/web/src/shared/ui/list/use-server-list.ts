@@ -2,7 +2,7 @@ import type { Order, Page } from '@dentaria/contract/http/page.ts';
 import { debounce } from '@mui/material/utils';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { isRefusal } from '../../api/query-client.ts';
+import { isClientError } from '../../api/query-client.ts';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import type { List } from './list.ts';
 import { type ListAddress, type ListDefaults, withFilter } from './list-address.ts';
@@ -149,7 +149,7 @@ export function useServerList<Row extends object, Sort extends string>({
     isError: page.isError,
     retry: () => {
       // The server refuses a cursor that was cut or made for another order: another try needs the first page.
-      if (cursor !== undefined && page.error && isRefusal(page.error)) setAddress(() => ({}));
+      if (cursor !== undefined && page.error && isClientError(page.error)) setAddress(() => ({}));
       else page.refetch();
     },
     setFilters: (next) => setFilters(next, true),
