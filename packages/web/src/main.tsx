@@ -17,7 +17,7 @@ const startFailed = (): void => {
 };
 
 loadConfig().then(() => {
-  // As a transition the first drawing is done in short turns: a slow phone scrolls and types meanwhile.
+  // In a transition React splits the first render, so a slow phone can scroll and type meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <Providers>

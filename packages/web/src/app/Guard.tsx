@@ -6,8 +6,8 @@ import { useSessionUser } from '../shared/session/session-store.ts';
 import { hasAnyRole } from '../shared/session/session-user.ts';
 
 /**
- * Sends a visitor to sign in and a user without the role to the dashboard (specification, section 4, "Guards").
- * Another address is another screen: the form of one record never turns into the form of the next.
+ * Redirects a visitor to the sign-in and a user without the role to the dashboard (specification, section 4, "Guards").
+ * The address is the screen's key, so a form never carries over to the next record.
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const user = useSessionUser();

@@ -4,11 +4,11 @@ import { createQueryClient } from '../shared/api/query-client.ts';
 import { onSessionEnd } from '../shared/session/session-store.ts';
 import { usePreloadedToasts } from '../shared/ui/ToastRegion.tsx';
 
-/** The query cache of every screen. It is cleared when the session ends. */
+/** Cleared when the session ends. */
 export const queryClient = createQueryClient();
 onSessionEnd(() => queryClient.clear());
 
-/** Wraps every screen but the sign-in. */
+/** Wraps every screen except the sign-in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   usePreloadedToasts();
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -3,7 +3,7 @@ import { loadChunk } from './load-chunk.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('gives up on a screen after 120 s', async () => {
+it('rejects after 120 s', async () => {
   vi.useFakeTimers();
   const outcome = expect(loadChunk(() => new Promise(() => undefined))).rejects.toThrow(
     'Loading chunk failed',
@@ -12,6 +12,6 @@ it('gives up on a screen after 120 s', async () => {
   await outcome;
 });
 
-it('hands over a screen that came in time', async () => {
+it('resolves to a screen that loads in time', async () => {
   await expect(loadChunk(async () => 'screen')).resolves.toBe('screen');
 });

@@ -1,11 +1,11 @@
 import { paths } from '../shared/paths.ts';
-import { type SessionUser, seesItem } from '../shared/session/session-user.ts';
+import { canSeeItem, type SessionUser } from '../shared/session/session-user.ts';
 import { features } from './features.ts';
 
 export interface NavigationItem {
   readonly label: string;
   readonly to: string;
-  /** Prefixes of the other addresses that highlight the entry. */
+  /** Prefixes of other addresses that also highlight the entry. */
   readonly within: readonly string[];
 }
 
@@ -19,10 +19,10 @@ const entries = features
 export const navigationFor = (user: SessionUser): NavigationItem[] => [
   dashboard,
   ...entries
-    .filter(({ roles }) => seesItem(user, roles))
+    .filter(({ roles }) => canSeeItem(user, roles))
     .map(({ label, to, within = [] }) => ({ label: label(user), to, within })),
 ];
 
-/** The class name of a highlighted entry; undefined for any other. */
+/** The class name of an entry; undefined unless highlighted. */
 export const activeClass = ({ within }: NavigationItem, pathname: string): string | undefined =>
   within.some((prefix) => pathname.startsWith(prefix)) ? 'active' : undefined;

@@ -4,8 +4,8 @@ import { sessionUserNow } from '../shared/session/session-store.ts';
 import { hasAnyRole } from '../shared/session/session-user.ts';
 
 /**
- * Starts a screen's first queries while its code is still loading. The loader does not wait for them: the screen finds
- * the answer or the pending request in the cache, and shows an error itself.
+ * Starts a screen's first queries while its code loads. The loader does not await them: the screen finds the data or
+ * the pending request in the cache and shows errors itself.
  */
 export const prefetchLoader =
   (access: Access, prefetch: Prefetch): LoaderFunction =>

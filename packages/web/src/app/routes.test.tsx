@@ -119,19 +119,28 @@ it.each([
   expect(location()).toBe(target);
 });
 
-describe('screens that only lead elsewhere', () => {
-  it.each(['/users', '/users/manage'])('%s offers all users and a new one', async (address) => {
-    renderApp(address, { session: as('ADMIN') });
-    const all = await screen.findByRole('link', { name: 'Ver todos los usuarios' });
-    expect(all).toHaveAttribute('href', '/users/list');
-    expect(screen.getByRole('link', { name: 'Agregar nuevo usuario' })).toHaveAttribute('href', '/users/add');
-  });
+describe('screens that only link to others', () => {
+  it.each(['/users', '/users/manage'])(
+    '%s links to the list of users and the form of a new one',
+    async (address) => {
+      renderApp(address, { session: as('ADMIN') });
+      const all = await screen.findByRole('link', { name: 'Ver todos los usuarios' });
+      expect(all).toHaveAttribute('href', '/users/list');
+      expect(screen.getByRole('link', { name: 'Agregar nuevo usuario' })).toHaveAttribute(
+        'href',
+        '/users/add',
+      );
+    },
+  );
 
-  it.each(['/users/update/41', '/users/delete/41'])('%s says where the function is', async (address) => {
-    renderApp(address, { session: as('ADMIN') });
-    expect(await screen.findByRole('alert')).toHaveTextContent(/mediante el modal en la lista de usuarios/);
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  });
+  it.each(['/users/update/41', '/users/delete/41'])(
+    '%s links to the screen with that function',
+    async (address) => {
+      renderApp(address, { session: as('ADMIN') });
+      expect(await screen.findByRole('alert')).toHaveTextContent(/mediante el modal en la lista de usuarios/);
+      expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    },
+  );
 });
 
 it('shows the error of a screen that cannot be rendered', async () => {
@@ -167,10 +176,10 @@ describe('the prefetch of a screen', () => {
     expect(patients).toHaveLength(1);
   });
 
-  it('does not run for a user whom the guard turns away', async () => {
-    const everybody = fakeCall(authService, 'listClinics', () => []);
+  it('does not run for a user whom the guard redirects', async () => {
+    const calls = fakeCall(authService, 'listClinics', () => []);
     const { location } = renderApp('/clinics', { session: as('PATIENT') });
     await waitFor(() => expect(location()).toBe('/dashboard'));
-    expect(everybody).toHaveLength(0);
+    expect(calls).toHaveLength(0);
   });
 });

@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Leaves the query client out: the sign-in is the first screen and must load little. */
+/** Does not import the query client: the sign-in is the first screen and must load little. */
 async function unguarded(screen: FeatureRoute['screen']): Promise<{ Component: ComponentType }> {
   return { Component: await loadChunk(screen) };
 }

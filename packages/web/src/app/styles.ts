@@ -14,7 +14,7 @@ const prefixedForSafari: StylisPlugin = (element) => {
 export const styles = createCache({
   key: 'css',
   stylisPlugins: [prefixedForSafari],
-  // One style element for all rules, in tests too: jsdom is slow with thousands of elements.
+  // A single style element for all rules, in tests too: jsdom is slow with thousands of elements.
   speedy: import.meta.env.MODE !== 'development',
   ...(cspNonce && { nonce: cspNonce }),
 });

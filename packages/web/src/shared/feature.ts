@@ -4,18 +4,18 @@ import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 import type { SessionUser } from './session/session-user.ts';
 
-/** What a service adds to the application. `app/features.ts` lists them; nothing else in `app/` names their screens. */
+/** What a service adds to the application. `app/` learns of it only through the list in `app/features.ts`. */
 export interface Feature {
   readonly routes: readonly FeatureRoute[];
   readonly navigation?: readonly NavigationEntry[];
 }
 
-/** Who may open a screen: everybody, every signed-in user, or the holders of one of these roles. */
+/** Who may open a screen: everyone, every signed-in user, or users with one of these roles. */
 export type Access = 'public' | 'signed-in' | readonly RoleName[];
 
 /**
- * A manifest is part of the first script, so it must import screens and queries dynamically: `screen` loads the code
- * of the screen, `prefetch` its data.
+ * Manifests are part of the initial bundle, so they must import screens and queries dynamically: `screen` loads the
+ * code of a screen, `prefetch` its data.
  */
 export interface FeatureRoute {
   readonly path: { readonly pattern: string };
@@ -24,13 +24,13 @@ export interface FeatureRoute {
   readonly prefetch?: Prefetch;
 }
 
-/** Fills the cache with what a screen reads first, while the code of the screen is still loading. */
+/** Fills the cache with a screen's first queries while its code loads. */
 export type Prefetch = (queries: QueryClient, user: SessionUser, params: Params) => Promise<void>;
 
 export interface NavigationEntry {
   readonly label: (user: SessionUser) => string;
   readonly to: string;
-  /** Prefixes of the other addresses that highlight the entry. */
+  /** Prefixes of other addresses that also highlight the entry. */
   readonly within?: readonly string[];
   readonly roles: readonly RoleName[];
   /** Entries are shown in ascending order. */

@@ -9,13 +9,13 @@ type Builder<P extends string> = [ParamNames<P>] extends [never]
   ? (params?: Record<string, never>, query?: Query) => string
   : (params: Record<ParamNames<P>, string | number>, query?: Query) => string;
 
-/** An address of the application: `pattern` is for the router, `to` builds links. */
+/** An address of the application: the router uses `pattern`, links use `to`. */
 export interface Path<P extends string> {
   readonly pattern: P;
   readonly to: Builder<P>;
 }
 
-/** Makes an address from its pattern, e.g. `path('/clinics/:clinicId/details')`. */
+/** Creates a path from its pattern, e.g. `path('/clinics/:clinicId/details')`. */
 export function path<const P extends string>(pattern: P): Path<P> {
   const to = (params: Record<string, string | number> = {}, query: Query = {}): string => {
     const filled = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -1,6 +1,6 @@
 import { path } from './path.ts';
 
-/** Addresses to which more than one feature links. Every other address is in its feature's `<service>.paths.ts`. */
+/** Addresses to which more than one feature links. All others are in their feature's `<service>.paths.ts`. */
 export const paths = {
   root: path('/'),
   login: path('/login'),

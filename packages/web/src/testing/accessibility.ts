@@ -1,7 +1,10 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** Fails when axe finds anything on the page. Colours and sizes are checked in a real browser (e2e), jsdom draws nothing. */
+/**
+ * Fails on any axe violation. Contrast and target sizes are checked in a real browser (e2e), because jsdom has no
+ * layout.
+ */
 export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     resultTypes: ['violations'],

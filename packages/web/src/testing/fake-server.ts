@@ -36,10 +36,10 @@ export interface FakeRequest<R extends Route> {
   token: string | undefined;
 }
 
-class Refusal extends Error {
+class FakeResponse extends Error {
   readonly response: () => Response;
   constructor(response: () => Response) {
-    super('refusal');
+    super('fake response');
     this.response = response;
   }
 }
@@ -49,10 +49,10 @@ export const refuse = (
   status: number,
   body: object = { message: `HTTP ${status}` },
   headers: HeadersInit = {},
-) => new Refusal(() => HttpResponse.json(body, { status, headers }));
+) => new FakeResponse(() => HttpResponse.json(body, { status, headers }));
 
 /** Thrown by a resolver to fail as without a network. */
-export const noConnection = () => new Refusal(() => HttpResponse.error());
+export const noConnection = () => new FakeResponse(() => HttpResponse.error());
 
 /**
  * Fakes one route of a service for this test and replaces an earlier fake of it. Checks the request against the contract
@@ -86,7 +86,7 @@ export function fakeCall<S extends Service, K extends keyof S['routes'] & string
           ? new HttpResponse(null, { status: route.status })
           : HttpResponse.json(answer as object, { status: route.status });
       } catch (error) {
-        if (error instanceof Refusal) return error.response();
+        if (error instanceof FakeResponse) return error.response();
         throw error;
       }
     }),

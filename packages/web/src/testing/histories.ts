@@ -1,6 +1,6 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 
-/** A clinical history as the server answers it: caries on 16, a note on it, one plan row, an allergy. */
+/** A clinical history as the server returns it: caries and a note on tooth 16, one plan row, an allergy. */
 export const clinicalHistory = (overrides: Partial<ClinicalHistory> = {}): ClinicalHistory => ({
   historyId: 7,
   patientUserId: 41,

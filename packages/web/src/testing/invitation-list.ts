@@ -7,7 +7,7 @@ import { invitation } from './invitations.ts';
 import { renderApp } from './render-app.tsx';
 import { as } from './session.ts';
 
-export const five = [
+export const fiveInvitations = [
   invitation({ invitationId: 1, email: 'ana@example.com', createdAt: '2026-03-05T12:00:00.000Z' }),
   invitation({
     invitationId: 2,
@@ -46,8 +46,8 @@ export const five = [
   }),
 ];
 
-/** The list of invitations as an administrator has it; `stored` is what the server holds. */
-export async function openList(invitations: readonly Invitation[] = five) {
+/** Opens the list of invitations as an administrator. A test changes `stored` to change what the server returns. */
+export async function openList(invitations: readonly Invitation[] = fiveInvitations) {
   const stored = new Map(invitations.map((one) => [one.invitationId, one]));
   const reads = fakeCall(onboardingService, 'listInvitations', () => [...stored.values()]);
   const app = renderApp('/manage-onboarding', { session: as('ADMIN') });
@@ -55,7 +55,7 @@ export async function openList(invitations: readonly Invitation[] = five) {
   return { ...app, stored, reads };
 }
 
-/** A toast with this text: its kind. */
+/** The variant of the toast with this text, such as `success`. */
 export const kindOfToast = async (text: string) =>
   [...((await screen.findByText(text)).closest('.notistack-MuiContent')?.classList ?? [])]
     .find((name) => name.startsWith('notistack-MuiContent-'))

@@ -1,7 +1,7 @@
 import type { User } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 
-/** A patient as the server answers him. */
+/** A patient as the server returns it. */
 export const patient = (overrides: Partial<User> = {}): User => ({
   id: 41,
   username: 'mnandu',

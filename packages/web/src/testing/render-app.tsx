@@ -10,23 +10,25 @@ import { beginSession } from '../shared/session/session-store.ts';
 import { fakeToken } from './session.ts';
 
 interface Options {
-  /** Who is signed in, e.g. `as('DENTIST')`; nobody when absent. */
+  /** The signed-in user, e.g. `as('DENTIST')`; without it, a visitor. */
   session?: TokenPayload;
-  /** What a link would hand over beside the address. */
+  /** The link state of the address. */
   state?: unknown;
 }
 
 interface App {
   user: UserEvent;
-  /** Where the browser is: `/users/list?page=1`. */
+  /** The current address, e.g. `/users/list?page=1`. */
   location: () => string;
-  /** Goes to an address as a link does. */
+  /** Navigates as a link does. */
   go: (path: string) => Promise<void>;
-  /** The browser's back button. */
+  /** Navigates back as the browser's button does. */
   back: () => Promise<void>;
 }
 
-/** Opens the whole application at an address: real routes, guards and providers; calls meet `fakeCall`. */
+/**
+ * Renders the whole application at an address, with real routes, guards and providers; `fakeCall` answers its requests.
+ */
 export function renderApp(path: string, { session, state }: Options = {}): App {
   if (session) beginSession(fakeToken(session));
   const url = new URL(path, window.location.origin);

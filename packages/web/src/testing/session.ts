@@ -1,7 +1,7 @@
 import type { TokenPayload } from '@dentaria/contract/auth/session.ts';
 import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
 
-/** A token with this payload, unsigned: the browser never checks signatures. */
+/** An unsigned token: the browser does not verify signatures. */
 export function fakeToken(payload: TokenPayload | Record<string, unknown>): string {
   const part = (value: object) =>
     btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
@@ -10,7 +10,7 @@ export function fakeToken(payload: TokenPayload | Record<string, unknown>): stri
   return `${part({ alg: 'none' })}.${part(payload)}.signature`;
 }
 
-/** The payload of a user with one role, as the server issues it: `session: as('DENTIST')`. */
+/** The token payload of a user with one role: `session: as('DENTIST')`. */
 export const as = (role: RoleName, payload: Partial<TokenPayload> = {}): TokenPayload => ({
   sub: role.toLowerCase(),
   username: role.toLowerCase(),

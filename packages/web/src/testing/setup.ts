@@ -7,7 +7,7 @@ import '../shared/content-security.ts';
 import { fakeServer } from './fake-server.ts';
 import { setViewportWidth } from './viewport.ts';
 
-// Screens are loaded lazily; a busy machine may need a moment for the first one.
+// Screens are loaded lazily, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 window.scrollTo = () => undefined;
 beforeEach(() => {
   setViewportWidth(1440);
-  // The guide of a new installation asks for much; it has tests of its own.
+  // The guide of a new installation makes many requests; its own tests show it.
   localStorage.setItem(FIRST_STEPS_KEY, 'hidden');
 });
 afterEach(() => {

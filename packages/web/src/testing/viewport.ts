@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 
 const lists = new Set<{ media: string; list: EventTarget; matches: boolean }>();
 
-/** Makes the window so many pixels wide (360, 768, 1440 are the designed widths); every test begins at 1440. */
+/** Sets the window's width in pixels. Every test starts at 1440. */
 export function setViewportWidth(width: number): void {
   window.innerWidth = width;
   window.matchMedia = matchMedia;
@@ -31,7 +31,7 @@ function matchMedia(media: string): MediaQueryList {
 
 function fits(media: string): boolean {
   const limits = [...media.matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)];
-  // A mouse, and somebody who wants nothing to move: what is there is there at once.
+  // Simulates a mouse and reduced motion, so that nothing is animated.
   if (limits.length === 0)
     return /\(pointer:\s*fine\)|\(hover:\s*hover\)|\(prefers-reduced-motion:\s*reduce\)/.test(media);
   return limits.every(([, kind, pixels]) =>

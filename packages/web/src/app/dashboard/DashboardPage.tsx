@@ -8,13 +8,13 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { authPaths } from '../../features/auth/auth.paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
-import { hasRole, seesItem } from '../../shared/session/session-user.ts';
+import { canSeeItem, hasRole } from '../../shared/session/session-user.ts';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { FIRST_STEPS_KEY } from './first-steps-key.ts';
 import { PatientSearch } from './PatientSearch.tsx';
 import { adminActions, adminLinks, type QuickAction, quickActions, welcomeLine } from './quick-actions.ts';
-import { useDecisionWatch } from './use-decision-watch.ts';
+import { useApprovalPolling } from './use-approval-polling.ts';
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
 
@@ -23,7 +23,7 @@ export function DashboardPage() {
   const user = useSignedInUser();
   const actions = quickActions(user);
   const line = welcomeLine(user);
-  useDecisionWatch(user);
+  useApprovalPolling(user);
   return (
     <>
       <PageHeader
@@ -35,7 +35,7 @@ export function DashboardPage() {
         }
       />
       <Grid container spacing={2}>
-        {seesItem(user, ['ADMIN', 'DENTIST']) && (
+        {canSeeItem(user, ['ADMIN', 'DENTIST']) && (
           <Grid size={{ xs: 12, md: 8 }}>
             <Panel title="Buscar paciente">
               <PatientSearch />
@@ -59,7 +59,7 @@ export function DashboardPage() {
             <FirstSteps />
           </Suspense>
         )}
-        {seesItem(user, ['ADMIN']) && (
+        {canSeeItem(user, ['ADMIN']) && (
           <Grid size={12}>
             <Panel title="Administración">
               <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 1 }}>

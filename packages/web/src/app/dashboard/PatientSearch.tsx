@@ -3,15 +3,15 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { DniSearchForm } from './DniSearchForm.tsx';
-import { type Found, findHistory, findPatient } from './find-patient.ts';
+import { findHistory, findPatient, type SearchResult } from './find-patient.ts';
 
-const loadAnswer = () => import('./SearchAnswer.tsx');
-const SearchAnswer = lazy(async () => ({ default: (await loadAnswer()).SearchAnswer }));
+const loadResultDialog = () => import('./SearchResultDialog.tsx');
+const SearchResultDialog = lazy(async () => ({ default: (await loadResultDialog()).SearchResultDialog }));
 
 /** Searches a patient by DNI: opens the history, or offers to create the missing patient or history. */
 export function PatientSearch() {
   const navigate = useNavigate();
-  const [question, setQuestion] = useState<Exclude<Found, { kind: 'history' }>>();
+  const [question, setQuestion] = useState<Exclude<SearchResult, { kind: 'history' }>>();
   const search = useMutation({
     mutationFn: (step: { docNumber: string } | { patientId: number }) =>
       'docNumber' in step ? findPatient(step.docNumber) : findHistory(step.patientId),
@@ -28,13 +28,13 @@ export function PatientSearch() {
       <DniSearchForm
         busy={search.isPending}
         onSearch={(docNumber) => {
-          void loadAnswer().catch(() => undefined);
+          void loadResultDialog().catch(() => undefined);
           search.mutate({ docNumber });
         }}
       />
       {question && (
         <Suspense>
-          <SearchAnswer
+          <SearchResultDialog
             found={question}
             onClose={close}
             onChoose={(patientId) => {

@@ -21,7 +21,7 @@ async function openDashboard(session = as('DENTIST')) {
 const field = () => screen.getByRole('textbox', { name: 'DNI del paciente' });
 const button = () => screen.getByRole('button', { name: 'Buscar' });
 
-it('begins with the search, focused, and is accessible', async () => {
+it('focuses the search on entry and is accessible', async () => {
   await openDashboard();
   expect(field()).toHaveFocus();
   expect(screen.getByText('Solo números permitidos')).toBeVisible();
@@ -29,7 +29,7 @@ it('begins with the search, focused, and is accessible', async () => {
   await expectAccessible();
 });
 
-it('takes digits only, eight at most, also when pasted', async () => {
+it('accepts at most eight digits and nothing else, pasted text included', async () => {
   const { user } = await openDashboard();
   await user.type(field(), '-3+0e.E 1a11222999');
   expect(field()).toHaveValue('30111222');
@@ -38,14 +38,14 @@ it('takes digits only, eight at most, also when pasted', async () => {
   expect(field()).toHaveValue('5123456');
 });
 
-it('refuses a ninth digit in the middle: the others stay as they are', async () => {
+it('ignores a ninth digit typed in the middle', async () => {
   const { user } = await openDashboard();
   await user.type(field(), '30111222');
   await user.type(field(), '9', { initialSelectionStart: 2, initialSelectionEnd: 2 });
   expect(field()).toHaveValue('30111222');
 });
 
-it('says what is wrong with a DNI', async () => {
+it('shows the error of a DNI', async () => {
   const { user } = await openDashboard();
   await user.type(field(), '123456');
   expect(screen.getByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
@@ -72,7 +72,7 @@ it('opens the history of a patient who has one', async () => {
   expect(lookups[0]?.params.docNumber).toBe('30111222');
 });
 
-it('offers to register an unknown patient, with the DNI at hand', async () => {
+it('offers to register an unknown patient with the DNI filled in', async () => {
   fakeCall(authService, 'findByDocNumber', () => {
     throw refuse(404, { message: 'No encontrado' });
   });
@@ -87,7 +87,7 @@ it('offers to register an unknown patient, with the DNI at hand', async () => {
   expect(await screen.findByRole('textbox', { name: /^DNI/ })).toHaveValue('30111222');
 });
 
-it.each(['click', 'Escape'])('cancels with a %s and stays', async (way) => {
+it.each(['click', 'Escape'])('closes the dialog on %s and stays on the dashboard', async (way) => {
   fakeCall(authService, 'findByDocNumber', () => {
     throw refuse(404, { message: 'No encontrado' });
   });
@@ -101,7 +101,7 @@ it.each(['click', 'Escape'])('cancels with a %s and stays', async (way) => {
   expect(field()).toHaveFocus();
 });
 
-it('offers a history to a patient without one', async () => {
+it('offers to create a history for a patient without one', async () => {
   fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
   fakeCall(clinicalHistoryService, 'readHistory', () => {
     throw refuse(404, { message: 'No encontrado' });
@@ -114,7 +114,7 @@ it('offers a history to a patient without one', async () => {
   await waitFor(() => expect(location()).toBe('/dental-history/new?patientId=41'));
 });
 
-it('lets an administrator choose among the clinics of a DNI', async () => {
+it('shows an administrator the patients of several clinics with one DNI', async () => {
   fakeCall(authService, 'findByDocNumber', () => ({
     id: 41,
     matches: [
@@ -134,10 +134,10 @@ it('lets an administrator choose among the clinics of a DNI', async () => {
 it.each([
   ['a failing server', refuse(500)],
   ['no network', noConnection()],
-])('only logs %s', async (_, refusal) => {
+])('only logs %s', async (_, error) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   fakeCall(authService, 'findByDocNumber', () => {
-    throw refusal;
+    throw error;
   });
   const { user } = await openDashboard();
   await user.type(field(), '30111222{Enter}');
@@ -190,7 +190,7 @@ it.each(['DENTIST', 'RECEPTIONIST'] as const)(
   },
 );
 
-it('leads a guest whose registration was decided meanwhile to the sign-in', async () => {
+it('redirects a guest to the sign-in once the registration is decided', async () => {
   const reads = fakeCall(authService, 'readUser', () => {
     if (reads.length > 1) throw refuse(401, { message: 'La sesión no es válida' });
     return patient({ roles: [asRole('GUEST')] });
@@ -203,7 +203,7 @@ it('leads a guest whose registration was decided meanwhile to the sign-in', asyn
   await waitFor(() => expect(location()).toBe('/login'));
 });
 
-it('leads an administrator to the screens of its shortcuts and its panel', async () => {
+it("opens the screens of the shortcuts and of the administrator's panel", async () => {
   await openDashboard(as('ADMIN'));
   for (const [label, address] of [
     ['Agregar Usuario', '/users/add'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dniError, isBlockedKey, keepDigits } from './dni-input.ts';
+import { cleanDigits, dniError, isBlockedKey } from './dni-input.ts';
 
 describe('the digits that the DNI field keeps', () => {
   it.each([
@@ -10,10 +10,10 @@ describe('the digits that the DNI field keeps', () => {
     ['DNI 30111222', '30111222'],
     ['-1e5', '15'],
     ['', ''],
-  ])('%j → %j', (typed, kept) => expect(keepDigits(typed)).toBe(kept));
+  ])('%j → %j', (typed, digits) => expect(cleanDigits(typed)).toBe(digits));
 });
 
-describe('what is wrong with a DNI', () => {
+describe('the error of a DNI', () => {
   it.each([
     ['', 'Este campo es requerido'],
     ['1', 'DNI debe tener 7 u 8 dígitos'],
@@ -25,6 +25,6 @@ describe('what is wrong with a DNI', () => {
 });
 
 it.each(['-', '+', 'e', 'E', '.', ' '])('blocks the key %j', (key) => expect(isBlockedKey(key)).toBe(true));
-it.each(['0', '9', 'Enter', 'Backspace', 'ArrowLeft'])('lets the key %j pass', (key) =>
+it.each(['0', '9', 'Enter', 'Backspace', 'ArrowLeft'])('allows the key %j', (key) =>
   expect(isBlockedKey(key)).toBe(false),
 );

@@ -6,7 +6,7 @@ import { isStatus } from '../../shared/api/error-text.ts';
 export type PatientMatch = NonNullable<DocNumberMatch['matches']>[number];
 
 /** Result of a search by DNI (specification, section 4, "Dashboard DNI search"). */
-export type Found =
+export type SearchResult =
   | { kind: 'history'; patientId: number }
   | { kind: 'no-history'; patientId: number }
   | { kind: 'no-patient'; docNumber: string }
@@ -14,7 +14,7 @@ export type Found =
   | { kind: 'several'; matches: readonly PatientMatch[] };
 
 /** Finds a patient by DNI, then their history. Rejects on any error other than 404. */
-export async function findPatient(docNumber: string): Promise<Found> {
+export async function findPatient(docNumber: string): Promise<SearchResult> {
   try {
     const { id, matches = [] } = await authApi.findByDocNumber({ params: { docNumber } });
     return matches.length > 1 ? { kind: 'several', matches } : await findHistory(id);
@@ -25,7 +25,7 @@ export async function findPatient(docNumber: string): Promise<Found> {
 }
 
 /** Whether the patient has a history. */
-export async function findHistory(patientId: number): Promise<Found> {
+export async function findHistory(patientId: number): Promise<SearchResult> {
   try {
     await clinicalHistoryApi.readHistory({ params: { id: patientId } });
     return { kind: 'history', patientId };

@@ -60,7 +60,7 @@ describe('on the dashboard', () => {
     await expectAccessible();
   });
 
-  it('a dentist without a clinic is named as what is missing', async () => {
+  it('shows that a dentist has no clinic', async () => {
     fakeInstallation({ isComplete: false });
     fakeCall(authService, 'listUsersByRole', () => [patient({ clinicId: null })]);
     renderApp('/dashboard', { session: as('ADMIN') });
@@ -69,14 +69,14 @@ describe('on the dashboard', () => {
   });
 
   it('disappears when all steps are done, without further requests', async () => {
-    const asked = fakeInstallation({ isComplete: true });
+    const requests = fakeInstallation({ isComplete: true });
     const { go } = renderApp('/dashboard', { session: as('ADMIN') });
     await waitFor(() => expect(localStorage.getItem(FIRST_STEPS_KEY)).toBe('hidden'));
     expect(guide()).toBeNull();
     await go('/users');
     await go('/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('can be hidden', async () => {
@@ -92,19 +92,19 @@ describe('on the dashboard', () => {
 
   it('is hidden when a request fails', async () => {
     fakeInstallation({ isComplete: false });
-    const asked = fakeCall(onboardingService, 'listEmailConfigs', () => {
+    const requests = fakeCall(onboardingService, 'listEmailConfigs', () => {
       throw refuse(500);
     });
     renderApp('/dashboard', { session: as('ADMIN') });
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(guide()).toBeNull();
   });
 
-  it('is nothing for a dentist', async () => {
-    const asked = fakeInstallation({ isComplete: false });
+  it('is not shown to a dentist', async () => {
+    const requests = fakeInstallation({ isComplete: false });
     renderApp('/dashboard', { session: as('DENTIST') });
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(guide()).toBeNull();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });

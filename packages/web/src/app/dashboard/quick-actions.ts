@@ -3,7 +3,7 @@ import { authPaths } from '../../features/auth/auth.paths.ts';
 import { clinicalHistoryPaths } from '../../features/clinical-history/clinical-history.paths.ts';
 import { healthInsurancePaths } from '../../features/health-insurance/health-insurance.paths.ts';
 import { onboardingPaths } from '../../features/onboarding/onboarding.paths.ts';
-import { hasRole, type SessionUser, seesItem } from '../../shared/session/session-user.ts';
+import { canSeeItem, hasRole, type SessionUser } from '../../shared/session/session-user.ts';
 
 export interface QuickAction {
   readonly label: string;
@@ -22,10 +22,9 @@ export function quickActions(user: SessionUser): QuickAction[] {
     { label: 'Agregar Obra Social', to: healthInsurancePaths.add.to(), roles: ['ADMIN'] },
     { label: `Ver ${people.many}`, to: authPaths.userList.to(), roles: STAFF_OF_PATIENTS },
   ];
-  return actions.filter(({ roles }) => seesItem(user, roles));
+  return actions.filter(({ roles }) => canSeeItem(user, roles));
 }
 
-/** The administrator's panel (specification, section 2, "Dashboard"). */
 export const adminActions: readonly QuickAction[] = [
   { label: 'Enviar Invitación', to: onboardingPaths.manageOnboarding.to() },
   { label: 'Ver Invitaciones Pendientes', to: onboardingPaths.manageOnboarding.to() },
@@ -43,7 +42,7 @@ export function welcomeLine(user: SessionUser): string | undefined {
   const isStaff = hasRole(user, 'DENTIST') || hasRole(user, 'RECEPTIONIST');
   if (isStaff && user.clinicId === undefined && !hasRole(user, 'ADMIN'))
     return 'Tu usuario todavía no pertenece a ninguna clínica. Pide al administrador que te asigne una.';
-  if (seesItem(user, STAFF_OF_PATIENTS)) return undefined;
+  if (canSeeItem(user, STAFF_OF_PATIENTS)) return undefined;
   if (hasRole(user, 'RECEPTIONIST')) return 'Desde Clínicas puedes consultar los datos de tu clínica.';
   if (hasRole(user, 'PATIENT')) return 'Tu clínica administra tus datos y tu historia clínica.';
   if (hasRole(user, 'GUEST'))

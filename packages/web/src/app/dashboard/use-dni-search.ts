@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { dniError, isBlockedKey, keepDigits } from './dni-input.ts';
+import { cleanDigits, dniError, isBlockedKey } from './dni-input.ts';
 
 interface Options {
   /** A search is running; another one must not start. */
@@ -7,7 +7,7 @@ interface Options {
   onSearch: (docNumber: string) => void;
 }
 
-/** Specification, section 5, "DNI". The text of an error shows while typing; it turns red after Enter or leaving. */
+/** Specification, section 5, "DNI". The error message shows during typing and turns red after Enter or blur. */
 export function useDniSearch({ busy, onSearch }: Options) {
   const [digits, setDigits] = useState('');
   const [touched, setTouched] = useState(false);
@@ -23,7 +23,7 @@ export function useDniSearch({ busy, onSearch }: Options) {
   const change = (value: string): void => {
     setTouched(true);
     setSevere(value === '');
-    setDigits(keepDigits(value));
+    setDigits(cleanDigits(value));
   };
   const press = (event: KeyboardEvent): void => {
     // Browsers do not submit a form with a disabled button, but Enter must show the error.

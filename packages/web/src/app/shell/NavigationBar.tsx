@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { NavLink, useLocation } from 'react-router';
 import { activeClass, type NavigationItem } from '../navigation.ts';
 
-/** The navigation from the medium breakpoint up. */
+/** The navigation from the medium breakpoint upwards. */
 export function NavigationBar({ items }: { items: NavigationItem[] }) {
   const { pathname } = useLocation();
   return (

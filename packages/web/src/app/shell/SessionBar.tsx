@@ -6,7 +6,7 @@ import type { SessionUser } from '../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
 import { navigationFor } from '../navigation.ts';
 import { NavigationBar } from './NavigationBar.tsx';
-import { UserCorner } from './UserCorner.tsx';
+import { UserControls } from './UserControls.tsx';
 
 const loadDrawer = () => import('./NavigationDrawer.tsx');
 const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }));
@@ -22,7 +22,7 @@ export function SessionBar({ user }: { user: SessionUser }) {
       <>
         <NavigationBar items={items} />
         <Box sx={{ flex: 1 }} />
-        <UserCorner user={user} />
+        <UserControls user={user} />
       </>
     );
   return (
@@ -38,7 +38,7 @@ export function SessionBar({ user }: { user: SessionUser }) {
         <MenuIcon />
       </IconButton>
       <Box sx={{ flex: 1 }} />
-      <UserCorner user={user} />
+      <UserControls user={user} />
       {drawerOpen && (
         <Suspense>
           <NavigationDrawer items={items} onClose={() => setDrawerOpen(false)} />

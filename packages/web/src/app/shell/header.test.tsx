@@ -30,7 +30,7 @@ describe('who is signed in', () => {
     expect(badge?.className).toContain(`MuiChip-${color}`);
   });
 
-  it('is called Usuario without a username', async () => {
+  it('is shown as Usuario without a username', async () => {
     renderApp('/dashboard', { session: as('ADMIN', { sub: undefined, username: undefined }) });
     expect(await screen.findByRole('button', { name: 'Usuario' })).toBeVisible();
   });
@@ -64,7 +64,7 @@ describe('navigation', () => {
     expect(await linksOf()).toEqual(expected);
   });
 
-  it('takes a user with a clinic and without roles for a dentist and an administrator', async () => {
+  it('treats a user with a clinic and no roles as a dentist and an administrator', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     renderApp('/dashboard', { session: as('DENTIST', { roles: [] }) });
     const expected = ['/dashboard', '/users/list', '/health-insurances', '/clinics'];
@@ -82,7 +82,7 @@ describe('navigation', () => {
   });
 });
 
-it('the header is compact below 600 px: no menu, an icon button in its place', async () => {
+it('below 600 px the header has an icon button in place of the menu', async () => {
   setViewportWidth(600);
   renderApp('/dashboard', { session: as('DENTIST', { sub: 'ana' }) });
   expect(await screen.findByRole('button', { name: 'ana' })).toBeVisible();
@@ -105,7 +105,7 @@ it('the footer names the company of the configuration', async () => {
 });
 
 describe('session', () => {
-  it('is there from the start with a token in the local storage, and calls carry it', async () => {
+  it('exists from the start with a token in localStorage, which is sent with every call', async () => {
     const token = fakeToken(as('ADMIN', { sub: 'ana' }));
     localStorage.setItem('token', token);
     const calls = fakeCall(authService, 'listUsers', () => []);

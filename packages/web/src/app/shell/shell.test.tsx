@@ -78,7 +78,7 @@ it('shows no navigation to a visitor', async () => {
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-it('ends a session whose token the server refuses', async () => {
+it('ends the session if the server rejects the token', async () => {
   fakeCall(authService, 'listUsersByRole', () => {
     throw refuse(401, { message: 'Sesión no válida' });
   });
@@ -88,7 +88,7 @@ it('ends a session whose token the server refuses', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-it('counts an expired token as signed out', async () => {
+it('treats an expired token as signed out', async () => {
   const { location } = renderApp('/dashboard', { session: as('ADMIN', { exp: 1_000_000_000 }) });
   await waitFor(() => expect(location()).toBe('/login'));
 });
@@ -112,7 +112,7 @@ it("follows another tab's log-out", async () => {
   expect(screen.queryByText(/Tu sesión ha expirado/)).not.toBeInTheDocument();
 });
 
-it('moves the focus to the heading of the screen that is entered', async () => {
+it('moves focus to the heading of a new screen', async () => {
   const { go } = renderApp('/dashboard', { session: as('ADMIN') });
   await screen.findByRole('heading', { name: 'Dashboard' });
   await act(() => go('/users'));
@@ -120,7 +120,7 @@ it('moves the focus to the heading of the screen that is entered', async () => {
   expect(document.title).toBe('Gestión de Usuarios · Dentaria');
 });
 
-it('says so when a screen does not exist', async () => {
+it('shows that a screen does not exist', async () => {
   renderApp('/no-such-screen', { session: as('ADMIN') });
   expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
 });

@@ -24,7 +24,7 @@ function serveUsers(rows: UserListItem[]) {
   return { etags, state };
 }
 
-it('an unchanged list is answered from the cache, a changed one is read again', async () => {
+it('an unchanged list comes from the cache, a changed one is downloaded again', async () => {
   beginSession(fakeToken(as('ADMIN')));
   const { etags, state } = serveUsers([patient()]);
   const first = await authApi.listUsers();

@@ -8,7 +8,7 @@ afterEach(async () => {
   await loadConfig();
 });
 
-it('names the base path of a service, and says when there is none', async () => {
+it('returns the base path of a service and throws if there is none', async () => {
   fakeServer.use(
     http.get('*/config.json', () => HttpResponse.json({ services: { auth: '/elsewhere/auth' } })),
   );

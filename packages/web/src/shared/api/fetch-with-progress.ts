@@ -1,8 +1,8 @@
 import type { OnUploadProgress } from '@dentaria/contract/http/client.ts';
 
 /**
- * `fetch` over XMLHttpRequest, which alone reports how much of an upload is sent. The body is no stream, the response is
- * text.
+ * `fetch` over XMLHttpRequest, because only that reports upload progress. The request body must not be a stream; the
+ * response is read as text.
  */
 export function fetchWithProgress(
   url: URL,

@@ -4,13 +4,13 @@ import { endSession, onSessionEnd, storedToken } from '../session/session-store.
 import { serviceBaseUrl } from './config.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 
-/** The last response of each conditional route, for the signed-in user alone. */
+/** The last response of each conditional route, for the signed-in user only. */
 const cache = new Map<string, CachedResponse>();
 onSessionEnd(() => cache.clear());
 
 /**
- * The typed client of a service, bound to this browser's session. Each service has its client in a file of its own, so
- * that a screen loads only the services that it calls.
+ * The typed client of a service for the current session. Each service has its client in a file of its own, so that a
+ * screen loads only the clients that it uses.
  */
 export function serviceClient<S extends Service>(service: S): Client<S> {
   return createClient(service, {

@@ -41,13 +41,13 @@ beforeEach(async () => {
 
 const png = (bytes: number) => new Blob(['x'.repeat(bytes)], { type: 'image/png' });
 
-it('uploads a file under its type', async () => {
+it('uploads a file with its media type', async () => {
   const uploads = fakeCall(service, 'storeFile', () => ({ id: 7 }));
   expect(await api.storeFile({ file: png(1000) })).toEqual({ id: 7 });
   expect(uploads).toMatchObject([{ token, file: { size: 1000, type: 'image/png' } }]);
 });
 
-it('reports how much of an upload is sent', async () => {
+it('reports the progress of an upload', async () => {
   const uploads = fakeCall(service, 'storeFile', () => ({ id: 7 }));
   const progress: unknown[] = [];
   const options = { onUploadProgress: (sent: object) => progress.push(sent) };
@@ -57,7 +57,7 @@ it('reports how much of an upload is sent', async () => {
 });
 
 it.each([undefined, { onUploadProgress: () => undefined }])(
-  'refuses a file as the server does, with and without progress',
+  'rejects a file as the server does, with and without progress',
   async (options) => {
     fakeCall(service, 'storeFile', () => {
       throw refuse(409, { message: 'Ya existe' });
@@ -83,7 +83,7 @@ it('downloads a file with its name', async () => {
   expect([fileName, file.size, file.type]).toEqual(['radiografía ñ.png', 10, 'image/png']);
 });
 
-it('without an answer an upload fails as any call does', async () => {
+it('an upload without a response fails like any other call', async () => {
   const failing = createClient(service, {
     baseUrl: () => '',
     token: () => null,

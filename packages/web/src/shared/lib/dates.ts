@@ -13,7 +13,6 @@ const clock = (instant: string, timeZone: string): string =>
         new Date(instant),
       );
 
-/** An instant in the clinic's time zone: `31/01/2024, 14:05`. */
 export function formatMoment(instant: string, timeZone: string): string {
   const shown = clock(instant, timeZone);
   return `${formatDay(shown.slice(0, 10))}, ${shown.slice(11, 16)}`;

@@ -30,7 +30,7 @@ test.each([
   ['another shape', '{"name":{"first":"Luna"},"owner":"ana","clinic":"Sol"}'],
   ['a list', '["Luna"]'],
   ['no JSON', '{'],
-])('%s is no draft', (_, stored) => {
+])('%s is not restored', (_, stored) => {
   sessionStorage.setItem('dentaria-draft:a', stored);
   expect(findFormDraft('a', EMPTY)).toBeUndefined();
 });

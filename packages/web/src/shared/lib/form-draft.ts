@@ -8,7 +8,7 @@ const PASSWORD = /password/i;
 const keyOf = (form: string): string => `dentaria-draft:${form}`;
 
 /** Storage may be blocked or full; then there is no draft. */
-function ignoringStorageErrors<T>(work: () => T): T | undefined {
+function ignoringFailure<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {
@@ -18,7 +18,7 @@ function ignoringStorageErrors<T>(work: () => T): T | undefined {
 }
 
 export const saveFormDraft = (form: string, values: object): void =>
-  ignoringStorageErrors(() =>
+  ignoringFailure(() =>
     sessionStorage.setItem(
       keyOf(form),
       JSON.stringify(values, (field, value) => (PASSWORD.test(field) ? undefined : value)),
@@ -27,14 +27,14 @@ export const saveFormDraft = (form: string, values: object): void =>
 
 /** `empty` with the texts of the draft; undefined if that changes nothing. */
 export const findFormDraft = <Values extends object>(form: string, empty: Values): Values | undefined =>
-  ignoringStorageErrors(() => {
+  ignoringFailure(() => {
     const stored = sessionStorage.getItem(keyOf(form));
     const values = withDraft(empty, JSON.parse(stored ?? 'null'));
     return JSON.stringify(values) === JSON.stringify(empty) ? undefined : values;
   });
 
 export const removeFormDraft = (form: string): void =>
-  ignoringStorageErrors(() => sessionStorage.removeItem(keyOf(form)));
+  ignoringFailure(() => sessionStorage.removeItem(keyOf(form)));
 
 /** Takes only strings, and only for fields of the form: another version of the application may have stored others. */
 function withDraft<Value>(empty: Value, draft: unknown): Value {

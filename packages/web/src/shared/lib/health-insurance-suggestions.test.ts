@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { healthInsurance } from '../../testing/health-insurances.ts';
-import { plainName, suggestInsurances } from './health-insurance-suggestions.ts';
+import { nameForHistory, suggestInsurances } from './health-insurance-suggestions.ts';
 
 const insurances = [
   ['OBRA SOCIAL DE EJECUTIVOS', '400800', 'OSDE · CABA'],
@@ -12,7 +12,7 @@ const insurances = [
   healthInsurance({ health_insurance_id: place + 1, name, federation_code, details }),
 );
 
-describe('what is offered', () => {
+describe('the suggestions', () => {
   test.each([
     ['osde', [1, 2, 5]],
     ['OSDE', [1, 2, 5]],
@@ -27,7 +27,7 @@ describe('what is offered', () => {
     expect(suggestInsurances(insurances, typed).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('is no more than a person reads', () => {
+  test('are limited in number', () => {
     const many = Array.from({ length: 339 }, (_, id) => healthInsurance({ health_insurance_id: id + 1 }));
     expect(suggestInsurances(many, 'obra')).toHaveLength(30);
   });
@@ -38,6 +38,6 @@ test.each([
   ['O.S.P. TIERRA DEL FUEGO(IPAUSS)', 'O.S.P. TIERRA DEL FUEGO IPAUSS'],
   ['Unión/Personal & Cía.', 'Unión Personal Cía.'],
   ['L\'Hôpital, "A-B"', 'L\'Hôpital, "A-B"'],
-])('%j is offered as %j', (name, plain) => {
-  expect(plainName(name)).toBe(plain);
+])('%j is suggested as %j', (name, plain) => {
+  expect(nameForHistory(name)).toBe(plain);
 });

@@ -15,7 +15,7 @@ const MAX_SUGGESTIONS = 30;
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The name in the characters that a history accepts: letters, digits, spaces and . , ' " - (specification, section 5). */
-export const plainName = (name: string): string =>
+export const nameForHistory = (name: string): string =>
   name
     .replace(/[^\p{L}\p{M}\d\s.,'"-]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -42,7 +42,7 @@ export function suggestInsurances(
     .slice(0, MAX_SUGGESTIONS)
     .map(({ insurance }) => ({
       id: insurance.health_insurance_id,
-      name: plainName(insurance.name),
+      name: nameForHistory(insurance.name),
       hint: `${insurance.federation_code} · ${insurance.details}`,
     }));
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 
 /** Router state for a link, so that its screen can return to this list with its filters and page. */
-export const returningTo = (location: { pathname: string; search: string }) => ({
+export const returnState = (location: { pathname: string; search: string }) => ({
   from: location.pathname + location.search,
 });
 

@@ -3,7 +3,7 @@ import { decodeToken, type SessionUser } from './session-user.ts';
 
 const TOKEN_KEY = 'token';
 /** Browsers store the delay of a timer as a signed 32-bit integer of milliseconds. */
-const LONGEST_TIMER = 2_147_483_647;
+const MAX_TIMEOUT_MS = 2_147_483_647;
 
 export type SessionEnd =
   /** The user signed out in this tab. */
@@ -20,7 +20,7 @@ const endListeners = new Set<EndListener>();
 let current: { token: string | null; user: SessionUser | undefined } = { token: null, user: undefined };
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-/** The token as it is stored, for the authorization header. */
+/** The raw token, for the authorization header. */
 export const storedToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 /** The signed-in user; undefined without a token and for a malformed or expired one. */
@@ -56,11 +56,11 @@ export const useSessionUser = (): SessionUser | undefined => useSyncExternalStor
 /** The user of a guarded screen. */
 export function useSignedInUser(): SessionUser {
   const user = useSessionUser();
-  return user ?? NO_USER;
+  return user ?? SIGNED_OUT_USER;
 }
 
 /** For the last render of a guarded screen, between the end of the session and the guard's redirect. */
-const NO_USER: SessionUser = {
+const SIGNED_OUT_USER: SessionUser = {
   id: undefined,
   username: undefined,
   roles: [],
@@ -102,7 +102,7 @@ function watchExpiry(): void {
   if (expiresAt === undefined) return;
   expiry = setTimeout(
     () => (sessionUserNow() ? watchExpiry() : endSession('expired')),
-    Math.min(Math.max(expiresAt * 1000 - Date.now(), 0) + 50, LONGEST_TIMER),
+    Math.min(Math.max(expiresAt * 1000 - Date.now(), 0) + 50, MAX_TIMEOUT_MS),
   );
 }
 

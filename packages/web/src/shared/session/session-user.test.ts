@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeToken } from '../../testing/session.ts';
-import { decodeToken, displayName, hasAnyRole, roleBadge, seesItem, sessionUser } from './session-user.ts';
+import { canSeeItem, decodeToken, displayName, hasAnyRole, roleBadge, sessionUser } from './session-user.ts';
 
 const user = (roles: string[] | null | undefined, clinic_id?: number) =>
   sessionUser({ sub: 'ana', roles, clinic_id });
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('who a token names', () => {
+describe('the name in a token', () => {
   it.each([
     [{ sub: 'ana', username: 'other' }, 'ana'],
     [{ username: 'other' }, 'other'],
@@ -79,6 +79,6 @@ describe('routes and items', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const holder = user([...c.roles], c.clinic);
     expect(hasAnyRole(holder, [c.wanted])).toBe(c.enters);
-    expect(seesItem(holder, [c.wanted])).toBe(c.sees);
+    expect(canSeeItem(holder, [c.wanted])).toBe(c.sees);
   });
 });

@@ -7,7 +7,7 @@ export interface SessionUser {
   readonly username: string | undefined;
   readonly roles: readonly string[];
   readonly clinicId: number | undefined;
-  /** Seconds since 1970; absent for a token that does not expire. */
+  /** Seconds since 1970; undefined for a token that does not expire. */
   readonly expiresAt: number | undefined;
 }
 
@@ -67,7 +67,7 @@ export const hasAnyRole = (user: Roles, roles: readonly RoleName[]): boolean =>
   roles.some((role) => hasRole(user, role));
 
 /** Whether a user sees a guarded item (a menu entry, a panel): here the fallback counts as an administrator too. */
-export const seesItem = (user: Roles, roles: readonly RoleName[]): boolean =>
+export const canSeeItem = (user: Roles, roles: readonly RoleName[]): boolean =>
   hasAnyRole(user, roles) || (isTemporary(user) && roles.includes('ADMIN'));
 
 export const displayName = (user: Pick<SessionUser, 'username'>): string => user.username ?? 'Usuario';
@@ -79,7 +79,7 @@ const BADGES: readonly (readonly [RoleName, RoleBadge])[] = [
   ['PATIENT', { label: 'Paciente', color: 'success' }],
 ];
 
-/** The header's badge: the first role held, in this order (specification, section 6). */
+/** The header's badge: the first role that the user has, in this order (specification, section 6). */
 export function roleBadge(user: Roles): RoleBadge {
   if (isTemporary(user)) return { label: 'Dentista (Temp)', color: 'primary' };
   const found = BADGES.find(([role]) => holds(user.roles, role));

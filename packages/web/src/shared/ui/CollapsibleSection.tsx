@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a form behind its heading. What is typed in it stays while it is closed. */
+/** A section of a form below a heading that opens and closes it. Values stay while it is closed. */
 export function CollapsibleSection({ title, open, onToggle, children }: Props) {
   const id = useId();
   return (

@@ -9,14 +9,13 @@ import { type ReactNode, useId, useState } from 'react';
 interface Props {
   open: boolean;
   title: string;
-  /** The question: a text, or more. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   color?: 'primary' | 'error' | 'warning' | 'success';
-  /** Which answer Enter gives; the one that loses nothing where the question comes unexpectedly. */
+  /** The button that has the focus; choose the safe one for a dialog that appears unexpectedly. */
   focusOn?: 'confirm' | 'cancel';
-  /** The work is under way: both buttons wait, and Escape does not close. */
+  /** The action is running: both buttons are disabled, and Escape does not close the dialog. */
   busy?: boolean;
   /** While a returned promise is pending, the buttons are busy. */
   onConfirm: () => unknown;
@@ -39,7 +38,7 @@ export function ConfirmDialog({
   const id = useId();
   const [isAnswering, setAnswering] = useState(false);
   const busy = isWorking || isAnswering;
-  // Two quick clicks are one answer, also while the dialog is going.
+  // Ignores the second click of a double click, even while the dialog closes.
   const confirm = async (): Promise<void> => {
     if (!open || busy) return;
     setAnswering(true);

@@ -1,2 +1,2 @@
-/** Names the browser's tab after the screen; React puts it into the document's head. */
+/** Sets the title of the browser's tab; React moves it to the document's head. */
 export const DocumentTitle = ({ title }: { title: string }) => <title>{`${title} · Dentaria`}</title>;

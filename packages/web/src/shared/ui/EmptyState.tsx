@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 interface Props {
   message: string;
   icon?: SvgIconComponent;
-  /** What can be done about it, as buttons. */
+  /** Actions, as buttons. */
   children?: ReactNode;
 }
 
-/** A list or a panel with nothing in it. */
+/** Shown in place of an empty list or panel. */
 export const EmptyState = ({ message, icon: Icon, children }: Props) => (
   <Stack sx={{ alignItems: 'center', gap: 1.5, py: 5, px: 2, textAlign: 'center' }}>
     {Icon && <Icon aria-hidden sx={{ fontSize: 36, color: 'text.disabled' }} />}

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   message: string;
-  /** Offers 'Reintentar'. */
+  /** Shows 'Reintentar'. */
   onRetry?: () => void;
-  /** Other ways out, as buttons below the message. */
+  /** Further actions, below the message. */
   children?: ReactNode;
 }
 
-/** A screen or a panel whose data could not be had. */
+/** Shown in place of a screen or panel whose data failed to load. */
 export const ErrorState = ({ message, onRetry, children }: Props) => (
   <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
     <Alert

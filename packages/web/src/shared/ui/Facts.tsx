@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 
 interface Props {
   facts: readonly (readonly [term: string, text: string])[];
-  /** As many beside each other as there is room for, or the first as narrow as it is. */
+  /** `even`: as many columns as fit. `narrow-first`: two columns, the first as narrow as its content. */
   columns?: 'even' | 'narrow-first';
 }
 

@@ -2,7 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
-/** A screen or a panel whose data are on their way. While one is on the screen the footer stays out of sight (AppShell). */
+/** Shown while data load. AppShell hides the footer meanwhile. */
 export const LoadingState = ({ label = 'Cargando...' }: { label?: string }) => (
   <Stack role="status" data-loading sx={{ alignItems: 'center', justifyContent: 'center', gap: 2, py: 8 }}>
     <CircularProgress size={32} aria-hidden />

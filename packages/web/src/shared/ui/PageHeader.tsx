@@ -9,18 +9,17 @@ import { DocumentTitle } from './DocumentTitle.tsx';
 
 interface Props {
   title: string;
-  /** A line below the title. */
   subtitle?: ReactNode;
-  /** Where the arrow before the title leads, and what it says. */
+  /** Address and label of the arrow before the title. */
   back?: { to: string; label: string };
-  /** Buttons at the end of the line. */
+  /** Buttons at the end of the title's line. */
   actions?: ReactNode;
 }
 
-/** The arrow stands beside the first line of a title, and a title in the same place with and without buttons. */
+/** Aligns the arrow with the title's first line, and the title with that of a screen without buttons. */
 const ONE_LINE_AS_HIGH_AS_A_BUTTON = '4px';
 
-/** The main heading of a screen, which takes the focus when the screen is entered, and its document title. */
+/** The main heading of a screen, which receives focus on entry, and the document title. */
 export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
   <Stack
     direction="row"
@@ -34,7 +33,7 @@ export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
     }}
   >
     <DocumentTitle title={title} />
-    {/* Where the title (on a phone) or its longest word and the buttons do not fit beside each other, the buttons take a line of their own. */}
+    {/* The buttons wrap to a line of their own if they do not fit beside the title or its longest word. */}
     <Stack
       direction="row"
       sx={{ flex: { xs: '1 1 auto', sm: '1 1 11rem' }, minWidth: 'min-content', maxWidth: 1, gap: 1 }}

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { useToastsWanted } from './toasts.ts';
+import { useHasToasts } from './toasts.ts';
 
 const TRY_AGAIN_AFTER = 3_000;
 
@@ -31,7 +31,7 @@ export function usePreloadedToasts(): void {
 
 /** The container of toasts, rendered once. */
 export function ToastRegion() {
-  const wanted = useToastsWanted();
+  const wanted = useHasToasts();
   return (
     <section aria-label="Notificaciones">
       <Suspense>{wanted && <ToastStack />}</Suspense>

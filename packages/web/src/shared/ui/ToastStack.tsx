@@ -2,17 +2,16 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
-import { toastsReady } from './toasts.ts';
+import { connectToastStack } from './toasts.ts';
 
-/** Corners and shadow of our own surfaces that float; above a bar at the bottom, which one may want to press next. */
+/** Corners and shadow of a floating surface; placed above a bottom bar, which must remain clickable. */
 const SURFACE = {
   '& .notistack-MuiContent': { borderRadius: 1, boxShadow: 8 },
   'body:has([data-bottom-bar]) & .notistack-SnackbarContainer': { marginBottom: '64px' },
 } as const;
 
-/** The toasts that are on the screen. */
 export function ToastStack() {
-  useEffect(() => toastsReady(enqueueSnackbar), []);
+  useEffect(() => connectToastStack(enqueueSnackbar), []);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   return (
     <Box sx={SURFACE}>

@@ -1,10 +1,12 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Below the medium breakpoint (900 px): drawer, cards and wizards instead of bar, tables and long forms. */
+/**
+ * Below the medium breakpoint (900 px): drawer, cards and wizards in place of navigation bar, tables and long forms.
+ */
 export const useIsNarrow = (): boolean =>
   useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
 
-/** Below the small breakpoint (600 px): the compact header. */
+/** Below the small breakpoint (600 px): compact header. */
 export const useIsCompact = (): boolean =>
   useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });

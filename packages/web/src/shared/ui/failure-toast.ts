@@ -1,10 +1,7 @@
 import { failureReason } from '../api/error-text.ts';
 import { toast } from './toasts.ts';
 
-/**
- * The specification's own text of an action that failed. Where the reason is one that a person can act on, it follows as
- * a second toast.
- */
+/** Shows the specification's text for a failed action, and a second toast with the reason if the user can act on it. */
 export function toastFailure(text: string, error: unknown): void {
   toast.error(text);
   const reason = failureReason(error);

@@ -10,7 +10,7 @@ const waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 let wanted = false;
 
-/** Darker than notistack's own, so that white text on them has a contrast of 4.5 : 1. */
+/** Darker than notistack's, so that white text on them has a contrast of 4.5 : 1. */
 const COLORS = { success: '#2e7d32', error: '#c62828', warning: '#9a5200', info: '#01579b' } as const;
 
 const show =
@@ -24,8 +24,8 @@ const show =
   };
 
 /**
- * Short messages at the lower left, at most three at once, five seconds each (specification, section 9). The code that
- * draws them is loaded with the first one.
+ * Short messages at the lower left, at most three at a time, five seconds each (specification, section 9). The code
+ * that renders them is loaded with the first one.
  */
 export const toast = {
   success: show('success'),
@@ -35,7 +35,7 @@ export const toast = {
 };
 
 /** True from the first toast on. */
-export const useToastsWanted = (): boolean =>
+export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -45,7 +45,7 @@ export const useToastsWanted = (): boolean =>
   );
 
 /** Called by the mounted stack. Returns the function to call when it unmounts. */
-export function toastsReady(enqueue: Enqueue): () => void {
+export function connectToastStack(enqueue: Enqueue): () => void {
   deliver = enqueue;
   for (const toast of waiting.splice(0)) enqueue(...toast);
   return () => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 export interface DialogState<Subject> {
-  /** What the dialog is about. Kept while the dialog closes, so that its closing animation shows the same text. */
+  /** What the dialog is about. Remains while the dialog closes, so that its closing animation shows the same text. */
   readonly subject: Subject | undefined;
   readonly isOpen: boolean;
-  /** Increases with every `open`: use it as the key of a dialog that must not keep the values of the last time. */
+  /** Increases with every `open`: use it as the key of a dialog that must start with fresh values. */
   readonly openCount: number;
   readonly open: (subject: Subject) => void;
   readonly close: () => void;

@@ -19,9 +19,9 @@ export interface PlanRow {
 type Written = Omit<PlanRow, 'id' | 'professionalId'>;
 
 /**
- * The plan to keep, in the order in which it was sent. An existing row that is sent back unchanged keeps its author;
- * a new or changed one takes the caller, whatever `professionalId` says (design, section 6). A row without an id, with
- * one that the plan does not hold, or with one that already came is new: it is given the next id of this history.
+ * The plan to save, in the order of the request. The author of an unchanged row stays; the caller becomes the author of
+ * a new or changed one, because a client must not attribute its changes to somebody else: `professionalId` is ignored.
+ * A row is new if its id is missing, not in the plan, or a repetition; it gets the next id of this history.
  */
 export function attributeRows(
   before: readonly PlanRow[],

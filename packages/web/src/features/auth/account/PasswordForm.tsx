@@ -4,9 +4,9 @@ import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
+import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { EMPTY, FIELDS, type PasswordValues, passwordSchema } from './account-form.ts';
 
@@ -61,7 +61,7 @@ export function PasswordForm({ username, onChange, failure }: Props) {
         type="submit"
         variant="contained"
         loading={form.formState.isSubmitting}
-        onMouseDown={keepFocus}
+        onMouseDown={preventBlur}
         sx={{ alignSelf: 'flex-start' }}
       >
         Cambiar contraseña

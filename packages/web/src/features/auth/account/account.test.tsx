@@ -27,7 +27,7 @@ async function fill(user: User, password = 'otra clave nueva', again = password)
   await user.type(repeated(), again);
 }
 
-it.each(ROLE_NAMES)('a %s gets there from the dashboard', async (role) => {
+it.each(ROLE_NAMES)('a %s can open it from the dashboard', async (role) => {
   const { user, location } = renderApp('/dashboard', { session: as(role) });
   await user.click(await screen.findByRole('link', { name: 'Mi cuenta' }));
   expect(await screen.findByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
@@ -36,7 +36,7 @@ it.each(ROLE_NAMES)('a %s gets there from the dashboard', async (role) => {
 });
 
 describe('the password', () => {
-  it('is changed; the session goes on with the new token, the fields are empty', async () => {
+  it('is changed; the session continues with the new token, and the fields are empty', async () => {
     const token = fakeToken(as('DENTIST', { sub: 'ana' }));
     const calls = fakeCall(authService, 'changePassword', () => ({ token }));
     const { user, location } = await open();
@@ -79,7 +79,7 @@ describe('the password', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('that is not the current one is said on its field, and nothing typed is lost', async () => {
+  it('shows at its field that the current one is wrong, and no value is lost', async () => {
     const message = 'La contraseña actual no es correcta';
     fakeCall(authService, 'changePassword', () => {
       throw refuse(400, { message: 'Hay datos que corregir', errors: { currentPassword: message } });
@@ -97,9 +97,9 @@ describe('the password', () => {
     [refuse(429, {}, { 'retry-after': '30' }), /Espera 30 segundos/],
     [refuse(500, {}), 'No se pudo cambiar la contraseña'],
     [noConnection(), /Sin conexión con el servidor/],
-  ])('could not be changed, and why: %#', async (refusal, text) => {
+  ])('shows why it could not be changed: %#', async (error, text) => {
     fakeCall(authService, 'changePassword', () => {
-      throw refusal;
+      throw error;
     });
     const { user } = await open();
     await fill(user);
@@ -121,14 +121,14 @@ describe('leaving', () => {
     expect(fresh()).toHaveValue('otra clave');
   });
 
-  it('the current one alone, which a browser fills in by itself, is not', async () => {
+  it('the current password alone does not, because a browser may fill it in', async () => {
     const { user, go, location } = await open();
     await user.type(current(), 'la clave de antes');
     await go('/dashboard');
     expect(location()).toBe('/dashboard');
   });
 
-  it('one that was changed is not either', async () => {
+  it('a saved password does not either', async () => {
     fakeCall(authService, 'changePassword', () => ({ token: fakeToken(as('DENTIST', { sub: 'ana' })) }));
     const { user, go, location } = await open();
     await fill(user);
@@ -164,7 +164,7 @@ describe('signing out everywhere', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('that fails says so and stays', async () => {
+  it('shows a failure and stays on the screen', async () => {
     fakeCall(authService, 'signOutEverywhere', () => {
       throw noConnection();
     });

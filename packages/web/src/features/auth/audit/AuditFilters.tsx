@@ -18,7 +18,7 @@ import {
   filtersInUse,
   NO_FILTERS,
 } from './audit-filters.ts';
-import { actionChoices, type Choice, objectChoices } from './audit-words.ts';
+import { actionChoices, type Choice, objectChoices } from './audit-labels.ts';
 
 interface FormProps {
   /** The filters in use: initial texts of the fields. */
@@ -29,7 +29,7 @@ interface FormProps {
 }
 
 interface Props extends Omit<FormProps, 'children'> {
-  /** Sorted from here where the list is cards. */
+  /** Used for sorting where the list is shown as cards. */
   list: List<AuditRow>;
 }
 
@@ -129,7 +129,7 @@ function FilterForm({ filters, onSearch, children }: FormProps) {
   );
 }
 
-/** What is typed, until the URL changes (the back button, a link) and brings other filters. */
+/** The texts of the fields, reset when the URL changes (the back button, a link). */
 function useTexts(filters: FilterTexts) {
   const [texts, setTexts] = useState(filters);
   const [generation, setGeneration] = useState(0);

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../shared/lib/dates.ts';
 import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
 import { FILTER_NAMES } from './audit-filters.ts';
-import { actionWord, objectWord, roleWords } from './audit-words.ts';
+import { actionLabel, objectLabel, roleLabels } from './audit-labels.ts';
 
 const NONE = '—';
 
@@ -15,9 +15,9 @@ const who = ({ userId, username }: AuditRow): string => {
   return userId === null ? 'Sin sesión' : `n.º ${userId}`;
 };
 
-const onWhat = ({ object, objectId, objectName, version }: AuditRow): string =>
+const objectText = ({ object, objectId, objectName, version }: AuditRow): string =>
   [
-    objectName === null ? objectWord(object) : `${objectWord(object)}: ${objectName}`,
+    objectName === null ? objectLabel(object) : `${objectLabel(object)}: ${objectName}`,
     objectId === null ? undefined : `n.º ${objectId}`,
     version === null ? undefined : `versión ${version}`,
   ]
@@ -27,9 +27,9 @@ const onWhat = ({ object, objectId, objectName, version }: AuditRow): string =>
 export const auditColumns: readonly ListColumn<AuditRow>[] = [
   { id: 'at', label: 'Fecha y hora', value: auditMoment, onCard: 'title' },
   { id: 'who', label: 'Usuario', value: who, wrap: true },
-  { id: 'role', label: 'Rol', value: ({ role }) => roleWords(role), wrap: true },
-  { id: 'action', label: 'Acción', value: ({ action }) => actionWord(action), wrap: true },
-  { id: 'object', label: 'Objeto', value: onWhat, wrap: true },
+  { id: 'role', label: 'Rol', value: ({ role }) => roleLabels(role), wrap: true },
+  { id: 'action', label: 'Acción', value: ({ action }) => actionLabel(action), wrap: true },
+  { id: 'object', label: 'Objeto', value: objectText, wrap: true },
   {
     id: 'clinic',
     label: 'Clínica',

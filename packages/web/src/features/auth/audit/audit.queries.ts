@@ -7,7 +7,10 @@ import { checkFilters, readFilters } from './audit-filters.ts';
 
 export type AuditSort = 'at';
 
-/** Each call writes a row to the audit: the query does not refetch by itself, and a screen entered again is up to date. */
+/**
+ * Each call writes an audit row, so the query never refetches in the background; entering the screen again does
+ * refetch.
+ */
 export function auditPageQuery({
   filters,
   ...request

@@ -43,7 +43,7 @@ const anonymous = auditRow({
   action: 'register',
 });
 
-const nothing: AuditPage = { items: [], nextCursor: null, previousCursor: null };
+const emptyPage: AuditPage = { items: [], nextCursor: null, previousCursor: null };
 
 /** Two rows on the first page, an older one on the second. */
 function openAudit(path = '/audit') {
@@ -71,7 +71,7 @@ it('shows who did what and when, in words', async () => {
   await expectAccessible();
 });
 
-it('turns its pages by cursors in the URL; the back button returns to the page before', async () => {
+it('pages by cursors in the URL; the back button returns to the previous page', async () => {
   const { user, requests, location, back } = openAudit();
   const next = await screen.findByRole('button', { name: 'Ir a la página siguiente' });
   expect(screen.getByRole('button', { name: 'Ir a la página anterior' })).toBeDisabled();
@@ -92,7 +92,7 @@ it('turns its pages by cursors in the URL; the back button returns to the page b
   expect(cursors).toEqual([undefined, 'second', undefined, 'second', 'first']);
 });
 
-it('keeps the page visible and the focus in place while the next one loads', async () => {
+it('leaves the page visible and the focus in place while the next one loads', async () => {
   const { user } = openAudit();
   const next = await screen.findByRole('button', { name: 'Ir a la página siguiente' });
   let answer: (page: AuditPage) => void = () => undefined;
@@ -119,17 +119,17 @@ it('sorts on the server, from the first page', async () => {
   expect(screen.queryByRole('button', { name: 'Usuario' })).toBeNull();
 });
 
-it('asks for as many rows a page as chosen', async () => {
+it('requests the selected page size', async () => {
   const { user, requests } = openAudit();
   await user.click(await screen.findByRole('combobox', { name: 'Filas por página:' }));
   await user.click(screen.getByRole('option', { name: '100' }));
   await waitFor(() => expect(requests.at(-1)?.query).toEqual({ ...FIRST_PAGE, limit: 100 }));
 });
 
-it('goes to the first page when another try follows a refused cursor', async () => {
+it('goes to the first page when another try follows a rejected cursor', async () => {
   const requests = fakeCall(authService, 'listAudit', ({ query }) => {
     if (query.cursor) throw refuse(400, { message: 'La página pedida no existe' });
-    return { ...nothing, items: [auditRow()] };
+    return { ...emptyPage, items: [auditRow()] };
   });
   const { user, location } = renderApp('/audit?cursor=cut&action=read', { session: as('ADMIN') });
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
@@ -217,13 +217,13 @@ it('shows that nothing was found, and offers another try after a failure', async
   });
   const { user } = renderApp('/audit', { session: as('ADMIN') });
   expect(await screen.findByText('Error al cargar la auditoría.')).toBeVisible();
-  fakeCall(authService, 'listAudit', () => nothing);
+  fakeCall(authService, 'listAudit', () => emptyPage);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('No hay registros con estos filtros')).toBeVisible();
 });
 
 it('shows below its headings that there are no rows, as every list on a wide screen', async () => {
-  fakeCall(authService, 'listAudit', () => nothing);
+  fakeCall(authService, 'listAudit', () => emptyPage);
   renderApp('/audit', { session: as('ADMIN') });
   const table = await screen.findByRole('table', { name: 'Auditoría' });
   expect(within(table).getByRole('columnheader', { name: 'Fecha y hora' })).toBeVisible();
@@ -250,7 +250,7 @@ it('has its filters and its order behind a button on a phone, which counts the f
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
 });
 
-it('is cards on a phone', async () => {
+it('shows cards on a phone', async () => {
   setViewportWidth(360);
   openAudit();
   const list = await screen.findByRole('list', { name: 'Auditoría' });

@@ -5,7 +5,7 @@ import { USERS_KEY } from '../users/users.queries.ts';
 /** Prefix of every query about clinics. */
 export const CLINICS_KEY = ['clinics'] as const;
 
-/** Every clinic that the caller may see, the inactive ones too (specification, section 7). */
+/** Every clinic that the user may see, including inactive ones (specification, section 7). */
 export const clinicListQuery = queryOptions({
   queryKey: CLINICS_KEY,
   queryFn: ({ signal }) => authApi.listClinics({ query: { includeInactive: 'true' } }, { signal }),

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type Control, useForm } from 'react-hook-form';
-import { useFormDraftSaving, useFoundDraft } from '../../../shared/lib/use-form-draft.ts';
+import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
-import { FoundDraft } from '../../../shared/ui/form/FoundDraft.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
+import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
+import { RestoredDraftAlert } from '../../../shared/ui/form/RestoredDraftAlert.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import {
@@ -29,23 +29,23 @@ interface Props {
 
 const DRAFT = 'register-clinic';
 
-/** The six fields of a clinic's direct registration (specification, section 2). */
+/** The six fields of direct registration (specification, section 2). */
 export function RegistrationForm({ onRegister, failure, isDone }: Props) {
-  const begun = useFoundDraft(DRAFT, EMPTY);
+  const restored = useRestoredDraft(DRAFT, EMPTY);
   const form = useForm<RegistrationValues, unknown, Registration>({
-    defaultValues: begun.values,
+    defaultValues: restored.values,
     resolver: formResolver(registrationSchema),
     mode: 'onTouched',
   });
   const { control } = form;
-  const draft = useFormDraftSaving(DRAFT, form);
+  const draft = useFormDraftAutosave(DRAFT, form);
   const save = (registration: Registration): Promise<void> =>
     onRegister(registration).then(draft.remove, (error: unknown) => {
       showServerErrors(error, FIELDS, form.setError);
     });
   return (
     <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={form.handleSubmit(save)}>
-      {begun.isFound && !isDone && <FoundDraft />}
+      {restored.isFound && !isDone && <RestoredDraftAlert />}
       {failure && <Alert severity="error">{failure}</Alert>}
       <TextFormField
         control={control}
@@ -62,7 +62,7 @@ export function RegistrationForm({ onRegister, failure, isDone }: Props) {
         size="large"
         loading={form.formState.isSubmitting}
         disabled={isDone}
-        onMouseDown={keepFocus}
+        onMouseDown={preventBlur}
       >
         Registrar Clínica
       </Button>

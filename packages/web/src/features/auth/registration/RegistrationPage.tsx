@@ -7,7 +7,7 @@ import { authApi } from '../../../shared/api/auth.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTimedRedirect } from '../../../shared/lib/use-timed-redirect.ts';
 import { paths } from '../../../shared/paths.ts';
-import { FrontCard } from '../../../shared/ui/FrontCard.tsx';
+import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import type { Registration } from './registration-form.ts';
 
@@ -32,7 +32,7 @@ export function RegistrationPage() {
   };
 
   return (
-    <FrontCard title="Registra tu Clínica" maxWidth={560}>
+    <PublicCard title="Registra tu Clínica" maxWidth={560}>
       <RegistrationForm onRegister={register} failure={failure} isDone={isDone} />
       {isDone && (
         <Alert severity="success" sx={{ mt: 2 }}>
@@ -45,6 +45,6 @@ export function RegistrationPage() {
           Iniciar Sesión
         </MuiLink>
       </Typography>
-    </FrontCard>
+    </PublicCard>
   );
 }

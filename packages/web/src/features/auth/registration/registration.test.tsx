@@ -30,7 +30,7 @@ async function fill(user: UserEvent, username = 'lsosa') {
     await user.type(field(name), text);
 }
 
-it('registers the clinic, says so, and goes to the sign-in two seconds later', async () => {
+it('registers the clinic, shows a message and opens the sign-in two seconds later', async () => {
   const calls = fakeCall(authService, 'registerClinic', () => clinic());
   const { user, location } = await open();
   expect(field('Nombre de la clínica')).toHaveFocus();
@@ -60,7 +60,7 @@ it('registers the clinic, says so, and goes to the sign-in two seconds later', a
   ]);
 });
 
-it('stays where it is while its button is pressed', async () => {
+it('does not move while its button is pressed', async () => {
   const { user } = await open();
   await user.pointer({ keys: '[MouseLeft>]', target: submit() });
   expect(field('Nombre de la clínica')).toHaveFocus();
@@ -108,9 +108,9 @@ describe('what the server refuses', () => {
     [refuse(500, {}), 'El registro falló. Por favor, inténtalo de nuevo.'],
     [refuse(400, { message: 'La clínica no se puede registrar' }), 'La clínica no se puede registrar'],
     [noConnection(), /Sin conexión con el servidor/],
-  ])('is shown: %#', async (refusal, text) => {
+  ])('is shown: %#', async (error, text) => {
     fakeCall(authService, 'registerClinic', () => {
-      throw refusal;
+      throw error;
     });
     const { user } = await open();
     await fill(user);
@@ -120,7 +120,7 @@ describe('what the server refuses', () => {
   });
 });
 
-it('registers once, however often the button is pressed', async () => {
+it('registers once even if the button is pressed twice', async () => {
   const calls = fakeCall(authService, 'registerClinic', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return clinic();
@@ -132,7 +132,7 @@ it('registers once, however often the button is pressed', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('goes on with what was typed before the page was left, but for the password', async () => {
+it('restores the draft of an earlier visit, except the password', async () => {
   const { user } = await open();
   await fill(user);
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('ocho1234');
@@ -144,7 +144,7 @@ it('goes on with what was typed before the page was left, but for the password',
   expect(field('Contraseña')).toHaveValue('');
 });
 
-it('leaves nothing in the browser once the clinic is registered', async () => {
+it('removes the draft once the clinic is registered', async () => {
   fakeCall(authService, 'registerClinic', () => clinic());
   const { user } = await open();
   await fill(user);

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Navigate, Link as RouterLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSessionUser } from '../../../shared/session/session-store.ts';
-import { FrontCard } from '../../../shared/ui/FrontCard.tsx';
+import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 // The code of the sign-in call loads while the user types, so that the first screen renders sooner.
@@ -13,7 +13,7 @@ const loadSignIn = () => import('./sign-in.ts');
 export function LoginPage() {
   if (useSessionUser()) return <Navigate to={paths.dashboard.to()} replace />;
   return (
-    <FrontCard title="Iniciar Sesión" maxWidth={420}>
+    <PublicCard title="Iniciar Sesión" maxWidth={420}>
       <LoginForm onTyping={loadSignIn} onSubmit={async (values) => (await loadSignIn()).signIn(values)} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
         ¿Tu clínica todavía no usa Dentaria?{' '}
@@ -21,6 +21,6 @@ export function LoginPage() {
           Registra tu Clínica
         </Link>
       </Typography>
-    </FrontCard>
+    </PublicCard>
   );
 }

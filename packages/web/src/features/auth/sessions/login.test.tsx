@@ -29,7 +29,7 @@ it('signs in, stores the token and opens the dashboard', async () => {
   expect(logins).toMatchObject([{ body: { username: 'ana', password: 'secreta 1' }, token: undefined }]);
 });
 
-it('takes no account of blanks around the name, as keyboards add them, but of those of a password', async () => {
+it('trims the username, but not the password', async () => {
   const logins = fakeCall(authService, 'login', () => ({ token: fakeToken(as('ADMIN')) }));
   const { user } = await openLogin();
   await user.type(screen.getByLabelText('Usuario o email'), ' ana ');
@@ -62,9 +62,9 @@ it.each([
   [refuse(429, { message: 'Espera' }, { 'retry-after': '30' }), /Espera 30 segundos/],
   [refuse(429, { message: 'Espera' }, { 'retry-after': '600' }), /Espera 10 minutos/],
   [noConnection(), /Sin conexión con el servidor/],
-])('shows why it failed and keeps the typed values: %#', async (refusal, text) => {
+])('shows why it failed and keeps the typed values: %#', async (error, text) => {
   fakeCall(authService, 'login', () => {
-    throw refusal;
+    throw error;
   });
   const { user, location } = await openLogin();
   await signIn(user);
@@ -75,7 +75,7 @@ it.each([
   await expectAccessible();
 });
 
-it('offers what does nothing yet', async () => {
+it('shows links that have no function yet', async () => {
   const { user, location } = await openLogin();
   await user.click(screen.getByRole('button', { name: '¿Olvidaste tu contraseña?' }));
   await user.click(screen.getByRole('button', { name: 'Continuar con Google' }));

@@ -11,7 +11,7 @@ it.each([
   ['2026-03-09', '2026-03-10', undefined],
   ['2026-03-09', '', undefined],
   ['2026-03-09', '1985-02-30', undefined],
-])('on %s somebody born on %j is %j', (today, birth, age) => {
+])('on %s a patient born on %j is %j', (today, birth, age) => {
   expect(ageOn(today, birth)).toBe(age);
 });
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Pixels around the viewport: more than one key press or turn of the wheel scrolls. */
+/** Pixels around the viewport: more than one key press or wheel event scrolls. */
 const MARGIN = 800;
 
 /** One observer serves all rows; each element's callback is looked up here. */

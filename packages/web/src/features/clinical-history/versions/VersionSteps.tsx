@@ -24,7 +24,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { ChartLegend } from '../odontogram/ChartLegend.tsx';
 import { ChartSvg } from '../odontogram/ChartSvg.tsx';
-import { useMouth } from './use-mouths.ts';
+import { useSnapshot } from './use-snapshots.ts';
 
 interface Props {
   patientId: number;
@@ -43,10 +43,10 @@ export function VersionSteps({ patientId, versions, index, onIndex, onTooth }: P
   const against = comparedWith !== undefined && comparedWith < index ? comparedWith : index - 1;
   const shown = versions[index];
   const before = versions[against];
-  const mouth = useMouth(patientId, shown?.version);
-  const mouthBefore = useMouth(patientId, before?.version);
+  const snapshot = useSnapshot(patientId, shown?.version);
+  const snapshotBefore = useSnapshot(patientId, before?.version);
   if (!shown) return null;
-  const events = mouth.data && mouthBefore.data && diffSnapshots(mouthBefore.data, mouth.data);
+  const events = snapshot.data && snapshotBefore.data && diffSnapshots(snapshotBefore.data, snapshot.data);
   return (
     <>
       <Alert severity="info">
@@ -54,13 +54,13 @@ export function VersionSteps({ patientId, versions, index, onIndex, onTooth }: P
         guardada por {shown.savedBy.name}. Solo lectura.
       </Alert>
       {versions.length > 1 && <Stepper versions={versions} index={index} onIndex={onIndex} />}
-      {mouth.isError && (
-        <ErrorState message="No se pudo cargar la versión." onRetry={() => mouth.refetch()} />
+      {snapshot.isError && (
+        <ErrorState message="No se pudo cargar la versión." onRetry={() => snapshot.refetch()} />
       )}
-      {mouth.isPending && <LoadingState />}
-      {mouth.data && (
-        <PastChart
-          mouth={mouth.data}
+      {snapshot.isPending && <LoadingState />}
+      {snapshot.data && (
+        <SnapshotChart
+          snapshot={snapshot.data}
           label={`Odontograma del ${momentOf(shown)}`}
           changed={events ?? []}
           onTooth={onTooth}
@@ -117,15 +117,15 @@ const Stepper = ({ versions, index, onIndex }: Pick<Props, 'versions' | 'index' 
   </Stack>
 );
 
-interface PastChartProps {
-  mouth: DentalSnapshot;
+interface SnapshotChartProps {
+  snapshot: DentalSnapshot;
   label: string;
   changed: readonly ToothEvent[];
   onTooth: (tooth: ToothCode) => void;
 }
 
 /** A read-only chart; pressing a tooth opens its timeline. */
-function PastChart({ mouth, label, changed, onTooth }: PastChartProps) {
+function SnapshotChart({ snapshot, label, changed, onTooth }: SnapshotChartProps) {
   const isCompact = useIsCompact();
   return (
     <Box
@@ -135,9 +135,9 @@ function PastChart({ mouth, label, changed, onTooth }: PastChartProps) {
       aria-label="Odontograma de esa fecha"
     >
       <ChartSvg
-        rows={visibleTeeth('mixta', mouth.chart, [])}
-        chart={mouth.chart}
-        notes={mouth.notes}
+        rows={visibleTeeth('mixta', snapshot.chart, [])}
+        chart={snapshot.chart}
+        notes={snapshot.notes}
         highlighted={changed.map(({ tooth }) => tooth)}
         onPress={({ tooth }) => onTooth(tooth)}
         label={label}

@@ -15,7 +15,7 @@ import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { versionsQuery } from '../history/history.queries.ts';
-import { ToothStory } from './ToothStory.tsx';
+import { ToothTimeline } from './ToothTimeline.tsx';
 import { VersionSteps } from './VersionSteps.tsx';
 
 /** The saved versions of the odontogram one by one, and the timeline of one tooth. Read-only. */
@@ -49,11 +49,11 @@ export function VersionsDialog({ patientId, onClose }: { patientId: number; onCl
   );
 }
 
-type View = 'mouth' | 'tooth';
+type View = 'chart' | 'tooth';
 
 /** Switches between the whole chart, starting at the newest version, and the timeline of one tooth. */
 function Views({ patientId, versions }: { patientId: number; versions: readonly HistoryVersion[] }) {
-  const [view, setView] = useState<View>('mouth');
+  const [view, setView] = useState<View>('chart');
   const [index, setIndex] = useState(versions.length - 1);
   const [tooth, setTooth] = useState<ToothCode>();
   return (
@@ -65,14 +65,14 @@ function Views({ patientId, versions }: { patientId: number; versions: readonly 
         aria-label="Qué se mira"
         onChange={(_, selected: View | null) => selected && setView(selected)}
       >
-        <ToggleButton value="mouth" sx={{ textTransform: 'none' }}>
+        <ToggleButton value="chart" sx={{ textTransform: 'none' }}>
           Toda la boca
         </ToggleButton>
         <ToggleButton value="tooth" sx={{ textTransform: 'none' }}>
           Historia de una pieza
         </ToggleButton>
       </ToggleButtonGroup>
-      {view === 'mouth' ? (
+      {view === 'chart' ? (
         <VersionSteps
           patientId={patientId}
           versions={versions}
@@ -84,14 +84,14 @@ function Views({ patientId, versions }: { patientId: number; versions: readonly 
           }}
         />
       ) : (
-        <ToothStory
+        <ToothTimeline
           patientId={patientId}
           versions={versions}
           tooth={tooth}
           onTooth={setTooth}
           onVersion={(at) => {
             setIndex(at);
-            setView('mouth');
+            setView('chart');
           }}
         />
       )}

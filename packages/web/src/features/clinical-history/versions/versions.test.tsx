@@ -13,7 +13,7 @@ const [row] = clinicalHistory().treatmentPlan;
 if (!row) throw new Error('the builder has a row');
 
 /** Caries on 16; then a crown on 21 and a note and a row on 16; then the restoration of 16. */
-const visits = [
+const versions = [
   clinicalHistory({
     version: 1,
     odontogramStateData: JSON.stringify({ 16: { oclusal: '#1976d2' } }),
@@ -33,9 +33,9 @@ const visits = [
 ];
 
 async function openVersions() {
-  fakeHistory(visits[2]);
+  fakeHistory(versions[2]);
   fakeCall(clinicalHistoryService, 'listVersions', () =>
-    visits.toReversed().map(({ version }) => ({
+    versions.toReversed().map(({ version }) => ({
       version,
       savedAt: `2026-03-0${version}T15:00:00.000Z`,
       savedBy: { id: 9, name: version === 2 ? 'Pedro Luna' : 'Laura Sosa' },
@@ -43,7 +43,7 @@ async function openVersions() {
     })),
   );
   const read = fakeCall(clinicalHistoryService, 'readVersion', ({ params }) => {
-    const found = visits.find(({ version }) => version === params.version);
+    const found = versions.find(({ version }) => version === params.version);
     if (!found) throw refuse(404);
     return found;
   });
@@ -54,7 +54,7 @@ async function openVersions() {
   return { ...app, dialog: within(dialog), read };
 }
 
-describe('the whole mouth', () => {
+describe('the whole chart', () => {
   test('starts at the newest version and steps back, with author, date and changed teeth', async () => {
     const { user, dialog } = await openVersions();
     expect(

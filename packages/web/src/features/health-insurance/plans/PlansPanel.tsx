@@ -17,7 +17,7 @@ interface Props {
   from: string;
 }
 
-/** The plans of an obra social, below its details. */
+/** The plans of an obra social. */
 export function PlansPanel({ insurance: { health_insurance_id: healthInsuranceId, plans }, from }: Props) {
   const removal = usePlanRemoval(healthInsuranceId);
   const id = useId();
@@ -46,7 +46,7 @@ export function PlansPanel({ insurance: { health_insurance_id: healthInsuranceId
           editAddress={(plan) => healthInsurancePaths.planEdit.to({ healthInsuranceId, planId: plan.id })}
           from={from}
           removing={removal.removing}
-          onDelete={removal.askAndRemove}
+          onDelete={removal.confirmAndRemove}
         />
       )}
     </Paper>

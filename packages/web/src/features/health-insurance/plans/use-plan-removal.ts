@@ -10,7 +10,7 @@ export function usePlanRemoval(insuranceId: number) {
   const queries = useQueryClient();
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
 
-  async function askAndRemove({ id: planId, plan_name }: Plan): Promise<void> {
+  async function confirmAndRemove({ id: planId, plan_name }: Plan): Promise<void> {
     if (!window.confirm(`¿Eliminar el plan “${plan_name}”? Esta acción no se puede deshacer.`)) return;
     setRemoving((ids) => new Set(ids).add(planId));
     try {
@@ -23,5 +23,5 @@ export function usePlanRemoval(insuranceId: number) {
     setRemoving((ids) => new Set([...ids].filter((id) => id !== planId)));
   }
 
-  return { removing, askAndRemove };
+  return { removing, confirmAndRemove };
 }

@@ -32,7 +32,7 @@ export function EmailConfigCard({ config, busy, onAction }: Props) {
     >
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mb: 1.5 }}>
         <Typography variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {breakable(configName)}
+          {withLineBreaks(configName)}
         </Typography>
         {isProtected(configName) && <Chip size="small" label="Protegida" />}
         <Chip
@@ -74,8 +74,8 @@ export function EmailConfigCard({ config, busy, onAction }: Props) {
   );
 }
 
-/** A long name breaks after an underscore, not within a word. */
-const breakable = (name: string) =>
+/** Lets a long name wrap after underscores. */
+const withLineBreaks = (name: string) =>
   name.split(/(?<=_)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other identity
     <Fragment key={at}>

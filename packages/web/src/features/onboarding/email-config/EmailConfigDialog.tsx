@@ -11,8 +11,8 @@ import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { keepFocus } from '../../../shared/ui/form/keep-focus.ts';
 import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
+import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { EmailConfigFields } from './EmailConfigFields.tsx';
 import {
@@ -76,7 +76,7 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
           )}
           <EmailConfigFields control={form.control} isNew={config === undefined} />
         </DialogContent>
-        <DialogActions onMouseDown={keepFocus}>
+        <DialogActions onMouseDown={preventBlur}>
           <Button onClick={close} disabled={isSubmitting} color="inherit">
             Cancelar
           </Button>

@@ -12,7 +12,7 @@ const filled = {
   fromEmail: 'clinica@example.com',
 };
 
-it('begins with port 587 and active, or with everything but the password', () => {
+it('starts with port 587 and active, or with all stored values except the password', () => {
   expect(initialValues(undefined)).toMatchObject({ smtpPort: '587', isActive: true, configName: '' });
   expect(initialValues(undefined, 'SYSTEM_ADMIN').configName).toBe('SYSTEM_ADMIN');
   expect(initialValues(emailConfig({ smtpPort: 25, fromName: null, isActive: false }))).toMatchObject({
@@ -28,7 +28,7 @@ it.each([
   ['recalls', 'RECALLS'],
   ['Avisos_x', 'AVISOS_X'],
   ['año 1', 'AÑO 1'],
-])('types %s as %s', (typed, text) => {
+])('reads %s as %s', (typed, text) => {
   expect(upperCase(typed)).toBe(text);
 });
 

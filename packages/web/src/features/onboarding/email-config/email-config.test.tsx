@@ -34,7 +34,7 @@ describe('the screen', () => {
     await expectAccessible();
   });
 
-  it('offers what each configuration allows', async () => {
+  it('shows the actions that each configuration allows', async () => {
     await openEmailConfigs();
     expect(card('SYSTEM_ADMIN').queryByRole('button', { name: 'Eliminar' })).toBeNull();
     expect(card('CLIENT_NOTIFICATIONS').queryByRole('button', { name: 'Eliminar' })).toBeNull();
@@ -44,7 +44,7 @@ describe('the screen', () => {
     expect(card('CLIENT_NOTIFICATIONS').getByRole('button', { name: 'Activar' })).toBeVisible();
   });
 
-  it('says what is not sent, and begins the configuration that is missing', async () => {
+  it('shows which e-mails are not sent, and creates the missing configuration', async () => {
     const { user } = await openEmailConfigs([]);
     expect(screen.getByText(/Sin una configuración SYSTEM_ADMIN activa/)).toBeVisible();
     expect(screen.getByText(/Sin una configuración CLIENT_NOTIFICATIONS activa/)).toBeVisible();
@@ -55,12 +55,12 @@ describe('the screen', () => {
     ).toHaveValue('SYSTEM_ADMIN');
   });
 
-  it('says nothing of the kind when both are active', async () => {
+  it('shows no warning when both are active', async () => {
     await openEmailConfigs([emailConfig(), emailConfig({ id: 2, configName: 'CLIENT_NOTIFICATIONS' })]);
     expect(screen.queryByText(/Sin una configuración/)).toBeNull();
   });
 
-  it('that cannot be loaded says so', async () => {
+  it('offers a retry after a failed load', async () => {
     fakeCall(onboardingService, 'listEmailConfigs', () => {
       throw refuse(500);
     });
@@ -78,7 +78,7 @@ describe('a new configuration', () => {
     return dialog('Nueva Configuración');
   };
 
-  it('says what is missing', async () => {
+  it('requires its fields', async () => {
     const { user } = await openEmailConfigs();
     const form = await openForm(user);
     await user.clear(form.getByRole('textbox', { name: 'Puerto SMTP' }));
@@ -96,7 +96,7 @@ describe('a new configuration', () => {
     await expectAccessible();
   });
 
-  it('is created, its name in upper case, its port 587, active', async () => {
+  it('is created with its name in upper case, port 587 and active', async () => {
     const { user, stored, stats } = await openEmailConfigs();
     const calls = fakeCall(onboardingService, 'createEmailConfig', ({ body }) => {
       const created = emailConfig({ id: 9, configName: body.configName });
@@ -135,7 +135,7 @@ describe('a new configuration', () => {
     await waitFor(() => expect(stats).toHaveLength(2));
   });
 
-  it('fills the whole of a narrow screen', async () => {
+  it('fills a narrow screen', async () => {
     setViewportWidth(360);
     const { user } = await openEmailConfigs();
     await openForm(user);
@@ -145,7 +145,7 @@ describe('a new configuration', () => {
 });
 
 describe('an existing configuration', () => {
-  it('is changed; its name stays, a blank password too', async () => {
+  it('is changed, without its name or a blank password', async () => {
     const { user } = await openEmailConfigs();
     const calls = fakeCall(onboardingService, 'updateEmailConfig', () => emailConfig());
     await press(user, 'RECALLS', 'Editar');
@@ -185,10 +185,10 @@ describe('an existing configuration', () => {
     [refuse(409, { message: 'm', error: 'Ya existe una configuración con ese nombre' }), /Ya existe una/],
     [refuse(500, { message: 'm' }), 'Error al guardar la configuración'],
     [noConnection(), /Sin conexión con el servidor/],
-  ])('that is not saved says why: %#', async (refusal, text) => {
+  ])('shows why it was not saved: %#', async (error, text) => {
     const { user } = await openEmailConfigs();
     fakeCall(onboardingService, 'updateEmailConfig', () => {
-      throw refusal;
+      throw error;
     });
     await press(user, 'RECALLS', 'Editar');
     const form = await dialog('Editar Configuración');
@@ -227,10 +227,10 @@ describe('an existing configuration', () => {
   it.each([
     [refuse(409, { message: 'm', error: 'Está protegida' }), 'Está protegida'],
     [refuse(500, { message: 'm' }), 'Error al eliminar la configuración'],
-  ])('that is not deleted says why: %#', async (refusal, text) => {
+  ])('shows why it was not deleted: %#', async (error, text) => {
     const { user } = await openEmailConfigs();
     fakeCall(onboardingService, 'removeEmailConfig', () => {
-      throw refusal;
+      throw error;
     });
     await press(user, 'RECALLS', 'Eliminar');
     await user.click((await dialog('Confirmar Eliminación')).getByRole('button', { name: 'Eliminar' }));
@@ -272,10 +272,10 @@ describe('a test', () => {
   it.each([
     [refuse(409, { message: 'm', error: 'Solo se puede probar una configuración activa' }), /Solo se puede/],
     [refuse(500, { message: 'm' }), 'Error al probar la configuración'],
-  ])('that the server refuses says why: %#', async (refusal, text) => {
+  ])('shows why the server rejected it: %#', async (error, text) => {
     const { user } = await openEmailConfigs();
     fakeCall(onboardingService, 'testEmailConfig', () => {
-      throw refusal;
+      throw error;
     });
     await press(user, 'RECALLS', 'Probar');
     const form = await dialog('Probar RECALLS');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { dialog, openEmailConfigs } from './testing/email-configs.ts';
 
-describe('a form that was begun', () => {
+describe('a form with unsaved changes', () => {
   const begin = async () => {
     const app = await openEmailConfigs();
     await app.user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
@@ -49,7 +49,7 @@ describe('a form that was begun', () => {
     expect(location()).toBe('/dashboard');
   });
 
-  it('in which nothing was typed is closed by Escape', async () => {
+  it('without changes is closed by Escape', async () => {
     const { user } = await openEmailConfigs();
     await user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
     await dialog('Nueva Configuración');

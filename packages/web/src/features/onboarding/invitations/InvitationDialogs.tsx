@@ -1,7 +1,7 @@
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { invitationName } from './invitation-texts.ts';
-import type { Duplicate } from './use-sending.ts';
+import type { Duplicate } from './use-send-invitation.ts';
 
 const waitsForApproval = ({ status }: Invitation): boolean => status === 'PENDING_APPROVAL';
 
@@ -30,14 +30,15 @@ interface DuplicateProps {
   onCancel: () => void;
 }
 
-export const DuplicateDialog = ({ duplicate: { existing, wanted }, ...props }: DuplicateProps) => (
+export const DuplicateDialog = ({ duplicate: { existing, requested }, ...props }: DuplicateProps) => (
   <ConfirmDialog
     {...props}
     title="Invitación Duplicada"
     confirmLabel="Sí, eliminar y reenviar"
     color="warning"
   >
-    Ya existe una invitación para {wanted.email}. ¿Deseas eliminar la invitación existente y enviar una nueva?
+    Ya existe una invitación para {requested.email}. ¿Deseas eliminar la invitación existente y enviar una
+    nueva?
     {waitsForApproval(existing) && REGISTRATION_GOES}
   </ConfirmDialog>
 );

@@ -17,10 +17,10 @@ import { MissingConfigurations } from '../email-config/MissingConfigurations.tsx
 import { DeleteInvitationDialog } from './InvitationDialogs.tsx';
 import { InvitationRowActions } from './InvitationRowActions.tsx';
 import { InvitationToolbar } from './InvitationToolbar.tsx';
-import { type InvitingDialog, InvitingDialogs } from './InvitingDialogs.tsx';
 import { narrowColumns, narrowDefaults, wideColumns, wideDefaults } from './invitation-columns.tsx';
-import { addressee } from './invitation-texts.ts';
+import { recipientLabel } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
+import { type NewInvitationDialog, NewInvitationDialogs } from './NewInvitationDialogs.tsx';
 import { useInvitationChanges } from './use-invitation-changes.ts';
 
 const NONE: readonly Invitation[] = [];
@@ -40,7 +40,7 @@ export function InvitationListPage() {
   });
   const changes = useInvitationChanges();
   const deletion = useDialogState<Invitation>();
-  const [inviting, setInviting] = useState<InvitingDialog>();
+  const [inviting, setInviting] = useState<NewInvitationDialog>();
   const { isRefreshing, refresh } = useRefresh(invitations.refetch);
 
   return (
@@ -66,7 +66,7 @@ export function InvitationListPage() {
         <ListView
           list={list}
           label="Invitaciones"
-          rowName={addressee}
+          rowName={recipientLabel}
           emptyText={
             list.isEmpty
               ? 'No hay invitaciones registradas. Crea la primera invitación para comenzar.'
@@ -83,7 +83,7 @@ export function InvitationListPage() {
           )}
         />
       )}
-      <InvitingDialogs dialog={inviting} onDialog={setInviting} />
+      <NewInvitationDialogs dialog={inviting} onDialog={setInviting} />
       {deletion.subject && (
         <DeleteInvitationDialog
           open={deletion.isOpen}

@@ -8,7 +8,7 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 
 interface Props {
   /** Rejects with the server's error, whose messages the form shows on their fields. */
-  onSend: (wanted: InvitationSend) => Promise<void>;
+  onSend: (requested: InvitationSend) => Promise<void>;
   onClose: () => void;
 }
 
@@ -20,8 +20,8 @@ export function SendInvitationDialog({ onSend, onClose }: Props) {
     mode: 'onTouched',
   });
   const [email, docNumber] = form.watch(['email', 'docNumber']);
-  const send = (wanted: InvitationSend): Promise<void> =>
-    onSend(wanted).catch((error: unknown) => {
+  const send = (requested: InvitationSend): Promise<void> =>
+    onSend(requested).catch((error: unknown) => {
       showServerErrors(error, ['email', 'docNumber'], form.setError);
     });
   return (

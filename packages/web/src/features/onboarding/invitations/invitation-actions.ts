@@ -23,7 +23,7 @@ export const ACTION_BUTTONS: Readonly<Record<RowActionName, { label: string; ico
 interface Change {
   /** Text of the browser confirmation (specification, section 4, "Invitation statuses"). */
   readonly question?: string;
-  /** Texts of section 8, "Invitations". */
+  /** The messages of section 8, "Invitations". */
   readonly success: string;
   readonly tone: 'success' | 'warning';
   readonly failure: string;

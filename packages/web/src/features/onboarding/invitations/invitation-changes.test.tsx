@@ -71,7 +71,7 @@ describe('a change of one invitation', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('says why its mail did not leave', async () => {
+  it('shows why its e-mail failed', async () => {
     const { user } = await openList();
     const detail = 'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa.';
     fakeCall(onboardingService, 'resendInvitation', () =>
@@ -97,7 +97,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /ana@/ })).toBeNull());
   });
 
-  it('warns that a registration goes with it', async () => {
+  it('warns that a registration is deleted too', async () => {
     const { user } = await openList();
     await press(user, 'bruno', 'Eliminar');
     expect(await screen.findByRole('dialog')).toHaveTextContent(
@@ -113,10 +113,10 @@ describe('deleting', () => {
     [refuse(403, { message: 'x' }), 'No tienes permisos para eliminar esta invitación'],
     [refuse(500, { message: 'x' }), 'Error al eliminar la invitación'],
     [noConnection(), 'Error al eliminar la invitación'],
-  ])('that fails says why: %#', async (refusal, text) => {
+  ])('shows why it failed: %#', async (error, text) => {
     const { user } = await openList();
     fakeCall(onboardingService, 'removeInvitation', () => {
-      throw refusal;
+      throw error;
     });
     await press(user, 'ana', 'Eliminar');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));

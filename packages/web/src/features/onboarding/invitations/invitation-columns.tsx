@@ -10,7 +10,7 @@ import { formatMoment } from '../../../shared/lib/dates.ts';
 import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
 import { InvitationState } from './InvitationState.tsx';
-import { addressee } from './invitation-texts.ts';
+import { recipientLabel } from './invitation-texts.ts';
 
 type Column = ListColumn<Invitation>;
 type Moment = 'createdAt' | 'expiresAt' | 'acceptedAt';
@@ -26,7 +26,7 @@ const emailColumn: Column = {
   id: 'email',
   label: 'Email',
   value: ({ email, docNumber }) => `${email ?? ''} ${docNumber}`,
-  cell: (invitation) => <Addressee invitation={invitation} />,
+  cell: (invitation) => <Recipient invitation={invitation} />,
   filter: 'text',
 };
 
@@ -63,10 +63,10 @@ export const narrowColumns: readonly Column[] = [
   ...otherColumns,
 ];
 
-const Addressee = ({ invitation }: { invitation: Invitation }) => (
+const Recipient = ({ invitation }: { invitation: Invitation }) => (
   <>
     <Box sx={{ minWidth: 'min(240px, 16vw)', whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-      {addressee(invitation)}
+      {recipientLabel(invitation)}
     </Box>
     <Typography
       variant="caption"

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, fakeServer, refuse } from '../../../testing/fake-server.ts';
-import { five, openList, row, rows } from '../../../testing/invitation-list.ts';
+import { fiveInvitations, openList, row, rows } from '../../../testing/invitation-list.ts';
 import { emailConfig, invitation } from '../../../testing/invitations.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
@@ -21,12 +21,12 @@ const buttons = (name: string) =>
     .map((button) => button.getAttribute('aria-label'));
 
 describe('the list', () => {
-  it('shows that it is loading, then the newest first', async () => {
-    const answer = Promise.withResolvers<typeof five>();
+  it('shows a spinner, then the newest invitation first', async () => {
+    const answer = Promise.withResolvers<typeof fiveInvitations>();
     fakeCall(onboardingService, 'listInvitations', () => answer.promise);
     renderApp('/manage-onboarding', { session: as('ADMIN') });
     expect(await screen.findByText('Cargando invitaciones...')).toBeVisible();
-    answer.resolve(five);
+    answer.resolve(fiveInvitations);
     expect(await screen.findByRole('heading', { name: 'Gestión de Invitaciones' })).toBeVisible();
     await screen.findByRole('table');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -64,7 +64,7 @@ describe('the list', () => {
     ],
     ['dora', 'Expirada', 'Email de invitación: en cola', ['Eliminar']],
     ['Sin email', 'Cancelada', undefined, ['Eliminar']],
-  ])('%s is %s, its last mail, what it allows', async (name, status, mail, actions) => {
+  ])('%s: status %s, last e-mail and actions', async (name, status, mail, actions) => {
     await openList();
     expect(within(row(name)).getByText(status)).toBeVisible();
     if (mail) expect(within(row(name)).getByText(mail)).toBeVisible();
@@ -72,14 +72,14 @@ describe('the list', () => {
     expect(buttons(name)).toEqual(actions);
   });
 
-  it('that is empty says so', async () => {
+  it('shows that it is empty', async () => {
     await openList([]);
     expect(
       screen.getByText('No hay invitaciones registradas. Crea la primera invitación para comenzar.'),
     ).toBeVisible();
   });
 
-  it('may come wrapped', async () => {
+  it('reads a wrapped response', async () => {
     fakeServer.use(
       http.get('*/services/onboarding/api/invitations', () =>
         HttpResponse.json({ data: { data: [invitation()] } }),
@@ -89,13 +89,13 @@ describe('the list', () => {
     expect(await screen.findByText('ana@example.com')).toBeVisible();
   });
 
-  it('that cannot be loaded says so', async () => {
+  it('offers a retry after a failed load', async () => {
     fakeCall(onboardingService, 'listInvitations', () => {
       throw refuse(500);
     });
     const { user } = renderApp('/manage-onboarding', { session: as('ADMIN') });
     expect(await screen.findByText('Error al cargar las invitaciones')).toBeVisible();
-    fakeCall(onboardingService, 'listInvitations', () => five);
+    fakeCall(onboardingService, 'listInvitations', () => fiveInvitations);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('ana@example.com')).toBeVisible();
   });
@@ -116,7 +116,7 @@ describe('the list', () => {
   it.each([
     [1440, ['5', '10', '25'], 10],
     [360, ['5', '10'], 5],
-  ])('at %i px offers pages of %j, first of %i', async (width, sizes, shown) => {
+  ])('at %i px offers page sizes %j, %i by default', async (width, sizes, shown) => {
     setViewportWidth(width);
     const { user } = await openList(
       Array.from({ length: 12 }, (_, at) => invitation({ invitationId: at, email: `p${at}@example.com` })),
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(sizes);
   });
 
-  it('is drawn as cards on a narrow screen', async () => {
+  it('shows cards on a narrow screen', async () => {
     setViewportWidth(360);
     await openList();
     const cards = within(screen.getByRole('list', { name: 'Invitaciones' }));
@@ -137,7 +137,7 @@ describe('the list', () => {
     await expectAccessible();
   });
 
-  it('warns that nothing is sent while SYSTEM_ADMIN is missing', async () => {
+  it('warns that no e-mail is sent while SYSTEM_ADMIN is missing', async () => {
     fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig({ isActive: false })]);
     await openList();
     expect(

@@ -15,7 +15,7 @@ const mail = (overrides: Partial<LastMail>): LastMail => ({
 it.each([
   ['ana@example.com', 'ana@example.com'],
   [null, 'DNI 30111222'],
-])('an invitation with e-mail %s is called %s', (email, name) => {
+])('an invitation with e-mail %s is named %s', (email, name) => {
   expect(invitationName({ email, docNumber: '30111222' })).toBe(name);
 });
 
@@ -40,7 +40,7 @@ it.each([
   expect(mailWarning({ lastMail })).toBe(warning);
 });
 
-describe('why an invitation was not deleted', () => {
+describe('the message for an invitation that was not deleted', () => {
   it.each([
     [400, { message: 'Ya fue aceptada' }, 'Ya fue aceptada'],
     [400, { message: '', detail: 'Ya fue aceptada' }, 'Ya fue aceptada'],
@@ -59,7 +59,7 @@ describe('why an invitation was not deleted', () => {
   });
 });
 
-describe('the invitation in the way', () => {
+describe('the conflicting invitation', () => {
   const list = [
     invitation({ invitationId: 1, email: 'ana@example.com', status: 'CANCELLED' }),
     invitation({ invitationId: 2, email: 'Ana@Example.com', status: 'PENDING' }),

@@ -11,7 +11,7 @@ export const invitationName = ({ email, docNumber }: Pick<Invitation, 'email' | 
   email ?? `DNI ${docNumber}`;
 
 /** The name of an invitation in the list, which shows the DNI in another column. */
-export const addressee = ({ email }: Pick<Invitation, 'email'>): string => email ?? 'Sin email (link)';
+export const recipientLabel = ({ email }: Pick<Invitation, 'email'>): string => email ?? 'Sin email (link)';
 
 const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   INVITATION: 'Email de invitación',
@@ -28,7 +28,7 @@ export const mailText = ({ kind, state }: Pick<LastMail, 'kind' | 'state'>): str
 export const mailWarning = ({ lastMail }: Pick<Invitation, 'lastMail'>): string | undefined =>
   lastMail?.state === 'FAILED' ? (lastMail.detail ?? mailText(lastMail)) : undefined;
 
-/** Why an invitation was not deleted (specification, section 8, "Invitations"). */
+/** The message for an invitation that could not be deleted (specification, section 8, "Invitations"). */
 export function removalError(error: unknown): string {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 400)

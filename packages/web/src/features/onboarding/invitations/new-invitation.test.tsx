@@ -45,7 +45,7 @@ describe('a new invitation', () => {
     expect((await openDialog(user)).getByRole('textbox', { name: 'Email' })).toHaveValue('');
   });
 
-  it('says after Enter what is missing, and what is wrong', async () => {
+  it('shows missing and invalid values after Enter', async () => {
     const { user } = await openList();
     const dialog = await openDialog(user);
     await user.keyboard('{Enter}');
@@ -61,10 +61,10 @@ describe('a new invitation', () => {
     [refuse(400, { message: 'No se puede invitar' }), 'No se puede invitar'],
     [refuse(500, {}), 'Error al enviar la invitación'],
     [refuse(409, { message: 'Ya existe otra' }), 'Ya existe otra'],
-  ])('that fails keeps the typed values: %#', async (refusal, text) => {
+  ])('that fails keeps the typed values: %#', async (error, text) => {
     const { user } = await openList();
     fakeCall(onboardingService, 'sendInvitation', () => {
-      throw refusal;
+      throw error;
     });
     const dialog = await openDialog(user);
     await fill(user, dialog);
@@ -74,7 +74,7 @@ describe('a new invitation', () => {
     expect(screen.queryByRole('dialog', { name: 'Invitación Duplicada' })).toBeNull();
   });
 
-  describe('of somebody who has one', () => {
+  describe('for an e-mail that already has one', () => {
     const message = 'Ya existe una invitación abierta para ana@example.com';
     async function openDuplicate() {
       const app = await openList();
@@ -108,7 +108,7 @@ describe('a new invitation', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
-    it('may leave it', async () => {
+    it('can leave the existing one', async () => {
       const { user, sends, dialog, duplicate } = await openDuplicate();
       await user.click(within(duplicate).getByRole('button', { name: 'Cancelar' }));
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invitación Duplicada' })).toBeNull());
@@ -137,7 +137,7 @@ describe('a link', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30222333{Enter}');
   };
 
-  it('is made for a DNI, shown and copied', async () => {
+  it('is generated for a DNI, shown and copied', async () => {
     const { user, reads } = await openList();
     const calls = fakeCall(onboardingService, 'generateLink', () => ({
       link: 'https://x.test/onboarding/t',
@@ -161,10 +161,10 @@ describe('a link', () => {
   it.each([
     [refuse(500, {}), 'Error al generar el link'],
     [refuse(409, { message: 'Ya hay una solicitud' }), 'Ya hay una solicitud'],
-  ])('that cannot be made says why: %#', async (refusal, text) => {
+  ])('that cannot be generated shows why: %#', async (error, text) => {
     const { user } = await openList();
     fakeCall(onboardingService, 'generateLink', () => {
-      throw refusal;
+      throw error;
     });
     await generate(user);
     expect(await screen.findByText(text)).toBeInTheDocument();

@@ -11,15 +11,15 @@ import { invitationListQuery } from './invitations.queries.ts';
 /** Resends, cancels, approves, rejects and deletes, with the texts of the specification, section 8. */
 export function useInvitationChanges() {
   const queries = useQueryClient();
-  const underWay = useRef(new Set<number>());
+  const inFlight = useRef(new Set<number>());
   const [isRemoving, setRemoving] = useState(false);
   const reload = () => queries.invalidateQueries(invitationListQuery);
 
   async function change(action: ChangeName, { invitationId: id }: Invitation): Promise<void> {
     const { question, success, tone, failure, call } = CHANGES[action];
     // Repeated clicks must not send a second call.
-    if (underWay.current.has(id) || (question && !window.confirm(question))) return;
-    underWay.current.add(id);
+    if (inFlight.current.has(id) || (question && !window.confirm(question))) return;
+    inFlight.current.add(id);
     try {
       const changed = await call({ params: { id } });
       toast[tone](success);
@@ -28,7 +28,7 @@ export function useInvitationChanges() {
     } catch (error) {
       toastFailure(failure, error);
     } finally {
-      underWay.current.delete(id);
+      inFlight.current.delete(id);
     }
     await reload();
   }

@@ -9,8 +9,8 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { errorText, isStatus } from '../../../shared/api/error-text.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { FrontCard } from '../../../shared/ui/FrontCard.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { onboardingApi } from '../onboarding.api.ts';
 import { onboardingPaths } from '../onboarding.paths.ts';
@@ -20,9 +20,9 @@ import { RegistrationWizard } from './RegistrationWizard.tsx';
 export function OnboardingPage() {
   const token = useParams().invitationToken?.trim() ?? '';
   return (
-    <FrontCard title="Registro de Nueva Clínica" maxWidth={760}>
+    <PublicCard title="Registro de Nueva Clínica" maxWidth={760}>
       {token === '' ? <TokenNeeded /> : <Invited token={token} />}
-    </FrontCard>
+    </PublicCard>
   );
 }
 

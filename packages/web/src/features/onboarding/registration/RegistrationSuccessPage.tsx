@@ -8,7 +8,7 @@ import { useTimedRedirect } from '../../../shared/lib/use-timed-redirect.ts';
 import { paths } from '../../../shared/paths.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 
-/** Specification, section 9. */
+/** Milliseconds (specification, section 9). */
 const REDIRECT_MS = 30_000;
 
 /** /registration-success */

@@ -11,15 +11,15 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { firstClickOnly } from '../../../shared/lib/first-click-only.ts';
-import { useFormDraftSaving, useFoundDraft } from '../../../shared/lib/use-form-draft.ts';
-import { FoundDraft } from '../../../shared/ui/form/FoundDraft.tsx';
+import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { RestoredDraftAlert } from '../../../shared/ui/form/RestoredDraftAlert.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { BasicStep, PersonalStep, SummaryStep } from './RegistrationSteps.tsx';
 import { useClearedErrors } from './use-cleared-errors.ts';
 import {
   FIELDS,
-  firstOpenStep,
+  firstInvalidStep,
   initialValues,
   LABELS,
   LAST_STEP,
@@ -40,15 +40,15 @@ interface Props {
 /** Three steps; the next one requires a valid one (specification, section 4, "Onboarding wizard"). */
 export function RegistrationWizard({ token, invitation, onComplete, failure }: Props) {
   const draftName = `onboarding:${token}`;
-  const begun = useFoundDraft(draftName, initialValues(invitation));
-  const [step, setStep] = useState(() => firstOpenStep(begun.values));
+  const restored = useRestoredDraft(draftName, initialValues(invitation));
+  const [step, setStep] = useState(() => firstInvalidStep(restored.values));
   const form = useForm<WizardValues, unknown, Registration>({
-    defaultValues: begun.values,
+    defaultValues: restored.values,
     resolver: formResolver(registrationForm),
     reValidateMode: 'onSubmit',
   });
   useClearedErrors(form);
-  const draft = useFormDraftSaving(draftName, form);
+  const draft = useFormDraftAutosave(draftName, form);
   const heading = useStepFocus(step);
   const { isSubmitting, errors } = form.formState;
 
@@ -82,7 +82,7 @@ export function RegistrationWizard({ token, invitation, onComplete, failure }: P
           </Step>
         ))}
       </Stepper>
-      {begun.isFound && <FoundDraft />}
+      {restored.isFound && <RestoredDraftAlert />}
       {failure && <Failure text={failure} elsewhere={errorsOfOtherSteps(errors, step)} />}
       <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
         {STEPS[step]?.title}

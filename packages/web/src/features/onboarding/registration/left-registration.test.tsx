@@ -6,7 +6,7 @@ import { fakeCall } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { completed, field, fillAll, fillBasics, openWizard, press } from './testing/wizard.ts';
 
-describe('a form that was left', () => {
+describe('a form that is opened again', () => {
   const reopen = async (heading: string) => {
     cleanup();
     const app = renderApp('/onboarding/abc-123');
@@ -33,20 +33,20 @@ describe('a form that was left', () => {
     expect(field('Email')).toHaveValue('ana@example.com');
   });
 
-  it('goes on at the first step as long as that is not right', async () => {
+  it('continues at the first step while that is invalid', async () => {
     const { user } = await openWizard();
     await user.type(field('Nombre'), 'Ana');
     await reopen('Información Básica');
     expect(field('Nombre')).toHaveValue('Ana');
   });
 
-  it('says nothing of what was typed where nothing was', async () => {
+  it('mentions no draft if there is none', async () => {
     await openWizard();
     await reopen('Información Básica');
     expect(screen.queryByText(/Recuperamos/)).toBeNull();
   });
 
-  it('is not that of another invitation', async () => {
+  it('does not restore the draft of another invitation', async () => {
     const { user } = await openWizard();
     await user.type(field('Nombre'), 'Ana');
     cleanup();
@@ -55,7 +55,7 @@ describe('a form that was left', () => {
     expect(field('Nombre')).toHaveValue('');
   });
 
-  it('leaves nothing in the browser once the clinic is registered', async () => {
+  it('removes the draft once the clinic is registered', async () => {
     fakeCall(onboardingService, 'completeRegistration', () => completed);
     const { user } = await openWizard();
     await fillAll(user);

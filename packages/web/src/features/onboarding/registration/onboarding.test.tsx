@@ -19,7 +19,7 @@ import {
 afterEach(() => vi.useRealTimers());
 
 describe('the link', () => {
-  it('is checked behind a spinner, without the token of a session', async () => {
+  it("is checked behind a spinner and without a session's token", async () => {
     const calls = fakeInvitation(known);
     renderApp('/onboarding/abc%2F1', { session: as('DENTIST') });
     expect(await screen.findByText('Validando invitación...')).toBeVisible();
@@ -44,7 +44,7 @@ describe('the link', () => {
     await expectAccessible();
   });
 
-  it('that could not be checked can be tried again', async () => {
+  it('that could not be checked offers a retry', async () => {
     fakeCall(onboardingService, 'validateToken', () => {
       throw noConnection();
     });
@@ -77,7 +77,7 @@ describe('the values of the invitation', () => {
     await expectAccessible();
   });
 
-  it('may be the DNI alone', async () => {
+  it('may consist of the DNI only', async () => {
     const { user } = await openWizard({ email: null, clinicNameSuggested: null, docNumber: '30111222' });
     await user.type(field('Email'), 'otra@example.com');
     expect(field('Email')).toHaveValue('otra@example.com');
@@ -86,7 +86,7 @@ describe('the values of the invitation', () => {
 });
 
 describe('step 0', () => {
-  it('is left only when it is right', async () => {
+  it('requires valid values before the next step', async () => {
     const { user } = await openWizard({ email: null, clinicNameSuggested: ' a ', docNumber: '' });
     await press(user, 'Siguiente');
     for (const message of [
@@ -159,7 +159,7 @@ describe('step 1', () => {
     expect(field('Fecha de nacimiento')).toHaveValue('31/04/');
   });
 
-  it('offers three genders, a user name of at most 20, an address of several lines', async () => {
+  it('has three genders, a username of at most 20 characters and a multiline address', async () => {
     const { user } = await openWizard();
     await fillBasics(user);
     expect(screen.getByRole('heading', { name: 'Información Personal' })).toHaveFocus();
@@ -180,7 +180,7 @@ describe('step 1', () => {
 });
 
 describe('the end', () => {
-  it('sums up, registers with everything typed, and goes to the success page', async () => {
+  it('shows a summary, registers with all values and opens the success page', async () => {
     const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
     const { user, location } = await openWizard();
     await fillBasics(user);
@@ -226,7 +226,7 @@ describe('the end', () => {
     ]);
   });
 
-  it('goes back without losing anything', async () => {
+  it('returns to earlier steps without losing values', async () => {
     const { user } = await openWizard();
     await fillAll(user);
     await press(user, 'Anterior');
@@ -237,7 +237,7 @@ describe('the end', () => {
     expect(screen.getByLabelText('Contraseña')).toHaveValue('ocho1234');
   });
 
-  it('is not reached by the second click of a double click on what led there', async () => {
+  it("ignores the second click of a double click on the previous step's button", async () => {
     const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
     const { user } = await openWizard();
     await fillAll(user);
@@ -248,7 +248,7 @@ describe('the end', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
   });
 
-  it('checks step 1 again: a birth date that is in the future by now leads back to it', async () => {
+  it('validates step 1 again and returns to it if the birth date is now in the future', async () => {
     const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
     const { user } = await openWizard();
     await fillBasics(user);
@@ -258,7 +258,7 @@ describe('the end', () => {
     await user.type(field('Fecha de nacimiento'), '01012020');
     await press(user, 'Siguiente');
     await screen.findByRole('heading', { name: 'Confirmar Registro' });
-    // The device's clock was wrong, and was put right in between.
+    // The device's clock was corrected in between.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2019-06-01T12:00:00Z') });
     await press(user, 'Completar Registro');
     expect(await screen.findByText('La fecha de nacimiento no puede ser futura')).toBeVisible();
@@ -266,7 +266,7 @@ describe('the end', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it("returns to step 0 with the server's messages, each on its field", async () => {
+  it("returns to step 0 with the server's messages at their fields", async () => {
     fakeCall(onboardingService, 'completeRegistration', () => {
       throw refuse(400, {
         message: 'Hay datos que corregir',
@@ -295,9 +295,9 @@ describe('the end', () => {
     [refuse(500, {}), 'Error durante el registro. Intenta nuevamente.'],
     [refuse(404, { message: 'Token de invitación inválido o expirado' }), /Token de invitación inválido/],
     [noConnection(), /Sin conexión con el servidor/],
-  ])('shows any other failure, and can be retried: %#', async (refusal, text) => {
+  ])('shows any other failure, and can be retried: %#', async (error, text) => {
     fakeCall(onboardingService, 'completeRegistration', () => {
-      throw refusal;
+      throw error;
     });
     const { user, location } = await openWizard();
     await fillAll(user);

@@ -6,7 +6,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 afterEach(() => vi.useRealTimers());
 
 describe('the success page', () => {
-  it('says what happens next, and can be left', async () => {
+  it('explains the next steps and links to the sign-in', async () => {
     const { user, location } = renderApp('/registration-success?clinicName=Luna%20%26%20Sol&email=a%40b.com');
     expect(await screen.findByText(/La solicitud de registro de/)).toHaveTextContent(
       'La solicitud de registro de Luna & Sol fue enviada exitosamente.',

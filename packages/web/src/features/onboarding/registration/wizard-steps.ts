@@ -39,7 +39,7 @@ export const initialValues = (invitation: TokenValidation): WizardValues => ({
 });
 
 /** The step of a restored draft: the first invalid one. */
-export const firstOpenStep = (values: WizardValues): number =>
+export const firstInvalidStep = (values: WizardValues): number =>
   registrationStep0.safeParse(values).success ? 1 : 0;
 
 export const LABELS = {

@@ -12,12 +12,12 @@ import { useId } from 'react';
 import type { Bulk } from './use-bulk.ts';
 
 interface Props {
-  /** What is being done: 'Eliminando usuarios'. */
+  /** For example 'Eliminando usuarios'. */
   title: string;
   bulk: Pick<Bulk, 'state' | 'stop' | 'close'>;
 }
 
-/** Shows how far a call for each of many rows is, and afterwards which failed and why. */
+/** Shows the progress of a bulk action, and afterwards which items failed and why. */
 export function BulkDialog({ title, bulk: { state, stop, close } }: Props) {
   const id = useId();
   if (!state) return null;
@@ -37,7 +37,7 @@ export function BulkDialog({ title, bulk: { state, stop, close } }: Props) {
             </Typography>
             <List dense>
               {failures.map(({ name, reason }, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two of one name may fail; the list only grows
+                // biome-ignore lint/suspicious/noArrayIndexKey: two failures may share a name; the list only grows
                 <ListItem key={place} disableGutters>
                   <ListItemText primary={name} secondary={reason} />
                 </ListItem>

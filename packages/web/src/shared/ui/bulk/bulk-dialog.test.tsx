@@ -23,7 +23,7 @@ function show(state: Partial<NonNullable<Parameters<typeof BulkDialog>[0]['bulk'
   return { user: userEvent.setup(), bulk, dialog: within(screen.getByRole('dialog')) };
 }
 
-test('shows how far it is, aloud too, and may be stopped but not closed', async () => {
+test('shows and announces the progress, and can be stopped but not closed', async () => {
   const { user, bulk, dialog } = show({});
   expect(dialog.getByRole('status')).toHaveTextContent('2 de 8');
   expect(dialog.getByRole('progressbar', { name: 'Eliminando usuarios' })).toHaveAttribute(
@@ -40,7 +40,7 @@ test('shows how far it is, aloud too, and may be stopped but not closed', async 
   await expectAccessible();
 });
 
-test('at the end it tells what failed and why, and is closed by its button or by Escape', async () => {
+test('shows the failures with their reasons at the end, and closes by its button or Escape', async () => {
   const { user, bulk, dialog } = show({ done: 8, failures: FAILURES, running: false });
   expect(dialog.queryByRole('progressbar')).toBeNull();
   expect(dialog.getByRole('heading', { name: 'Fallaron 2' })).toBeVisible();
@@ -56,12 +56,12 @@ test('at the end it tells what failed and why, and is closed by its button or by
   expect(bulk.stop).not.toHaveBeenCalled();
 });
 
-test('one that failed is one', () => {
+test('uses the singular for one failure', () => {
   const { dialog } = show({ done: 8, failures: FAILURES.slice(1), running: false });
   expect(dialog.getByRole('heading', { name: 'Falló 1' })).toBeVisible();
 });
 
-test('where nothing is done there is nothing to see', () => {
+test('renders nothing without a bulk action', () => {
   render(
     <BulkDialog title="Eliminando usuarios" bulk={{ state: undefined, stop: vi.fn(), close: vi.fn() }} />,
   );

@@ -26,7 +26,7 @@ function begin(items: readonly number[]) {
   return { held, bulk: () => result.current, outcome: async () => outcome };
 }
 
-test('four at once, and another only when one has ended', async () => {
+test('runs four calls at a time', async () => {
   const { held, bulk } = begin([1, 2, 3, 4, 5]);
   expect(held.map(({ item }) => item)).toEqual([1, 2, 3, 4]);
   await held[2]?.end();
@@ -34,14 +34,14 @@ test('four at once, and another only when one has ended', async () => {
   expect(bulk().state).toMatchObject({ total: 5, done: 1, running: true });
 });
 
-test('when all went well there is nothing left to show', async () => {
+test('clears its state when every call succeeded', async () => {
   const { held, bulk, outcome } = begin([1, 2]);
   for (const { end } of held) await end();
   expect(bulk().state).toBeUndefined();
   expect(await outcome()).toEqual({ succeeded: 2, failures: [] });
 });
 
-test('what failed is named, with the server’s reason or the screen’s, until it is closed', async () => {
+test('lists failures with the server’s reason or the fallback until it is closed', async () => {
   const { held, bulk, outcome } = begin([1, 2, 3]);
   await held[0]?.end(new ApiError(409, { message: 'Tiene historias' }, null));
   await held[1]?.end(new ApiError(500, {}, null));
@@ -56,7 +56,7 @@ test('what failed is named, with the server’s reason or the screen’s, until 
   expect(bulk().state).toBeUndefined();
 });
 
-test('stopping lets end what is under way and begins no other', async () => {
+test('stopping lets the calls in flight finish and starts no others', async () => {
   const { held, bulk, outcome } = begin([1, 2, 3, 4, 5, 6]);
   act(() => bulk().stop());
   for (const { end } of [...held]) await end();
@@ -64,7 +64,7 @@ test('stopping lets end what is under way and begins no other', async () => {
   expect(await outcome()).toEqual({ succeeded: 4, failures: [] });
 });
 
-test('one that was stopped may be begun again', async () => {
+test('can run again after being stopped', async () => {
   const { held, bulk } = begin([1]);
   act(() => bulk().stop());
   await held[0]?.end();

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 interface BulkFailure {
   readonly name: string;
@@ -20,27 +20,27 @@ interface BulkResult {
   readonly failures: readonly BulkFailure[];
 }
 
-interface Work<Item> {
+interface BulkOptions<Item> {
   items: readonly Item[];
-  /** What an item is called when it failed. */
+  /** Names a failed item. */
   nameOf: (item: Item) => string;
   call: (item: Item) => Promise<unknown>;
-  /** The reason to give when the server gave none. */
+  /** Shown as the reason of a failure if the server gives none. */
   fallback: string;
 }
 
 export type Bulk = ReturnType<typeof useBulk>;
 
 /**
- * Runs one call for each of many rows, a few at once, telling how far it is and which failed and why. Stopping lets the
- * calls that are under way end. `state` is undefined while there is nothing to show.
+ * Runs one call per item with limited concurrency and reports progress and failures. Stopping lets the calls in flight
+ * finish. `state` is undefined when there is nothing to show.
  */
 export function useBulk() {
   const [state, setState] = useState<BulkState>();
   const stopped = useRef(false);
 
-  async function run<Item>({ items, nameOf, call, fallback }: Work<Item>): Promise<BulkResult> {
-    const waiting = [...items];
+  async function run<Item>({ items, nameOf, call, fallback }: BulkOptions<Item>): Promise<BulkResult> {
+    const queue = [...items];
     const failures: BulkFailure[] = [];
     let done = 0;
     stopped.current = false;
@@ -48,7 +48,7 @@ export function useBulk() {
       setState({ total: items.length, done, failures: [...failures], running });
     show(true);
     const worker = async () => {
-      for (let item = waiting.shift(); item !== undefined && !stopped.current; item = waiting.shift()) {
+      for (let item = queue.shift(); item !== undefined && !stopped.current; item = queue.shift()) {
         await call(item).catch((error: unknown) =>
           failures.push({ name: nameOf(item as Item), reason: errorText(error, fallback) }),
         );
@@ -56,7 +56,7 @@ export function useBulk() {
         show(true);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     if (failures.length > 0) show(false);
     else setState(undefined);
     return { succeeded: done - failures.length, failures };

@@ -9,7 +9,7 @@ interface Props<Values extends FieldValues, Output> {
   readOnly?: boolean;
 }
 
-/** A day of a form; the form holds YYYY-MM-DD, or an empty text. */
+/** A date field of a form, which holds YYYY-MM-DD or an empty text. */
 export function DateFormField<Values extends FieldValues, Output = Values>({
   control,
   name,

@@ -14,7 +14,7 @@ function show(day = '') {
   return { user: userEvent.setup(), onChange };
 }
 
-it('takes a day that is typed', async () => {
+it('accepts a typed day', async () => {
   const { user, onChange } = show();
   await user.type(screen.getByLabelText('Fecha de nacimiento'), '09031985');
   expect(screen.getByLabelText('Fecha de nacimiento')).toHaveValue('09/03/1985');
@@ -22,7 +22,7 @@ it('takes a day that is typed', async () => {
   expect(onChange).toHaveBeenCalledWith('incompleta:09/');
 });
 
-it('takes a day of the calendar, which closes', async () => {
+it('accepts a day from the calendar, which closes', async () => {
   const { user, onChange } = show('1985-03-09');
   await user.click(screen.getByRole('button', { name: 'Elegir fecha de nacimiento en el calendario' }));
   const calendar = await screen.findByRole('dialog', { name: 'Fecha de nacimiento' });
@@ -32,7 +32,7 @@ it('takes a day of the calendar, which closes', async () => {
   await expectAccessible();
 });
 
-it('is emptied', async () => {
+it('can be cleared', async () => {
   const { user, onChange } = show('1985-03-09');
   await user.clear(screen.getByLabelText('Fecha de nacimiento'));
   expect(onChange).toHaveBeenLastCalledWith('');

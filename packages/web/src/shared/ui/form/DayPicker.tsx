@@ -5,15 +5,15 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { LoadingState } from '../LoadingState.tsx';
-import { dayOf, withSlashes, writtenDay } from './typed-day.ts';
+import { formatTypedDay, insertSlashes, parseTypedDay } from './typed-day.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
 
 interface Props {
   label: string;
-  /** What of the label stands on the field; the whole is said. Nothing where a column's head says it. */
+  /** The visible part of the label, which is the accessible name; empty where a column header shows it. */
   shownLabel?: string;
-  /** YYYY-MM-DD or empty: what it begins with. From then on the field holds what is typed. */
+  /** The initial value, YYYY-MM-DD or empty. Afterwards the field holds its own text. */
   day: string;
   onChange: (day: string) => void;
   onBlur?: () => void;
@@ -24,18 +24,18 @@ interface Props {
   readOnly?: boolean;
 }
 
-/** The calendar's, so that the pop-up opens in its place before the calendar has come. */
+/** The calendar's size, so that the pop-up has its final position before the calendar has loaded. */
 const SIZE = { width: 320, minHeight: 336 };
 
-/** A day as dd/mm/aaaa, typed or picked. Reports YYYY-MM-DD, an empty text, or UNFINISHED. */
+/** A date typed as dd/mm/aaaa or picked. Reports YYYY-MM-DD, an empty text, or a text marked UNFINISHED. */
 export function DayPicker({ label, shownLabel = label, day, onChange, error, ...rest }: Props) {
   const { disableFuture = false, readOnly = false } = rest;
-  const [text, setText] = useState(writtenDay(day));
+  const [text, setText] = useState(formatTypedDay(day));
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const write = (written: string) => {
     setText(written);
-    onChange(dayOf(written));
+    onChange(parseTypedDay(written));
   };
   return (
     <>
@@ -44,7 +44,7 @@ export function DayPicker({ label, shownLabel = label, day, onChange, error, ...
         name={rest.name ?? ''}
         value={text}
         placeholder="dd/mm/aaaa"
-        onChange={({ target }) => write(withSlashes(target.value, text))}
+        onChange={({ target }) => write(insertSlashes(target.value, text))}
         onBlur={rest.onBlur}
         inputRef={rest.inputRef}
         error={error !== undefined}
@@ -83,10 +83,10 @@ export function DayPicker({ label, shownLabel = label, day, onChange, error, ...
         >
           <Suspense fallback={<LoadingState />}>
             <Calendar
-              day={dayOf(text)}
+              day={parseTypedDay(text)}
               disableFuture={disableFuture}
               onChoose={(chosen) => {
-                write(writtenDay(chosen));
+                write(formatTypedDay(chosen));
                 setOpen(false);
               }}
             />

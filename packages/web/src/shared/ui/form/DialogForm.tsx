@@ -5,22 +5,24 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
-import { keepFocus } from './keep-focus.ts';
+import { preventBlur } from './prevent-blur.ts';
 
 interface Props {
   title: string;
   submitLabel: string;
   busy: boolean;
-  /** Something is still empty. */
+  /** A required field is empty. */
   incomplete: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Enter was pressed though something is empty: say what. */
+  /** Enter was pressed with a required field empty: shows the errors. */
   onIncomplete: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A short form in a dialog. Its button waits until nothing is empty; Enter says what is missing. */
+/**
+ * A short form in a dialog. The submit button is disabled while a required field is empty; Enter then shows the errors.
+ */
 export function DialogForm({ title, submitLabel, busy, incomplete, children, ...does }: Props) {
   const id = useId();
   const close = () => !busy && does.onClose();
@@ -31,7 +33,7 @@ export function DialogForm({ title, submitLabel, busy, incomplete, children, ...
         noValidate
         onSubmit={does.onSubmit}
         onKeyDown={(event) => {
-          // The browser submits no form whose button is disabled.
+          // Browsers do not submit a form whose submit button is disabled.
           if (event.key === 'Enter' && incomplete && event.target instanceof HTMLInputElement)
             does.onIncomplete();
         }}
@@ -40,7 +42,7 @@ export function DialogForm({ title, submitLabel, busy, incomplete, children, ...
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>{children}</Stack>
         </DialogContent>
-        <DialogActions onMouseDown={keepFocus}>
+        <DialogActions onMouseDown={preventBlur}>
           <Button onClick={close} disabled={busy} color="inherit">
             Cancelar
           </Button>

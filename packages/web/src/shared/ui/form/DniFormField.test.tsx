@@ -18,7 +18,7 @@ it.each([
   ['at the end', 8, '284569137'],
   ['in the middle', 3, '284756913'],
   ['at the beginning', 0, '728456913'],
-])('a ninth digit %s pushes none out', async (_, caret, typed) => {
+])('a ninth digit %s does not remove another one', async (_, caret, typed) => {
   const { user, field } = show('28456913');
   await user.type(field, '7', { initialSelectionStart: caret });
   expect(field).toHaveValue(typed);
@@ -28,20 +28,20 @@ it.each([
   ['', '28.456.913', '28456913'],
   ['', ' 28 456 913 ', '28456913'],
   ['', '20-28456913-4', '20284569134'],
-])('in %j, %j pasted makes %j', async (before, pasted, after) => {
+])('in %j, pasting %j makes %j', async (before, pasted, after) => {
   const { user, field } = show(before);
   await user.click(field);
   await user.paste(pasted);
   expect(field).toHaveValue(after);
 });
 
-it('takes another digit in place of one that is selected', async () => {
+it('replaces a selected digit', async () => {
   const { user, field } = show('28456913');
   await user.type(field, '7', { initialSelectionStart: 2, initialSelectionEnd: 3 });
   expect(field).toHaveValue('28756913');
 });
 
-it('goes on where a letter was dropped', async () => {
+it('leaves the caret in place when a letter is dropped', async () => {
   const { user, field } = show('2856913');
   await user.type(field, 'x4', { initialSelectionStart: 2 });
   expect(field).toHaveValue('28456913');

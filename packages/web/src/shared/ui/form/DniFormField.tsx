@@ -12,12 +12,11 @@ interface Props<Values extends FieldValues, Output> {
 }
 
 /**
- * Takes digits; whatever else is typed or pasted is dropped (design, section 10, 7). A digit too many stays and is told:
- * cut to eight, the number would silently be somebody else's.
+ * Accepts digits and drops any other character that is typed or pasted, such as dots. A ninth digit is shown as an
+ * error: cutting it off could silently produce another person's DNI.
  */
 const digitsOnly = (text: string): string => text.replace(/\D/g, '');
 
-/** A DNI of a form. */
 export const DniFormField = <Values extends FieldValues, Output = Values>({
   readOnly = false,
   ...props

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Three in a row on wide screens, where the form has them for itself. */
+  /** Three columns on wide screens, for a form without anything beside it. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A form's fields, two in a row where there is room; one of class `wide` has a row of its own. */
+/** Lays out a form's fields in two columns where there is room; a field with the class `wide` fills a row. */
 export const FieldColumns = ({ isWide = false, children }: Props) => (
   <Box
     sx={{

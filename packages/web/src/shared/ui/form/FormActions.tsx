@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button';
 import type { LeaveGuard } from '../../lib/use-leave-guard.ts';
-import { FormEnd } from './FormEnd.tsx';
+import { FormFooter } from './FormFooter.tsx';
 
 interface Props {
   guard: LeaveGuard;
-  /** What the form is about is being made, not changed. */
+  /** The form creates rather than edits. */
   isNew: boolean;
   busy: boolean;
   onCancel: () => void;
 }
 
-/** The end of a form that creates and edits. */
-export const FormActions = ({ isNew, ...end }: Props) => (
-  <FormEnd {...end}>
-    <Button type="submit" variant="contained" loading={end.busy}>
+/** The footer of a form that creates or edits. */
+export const FormActions = ({ isNew, ...footer }: Props) => (
+  <FormFooter {...footer}>
+    <Button type="submit" variant="contained" loading={footer.busy}>
       {isNew ? 'Crear' : 'Actualizar'}
     </Button>
-  </FormEnd>
+  </FormFooter>
 );

@@ -10,11 +10,11 @@ import { type InsuranceSuggestion, suggestInsurances } from '../../lib/health-in
 interface Props<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
-  /** Those that are suggested; none while they are loading. */
+  /** Suggestions; empty while they load. */
   insurances: readonly HealthInsurance[];
 }
 
-/** The obra social of a person: any text, with those of the list suggested by name, acronym or code. */
+/** A person's obra social: free text with suggestions by name, acronym or code. */
 export function HealthInsuranceFormField<Values extends FieldValues, Output = Values>({
   control,
   name,

@@ -16,7 +16,7 @@ interface Props<Values extends FieldValues, Output> {
   autoFocus?: boolean;
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button that shows the text. */
 export function PasswordFormField<Values extends FieldValues, Output = Values>({
   autoComplete = 'new-password',
   ...props

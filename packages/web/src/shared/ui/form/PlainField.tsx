@@ -7,12 +7,12 @@ import { useId } from 'react';
 interface Props extends Omit<OutlinedInputProps, 'id' | 'label' | 'error' | 'notched' | 'sx'> {
   label: string;
   isWrong: boolean;
-  /** Stands below the field and is read with it. */
+  /** Shown below the field and announced with it. */
   helperText: string | undefined;
   maxWidth?: number;
 }
 
-/** A text field made of its parts: MUI's TextField brings menus and pop-overs, which the first screens can spare. */
+/** A text field without MUI's TextField, whose menus and pop-overs the first screens should not load. */
 export function PlainField({ label, isWrong, helperText, maxWidth, ...input }: Props) {
   const id = useId();
   return (

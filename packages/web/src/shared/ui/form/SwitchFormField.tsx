@@ -8,7 +8,6 @@ interface Props<Values extends FieldValues, Output> {
   label: string;
 }
 
-/** A toggle of a form. */
 export function SwitchFormField<Values extends FieldValues, Output = Values>({
   control,
   name,

@@ -6,12 +6,15 @@ interface Props<Values extends FieldValues, Output>
   extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'defaultValue'> {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
-  /** Changes what was typed before the form takes it, e.g. to upper case. */
+  /** Transforms what is typed, e.g. to upper case. */
   normalize?: (text: string) => string;
   children?: ReactNode;
 }
 
-/** A text field of a form: its error stands below it and is read with it. `select` with menu items as children works. */
+/**
+ * A text field of a form; its error is shown below it and announced with it. Supports `select` with menu items as
+ * children.
+ */
 export function TextFormField<Values extends FieldValues, Output = Values>({
   control,
   name,
@@ -27,7 +30,7 @@ export function TextFormField<Values extends FieldValues, Output = Values>({
       value={field.value ?? ''}
       onChange={({ target }) => {
         const text = normalize(target.value);
-        if (text !== target.value) showInstead(target, text);
+        if (text !== target.value) replaceText(target, text);
         field.onChange(text);
       }}
       onBlur={field.onBlur}
@@ -38,8 +41,8 @@ export function TextFormField<Values extends FieldValues, Output = Values>({
   );
 }
 
-/** The caret stays before what it stood before; left to React, it would go to the end. */
-function showInstead(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+/** Replaces the text and restores the caret's distance to the end; React would move the caret to the end. */
+function replaceText(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const caret = text.length - (input.value.length - (input.selectionEnd ?? input.value.length));
   input.value = text;
   input.setSelectionRange(caret, caret);

@@ -3,9 +3,8 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
 /**
- * Validates a form with a schema of the contract. A form holds a text for every field while it is being filled in, which
- * is wider than the schema's declared input (null, absent, an enum): the input type is the form's, the output type the
- * schema's.
+ * Validates a form with a schema of the contract. A form holds a text for every field while it is edited, which is
+ * wider than the schema's input (null, absent, an enum): the form's own type is the input, the schema's the output.
  */
 export const formResolver = <Values extends FieldValues, Output>(
   schema: ZodType<Output>,

@@ -2,8 +2,8 @@ import { ApiError } from '@dentaria/contract/http/client.ts';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 
 /**
- * Puts the server's messages on the fields that they belong to and answers those that found none. `fields` are the
- * form's own; the first field with an error takes the focus.
+ * Shows the server's messages on their fields and returns those without one. `fields` lists the form's fields; the
+ * first one with an error receives focus.
  */
 export function showServerErrors<Values extends FieldValues>(
   error: unknown,

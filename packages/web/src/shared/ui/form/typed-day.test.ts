@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, UNFINISHED, withSlashes, writtenDay } from './typed-day.ts';
+import { formatTypedDay, insertSlashes, parseTypedDay, UNFINISHED } from './typed-day.ts';
 
-/** Letter by letter, as somebody types. */
+/** Types a text letter by letter. */
 const typed = (text: string): string =>
-  [...text].reduce((before, letter) => withSlashes(before + letter, before), '');
+  [...text].reduce((before, letter) => insertSlashes(before + letter, before), '');
 
 describe('typing', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('typing', () => {
     ['the day written anew', '1/03/1985', '09/03/1985', '1/03/1985'],
     ['emptied', '', '09/03/1985', ''],
   ])('%s', (_, text, before, expected) => {
-    expect(withSlashes(text, before)).toBe(expected);
+    expect(insertSlashes(text, before)).toBe(expected);
   });
 });
 
@@ -40,8 +40,8 @@ it.each([
   ['31/04/2020', `${UNFINISHED}31/04/2020`],
   ['09/03/85', `${UNFINISHED}09/03/85`],
   ['09/', `${UNFINISHED}09/`],
-])('"%s" is the day "%s"', (text, day) => {
-  expect(dayOf(text)).toBe(day);
+])('"%s" is parsed as "%s"', (text, day) => {
+  expect(parseTypedDay(text)).toBe(day);
 });
 
 it.each([
@@ -49,6 +49,6 @@ it.each([
   ['', ''],
   ['no es un día', ''],
   [`${UNFINISHED}31/04/2020`, '31/04/2020'],
-])('the day "%s" is written "%s"', (day, text) => {
-  expect(writtenDay(day)).toBe(text);
+])('"%s" is formatted as "%s"', (day, text) => {
+  expect(formatTypedDay(day)).toBe(text);
 });

@@ -1,16 +1,19 @@
 import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 
 /**
- * What is reported while a date is typed and not yet one, before what is typed: no rule takes it, so it is never saved,
- * and a field that is drawn anew still shows it.
+ * Prefix of an incomplete date. Every schema rejects it, so it is never saved, and a field that mounts again can show
+ * what was typed.
  */
 export const UNFINISHED = 'incompleta:';
 
 const LENGTHS = [2, 2, 4] as const;
 const SEPARATOR = /[/.-]/;
 
-/** dd/mm/aaaa as it is typed: slashes come by themselves, dots and hyphens count as such, and a pasted YYYY-MM-DD is turned. */
-export function withSlashes(text: string, before: string): string {
+/**
+ * Formats dd/mm/aaaa during typing: inserts slashes, accepts dots and hyphens as slashes, and converts a pasted
+ * YYYY-MM-DD.
+ */
+export function insertSlashes(text: string, before: string): string {
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text.trim());
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
   const isTyped = text.length > before.length;
@@ -20,7 +23,7 @@ export function withSlashes(text: string, before: string): string {
     const group = groups[last] ?? '';
     const isFull = group.length === LENGTHS[last];
     if (SEPARATOR.test(letter) && group !== '' && last < 2) {
-      // "1/" is the first; in the middle of a text it may be about to become 12.
+      // "1/" at the end is the first day of a month; elsewhere the user may be about to type "12".
       if (isTyped && at === text.length - 1) groups[last] = group.padStart(2, '0');
       groups.push('');
     } else if (/\d/.test(letter)) {
@@ -32,16 +35,16 @@ export function withSlashes(text: string, before: string): string {
   return groups.join('/') + (isOpen ? '/' : '');
 }
 
-/** YYYY-MM-DD, an empty text, or the text marked as UNFINISHED. */
-export function dayOf(text: string): string {
+/** Parses what was typed: YYYY-MM-DD, an empty text, or the text marked UNFINISHED. */
+export function parseTypedDay(text: string): string {
   if (text === '') return '';
   const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDay(iso) ? iso : UNFINISHED + text;
 }
 
-/** dd/mm/aaaa of YYYY-MM-DD, what was typed of an unfinished one; an empty text of anything else. */
-export function writtenDay(day: string): string {
+/** YYYY-MM-DD as dd/mm/aaaa, an UNFINISHED text as typed, anything else as an empty text. */
+export function formatTypedDay(day: string): string {
   if (day.startsWith(UNFINISHED)) return day.slice(UNFINISHED.length);
   return isCalendarDay(day) ? `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}` : '';
 }

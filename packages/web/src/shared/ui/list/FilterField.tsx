@@ -16,7 +16,7 @@ export const FilterField = memo(function FilterField<Row>(props: Props<Row>) {
   return props.column.filter === 'text' ? <TextFilter {...props} /> : <ChoiceFilter {...props} />;
 }) as <Row>(props: Props<Row>) => ReactNode;
 
-/** Shows what is typed while it has the focus; the URL follows a moment later. */
+/** Shows what is typed while focused; the URL is updated after a debounce. */
 function TextFilter<Row>({
   column: { id: column, label, suggestions },
   text,

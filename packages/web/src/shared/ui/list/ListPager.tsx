@@ -1,10 +1,10 @@
 import TablePagination from '@mui/material/TablePagination';
 import type { Paging } from './list.ts';
 
-/** MUI's value for a row count that it does not know. */
+/** MUI's value for an unknown row count. */
 const UNKNOWN = -1;
 
-/** Turns the pages of a list and sets their size. */
+/** Page buttons and page size of a list. */
 export const ListPager = ({ paging, pageSize }: { paging: Paging; pageSize: number }) => (
   <TablePagination
     component="div"

@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { returningTo } from '../../lib/use-return-address.ts';
+import { returnState } from '../../lib/use-return-address.ts';
 
 type Props = { label: string; icon: SvgIconComponent } & ({ to: string } | { onClick: () => void });
 
@@ -13,7 +13,7 @@ export function RowAction({ label, icon: Icon, ...does }: Props) {
   const named = { className: 'row-action', title: label, 'aria-label': label };
   if ('to' in does)
     return (
-      <Link {...named} to={does.to} state={returningTo(location)}>
+      <Link {...named} to={does.to} state={returnState(location)}>
         {icon}
       </Link>
     );

@@ -26,7 +26,7 @@ export interface ListColumn<Row> {
   readonly wrap?: true;
   /** By text that the value contains, or by one of several choices. */
   readonly filter?: 'text' | readonly FilterChoice<Row>[];
-  /** Maps what is typed to what is searched for. */
+  /** Maps the typed text to the text that is searched for. */
   readonly soughtBy?: (typed: string) => string;
   /** Texts that a text filter suggests. */
   readonly suggestions?: readonly string[];

@@ -45,7 +45,7 @@ describe('order', () => {
     expect(values(orderRows(things(given), column, true))).toEqual(descending);
   });
 
-  it('stays as fetched without a column', () => {
+  it('is unchanged without a column', () => {
     const rows = things(['b', 'a']);
     expect(orderRows(rows, undefined, false)).toBe(rows);
   });
@@ -66,7 +66,7 @@ describe('filter', () => {
 
   it.each(['', '   '])('%j lets every row pass', (text) => expect(passing(text)).toEqual(values(rows)));
 
-  it('takes the rows of a choice, and all of an unknown one', () => {
+  it('passes the rows that match a choice, and all rows for an unknown one', () => {
     const choice: ListColumn<Thing> = {
       ...column,
       filter: [{ value: 'none', label: 'Sin valor', matches: ({ value }) => value === null }],

@@ -118,7 +118,7 @@ it('sends a text filter once, after the last keystroke, and shows every letter a
   ]);
 });
 
-it('keeps what is typed when the field loses the focus before it is sent', async () => {
+it('does not lose the text when the field loses focus before it is sent', async () => {
   const { requests, user } = openClaims(matching);
   await user.type(await screen.findByRole('searchbox', { name: 'Paciente' }), 'be');
   await user.tab();

@@ -107,7 +107,7 @@ export function useServerList<Row extends object, Sort extends string>({
     change((now) => ({ selection: withAll(now.selection, rows.map(rowId), !allSelected) })),
   );
   // Not disabled while a page loads: a disabled button would lose the focus.
-  const turnTo = (next: string | null | undefined) =>
+  const linkTo = (next: string | null | undefined) =>
     next
       ? () => {
           if (!page.isPlaceholderData) setAddress(() => ({ cursor: next }), true);
@@ -128,8 +128,8 @@ export function useServerList<Row extends object, Sort extends string>({
     address: { ...address, filters: withTyped(filters, typed) },
     paging: {
       range: rows.length === 1 ? '1 fila' : `${rows.length} filas`,
-      previous: turnTo(page.data?.previousCursor),
-      next: turnTo(page.data?.nextCursor),
+      previous: linkTo(page.data?.previousCursor),
+      next: linkTo(page.data?.nextCursor),
       pageSizes: defaults.pageSizes,
       setPageSize: (size) => setAddress(() => ({ pageSize: size })),
     },
@@ -148,7 +148,7 @@ export function useServerList<Row extends object, Sort extends string>({
     isPending: page.isPending,
     isError: page.isError,
     retry: () => {
-      // The server refuses a cursor that was cut or made for another order: another try needs the first page.
+      // The server rejects a malformed cursor or one of another order: a retry must start at the first page.
       if (cursor !== undefined && page.error && isClientError(page.error)) setAddress(() => ({}));
       else page.refetch();
     },

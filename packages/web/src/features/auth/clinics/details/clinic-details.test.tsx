@@ -10,7 +10,7 @@ import { as } from '../../../../testing/session.ts';
 
 const open = (session = as('ADMIN'), id = '3') => renderApp(`/clinics/${id}/details`, { session });
 
-it('shows every fact, in Spanish', async () => {
+it('shows every value, in Spanish', async () => {
   fakeCall(authService, 'readClinic', () => clinic());
   const { user, location } = open();
   expect(await screen.findByText('Cargando detalles de la clínica...')).toBeVisible();
@@ -55,7 +55,7 @@ it.each([
   [404, 'Clínica no encontrada.'],
   [403, 'Error al cargar los detalles de la clínica.'],
   [500, 'Error al cargar los detalles de la clínica.'],
-])('says what a %i means, and leads back', async (status, text) => {
+])('shows a message for a %i and a link back', async (status, text) => {
   fakeCall(authService, 'readClinic', () => {
     throw refuse(status);
   });
@@ -73,7 +73,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('says that an empty answer has no clinic', async () => {
+it('shows that an empty response has no clinic', async () => {
   fakeServer.use(http.get('*/services/auth/clinics/3', () => HttpResponse.json(null)));
   open();
   expect(await screen.findByText('No se encontró la clínica.')).toBeVisible();

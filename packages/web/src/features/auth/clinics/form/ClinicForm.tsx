@@ -29,7 +29,7 @@ interface Props {
 
 type Section = 'Información Básica' | 'Propietario' | 'Configuración';
 
-/** The form of a new or an existing clinic (specification, section 2, "Clinics"). */
+/** Creates or edits a clinic (specification, section 2, "Clinics"). */
 export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, failure }: Props) {
   const form = useForm<ClinicFormValues, unknown, ClinicUpdate>({
     defaultValues: values,

@@ -18,7 +18,6 @@ interface Props {
   choices: OwnerChoices;
 }
 
-/** The owner of a clinic, chosen from the dentists. */
 export function OwnerField({ control, choices: { dentists, options, isError } }: Props) {
   const { field, fieldState } = useController({ control, name: 'ownerUserId' });
   const isLoading = dentists === undefined && !isError;

@@ -27,7 +27,7 @@ const nameField = () => screen.findByRole('textbox', { name: 'Nombre' });
 const owner = () => screen.findByRole('combobox', { name: 'Propietario' });
 
 describe('adding', () => {
-  it('an administrator names the clinic and its owner; the list comes next', async () => {
+  it('an administrator sets the name and the owner; the list opens', async () => {
     const dentistCalls = fakeLists();
     const created = fakeCall(authService, 'createClinic', ({ body }) => clinic({ name: body.name }));
     const { user, location } = renderApp('/clinics/add', { session: as('ADMIN') });
@@ -50,7 +50,7 @@ describe('adding', () => {
     expect(dentistCalls[0]?.params.role).toBe('DENTIST');
   });
 
-  it('a guest sends the name alone, and goes to the dashboard', async () => {
+  it('a guest sends only the name; the dashboard opens', async () => {
     const created = fakeCall(authService, 'createClinic', () => clinic());
     const { user, location } = renderApp('/clinics/add', { session: as('GUEST', { clinic_id: null }) });
     await user.type(await nameField(), 'Clínica Luna{Enter}');
@@ -87,7 +87,7 @@ describe('adding', () => {
 });
 
 describe('the dentist picker', () => {
-  it('says that dentists are loaded', async () => {
+  it('shows that dentists are loading', async () => {
     let answer: (dentists: []) => void = () => undefined;
     fakeCall(authService, 'listUsersByRole', () => new Promise<[]>((resolve) => (answer = resolve)));
     const { user } = renderApp('/clinics/add', { session: as('ADMIN') });
@@ -164,7 +164,7 @@ describe('editing', () => {
     expect(location()).toBe('/clinics/edit/3');
   });
 
-  it('an unexpected failure keeps the form', async () => {
+  it('an unexpected failure does not clear the form', async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     fakeCall(authService, 'updateClinic', () => {

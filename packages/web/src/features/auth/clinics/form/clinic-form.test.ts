@@ -5,7 +5,7 @@ import { createBody, dentistLabel, ownerOptions, pickerText, updateBody } from '
 const values = { name: 'Sol', ownerUserId: 9, active: false };
 const laura = { id: 9, firstName: 'Laura', lastName: 'Sosa', username: 'lsosa' };
 
-describe('what is sent', () => {
+describe('the request', () => {
   it.each([
     ['create', true, { name: 'Sol', ownerUserId: 9 }],
     ['create', false, { name: 'Sol' }],

@@ -27,7 +27,7 @@ test('leaving typed values requires a confirmation, and cancelling keeps them', 
   expect(name).toHaveValue('Clínica Luna');
 });
 
-test('so is a clinic whose state was changed', async () => {
+test('a changed state requires confirmation', async () => {
   const { user, go } = await openForm('/clinics/edit/3');
   await user.click(screen.getByRole('switch', { name: 'Clínica activa' }));
   void go('/clinics');
@@ -35,7 +35,7 @@ test('so is a clinic whose state was changed', async () => {
 });
 
 test.each(['/clinics/add', '/clinics/edit/3'])(
-  '%s in which nothing was changed is left at once',
+  '%s without changes requires no confirmation',
   async (path) => {
     const { go, location } = await openForm(path);
     await go('/dashboard');

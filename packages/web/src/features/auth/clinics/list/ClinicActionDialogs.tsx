@@ -26,9 +26,9 @@ export function ClinicActionDialogs({ dialog: { subject, isOpen, close }, action
     const [clinic] = clinics;
     if (isSelection) {
       close();
-      await actions.doToMany(action, clinics);
+      await actions.runOnSelection(action, clinics);
     } else if (clinic) {
-      await actions.doToOne(action, clinic);
+      await actions.runOnOne(action, clinic);
       close();
     }
   };

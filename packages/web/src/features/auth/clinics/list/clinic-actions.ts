@@ -6,7 +6,7 @@ export type ClinicAction = 'activate' | 'deactivate' | 'remove';
 interface Definition {
   /** Label of the button, and first word of the confirmation. */
   readonly label: string;
-  /** The style of the confirmation (specification, section 4, "Clinic active/inactive"). */
+  /** The colour of the confirmation (specification, section 4, "Clinic active/inactive"). */
   readonly color: 'success' | 'warning' | 'error';
   /** Past participle without its ending: 'activad' → 'activada'. */
   readonly participle: string;
@@ -14,7 +14,7 @@ interface Definition {
   readonly consequence: string;
   /** Shown while a bulk action runs. */
   readonly progress: string;
-  /** Texts of section 8, "Clinics". */
+  /** The error message (specification, section 8, "Clinics"). */
   readonly failure: string;
   readonly bulkFailure: string;
   readonly call: (clinic: Pick<Clinic, 'id'>) => Promise<unknown>;

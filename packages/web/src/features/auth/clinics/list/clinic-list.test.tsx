@@ -33,7 +33,7 @@ const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) }
 const press = (name: string, button: string) => within(row(name)).getByRole('button', { name: button });
 
 describe('the list', () => {
-  it('shows that it is loading, then five clinics by name in Spanish order', async () => {
+  it('shows a spinner, then five clinics by name in Spanish order', async () => {
     const answer = Promise.withResolvers<typeof six>();
     const reads = fakeCall(authService, 'listClinics', () => answer.promise);
     renderApp('/clinics', { session: as('ADMIN') });
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(location()).toBe('/clinics?active=false');
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('offers a retry after a failed load', async () => {
     fakeCall(authService, 'listClinics', () => {
       throw refuse(500);
     });
@@ -109,7 +109,7 @@ describe('the list', () => {
     expect(await screen.findByText('No se encontraron clínicas')).toBeVisible();
   });
 
-  it('stays in sight when a refresh fails', async () => {
+  it('stays visible when a refetch fails', async () => {
     await openList();
     const reads = fakeCall(authService, 'listClinics', () => {
       throw refuse(503);
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   });
 
-  it('is drawn as cards on a narrow screen', async () => {
+  it('shows cards on a narrow screen', async () => {
     setViewportWidth(360);
     await openList('/clinics?active=true');
     expect(within(screen.getByRole('list', { name: 'Clínicas' })).getAllByRole('listitem')).toHaveLength(5);
@@ -141,7 +141,7 @@ describe('one clinic', () => {
     return changed;
   };
 
-  it('is deactivated after a warning; the list is loaded again and the selection gone', async () => {
+  it('is deactivated after a warning; the list reloads and the selection is cleared', async () => {
     const { user, stored, reads } = await openList();
     const calls = fakeCall(authService, 'deactivateClinic', ({ params }) =>
       setActive(stored, params.id, false),
@@ -191,7 +191,7 @@ describe('one clinic', () => {
     await waitFor(() => expect(names()).not.toContain('Aires'));
   });
 
-  it('that has users is not deleted: the server says why', async () => {
+  it("that has users is not deleted; the server's reason is shown", async () => {
     const { user } = await openList();
     const message = 'No se puede eliminar la clínica porque tiene usuarios o historias clínicas asociados.';
     fakeCall(authService, 'removeClinic', () => {
@@ -230,7 +230,7 @@ describe('a selection', () => {
   it.each([
     ['Activar', 'activateClinic', 'Success', '6 clínicas activadas exitosamente'],
     ['Desactivar', 'deactivateClinic', 'Warning', '6 clínicas desactivadas exitosamente'],
-  ] as const)('%s: one call for each', async (button, call, style, text) => {
+  ] as const)('%s: makes one call per clinic', async (button, call, style, text) => {
     const { user, reads } = await openList();
     const calls = fakeCall(authService, call, ({ params }) => clinic({ id: params.id }));
     const dialog = await selectAll(user, button);
@@ -258,7 +258,7 @@ describe('a selection', () => {
     expect((await screen.findAllByText('Error al cambiar el estado de la clínica.'))[0]).toBeVisible();
   });
 
-  it('is deleted, and what failed is named with its reason', async () => {
+  it('is deleted; each failure is shown with its reason', async () => {
     const { user, stored } = await openList();
     fakeCall(authService, 'removeClinic', ({ params }) => {
       if (params.id === 4) throw refuse(409, { message: 'Tiene usuarios' });
@@ -280,7 +280,7 @@ describe.each([
   ['DENTIST', true],
   ['RECEPTIONIST', false],
 ] as const)("a %s's list", (role, mayEdit) => {
-  it('neither selects nor changes states', async () => {
+  it('has neither selection nor state changes', async () => {
     await openList('/clinics', { session: as(role, { user_id: 9 }) });
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Agregar Clínica' })).toBeNull();

@@ -17,7 +17,7 @@ export function useClinicActions({ onDone }: { onDone: () => void }) {
       CLINIC_ACTIONS[action].call(clinic),
   });
 
-  async function settle(): Promise<void> {
+  async function reload(): Promise<void> {
     onDone();
     // Users show the state of their clinic too.
     await Promise.all([
@@ -26,7 +26,7 @@ export function useClinicActions({ onDone }: { onDone: () => void }) {
     ]);
   }
 
-  async function doToOne(action: ClinicAction, clinic: Clinic): Promise<void> {
+  async function runOnOne(action: ClinicAction, clinic: Clinic): Promise<void> {
     const { failure } = CLINIC_ACTIONS[action];
     try {
       await single.mutateAsync({ action, clinic });
@@ -35,10 +35,10 @@ export function useClinicActions({ onDone }: { onDone: () => void }) {
       if (action === 'remove' && isStatus(error, 409)) toast.error(errorText(error, failure));
       else toastFailure(failure, error);
     }
-    await settle();
+    await reload();
   }
 
-  async function doToMany(action: ClinicAction, clinics: readonly Clinic[]): Promise<void> {
+  async function runOnSelection(action: ClinicAction, clinics: readonly Clinic[]): Promise<void> {
     const { call, failure, bulkFailure } = CLINIC_ACTIONS[action];
     const { succeeded, failures } = await bulk.run({
       items: clinics,
@@ -48,8 +48,8 @@ export function useClinicActions({ onDone }: { onDone: () => void }) {
     });
     if (failures.length > 0) toast.error(bulkFailure);
     else if (succeeded > 0) toast.success(doneText(action, succeeded));
-    await settle();
+    await reload();
   }
 
-  return { doToOne, doToMany, isBusy: single.isPending, bulk };
+  return { runOnOne, runOnSelection, isBusy: single.isPending, bulk };
 }

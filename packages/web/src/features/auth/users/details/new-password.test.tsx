@@ -32,7 +32,7 @@ test('is set for a user who forgot theirs, once, and closes the dialog', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('one that may not be set is said on the field, and nothing is sent', async () => {
+test('an invalid password shows an error at its field and is not sent', async () => {
   const given = fakeCall(authService, 'resetPassword', () => undefined);
   const { user, field } = await openDialog();
   await user.type(field, 'corta{Enter}');
@@ -42,7 +42,7 @@ test('one that may not be set is said on the field, and nothing is sent', async 
 });
 
 test.each([
-  ['a refusal', () => refuse(409, { message: 'Otra cosa' }), 'Otra cosa'],
+  ['a rejected password', () => refuse(409, { message: 'Otra cosa' }), 'Otra cosa'],
   ['no connection', noConnection, /conexión/],
 ])('%s is shown, and the typed value stays', async (_, failure, text) => {
   fakeCall(authService, 'resetPassword', () => {

@@ -57,7 +57,7 @@ it('shows N/A for what is missing', async () => {
   expect(screen.getAllByText('N/A')).toHaveLength(7);
 });
 
-it.each([404, 403, 500])('says what a %i means', async (status) => {
+it.each([404, 403, 500])('shows a message for a %i', async (status) => {
   fakeCall(authService, 'readUser', () => {
     throw refuse(status);
   });
@@ -74,7 +74,7 @@ it('sends no request for an id that is not a number', async () => {
   expect(await screen.findByText('No se encontraron detalles para este usuario.')).toBeVisible();
 });
 
-it('says that the details are on their way', async () => {
+it('shows a spinner while the details load', async () => {
   fakeCall(authService, 'readUser', () => new Promise(() => undefined));
   open();
   expect(await screen.findByRole('status')).toHaveTextContent('Cargando');

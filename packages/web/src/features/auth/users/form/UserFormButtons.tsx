@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { firstClickOnly } from '../../../../shared/lib/first-click-only.ts';
 import type { LeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
-import { FormEnd } from '../../../../shared/ui/form/FormEnd.tsx';
+import { FormFooter } from '../../../../shared/ui/form/FormFooter.tsx';
 
 interface Props {
   guard: LeaveGuard;
@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** The last step of the wizard saves; the others continue. */
-export const UserFormButtons = ({ wizard, ...end }: Props) => (
-  <FormEnd {...end}>
+export const UserFormButtons = ({ wizard, ...footer }: Props) => (
+  <FormFooter {...footer}>
     {wizard && (
-      <Button disabled={wizard.isFirst || end.busy} onClick={wizard.onBack} sx={{ ml: 'auto' }}>
+      <Button disabled={wizard.isFirst || footer.busy} onClick={wizard.onBack} sx={{ ml: 'auto' }}>
         Anterior
       </Button>
     )}
@@ -24,9 +24,9 @@ export const UserFormButtons = ({ wizard, ...end }: Props) => (
         Siguiente
       </Button>
     ) : (
-      <Button key="save" type="submit" variant="contained" loading={end.busy} onClick={firstClickOnly}>
+      <Button key="save" type="submit" variant="contained" loading={footer.busy} onClick={firstClickOnly}>
         Guardar
       </Button>
     )}
-  </FormEnd>
+  </FormFooter>
 );

@@ -99,7 +99,7 @@ function BoundForm({ user, choices }: BoundProps) {
       {user && <UserFormHeader user={user} />}
       <UserForm
         user={user}
-        given={user ? {} : givenTo(choices, state)}
+        given={user ? {} : newUserDefaults(choices, state)}
         choices={choices}
         insurances={insurances}
         onSave={save}
@@ -112,13 +112,13 @@ function BoundForm({ user, choices }: BoundProps) {
 }
 
 /** Initial values of a new user: those from the router state, and the clinic if there is only one. */
-function givenTo(choices: BoundProps['choices'], state: unknown): Partial<UserFormValues> {
+function newUserDefaults(choices: BoundProps['choices'], state: unknown): Partial<UserFormValues> {
   const { docNumber, role } = (state ?? {}) as { docNumber?: unknown; role?: unknown };
-  const wanted = choices ? role : 'PATIENT';
+  const initialRole = choices ? role : 'PATIENT';
   const [clinic, ...others] = choices?.clinics.filter(({ active }) => active) ?? [];
   return {
     ...(typeof docNumber === 'string' && { docNumber }),
-    ...(typeof wanted === 'string' && { roles: [{ name: wanted }] }),
+    ...(typeof initialRole === 'string' && { roles: [{ name: initialRole }] }),
     ...(clinic && others.length === 0 && { clinicId: clinic.id }),
   };
 }

@@ -48,7 +48,7 @@ test('Cancelar leaves without a confirmation', async () => {
 
 const confirmation = () => screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
 
-test('the answer that loses nothing has the focus, Escape gives it too, and the field has its focus again', async () => {
+test('the safe button has the focus, Escape cancels too, and the focus returns to the field', async () => {
   const { user, go, location, city } = await openForm();
   await user.type(city, ' del Sur');
   void go('/dashboard');
@@ -106,7 +106,7 @@ test('a session that expires leaves the form without a confirmation', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a session that ran out while the machine slept, unnoticed so far, does not let what was typed go unasked', async () => {
+test('a session that expired while the computer slept still requires confirmation', async () => {
   const { user, go, location, city } = await openForm();
   await user.type(city, ' del Sur');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 3600_000 });

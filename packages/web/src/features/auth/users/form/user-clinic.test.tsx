@@ -27,7 +27,7 @@ async function choose(user: ReturnType<typeof renderApp>['user'], field: RegExp,
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-test('a dentist without a clinic is warned of, an administrator is not', async () => {
+test('shows a warning for a dentist without a clinic, not for an administrator', async () => {
   const { user } = renderApp('/users/add', { session: as('ADMIN') });
   await clinicField();
   expect(screen.queryByText(MISSING)).toBeNull();
@@ -37,7 +37,7 @@ test('a dentist without a clinic is warned of, an administrator is not', async (
   expect(screen.queryByText(MISSING)).toBeNull();
 });
 
-test('an administrator needs none', async () => {
+test('an administrator needs no clinic', async () => {
   const { user } = renderApp('/users/add', { session: as('ADMIN') });
   await choose(user, /Roles/, 'ADMIN');
   expect(screen.queryByText(MISSING)).toBeNull();
@@ -49,7 +49,7 @@ test('a new user’s form preselects the only clinic', async () => {
   expect(await clinicField()).toHaveValue('Sol');
 });
 
-test('the only clinic is not given to a user who is edited', async () => {
+test('the only clinic is not selected for an existing user', async () => {
   fakeCall(authService, 'listClinics', () => [clinic({ id: 3, name: 'Sol' })]);
   fakeCall(authService, 'readUser', () => patient({ clinicId: null }));
   renderApp('/users/edit/41', { session: as('ADMIN') });
@@ -57,7 +57,7 @@ test('the only clinic is not given to a user who is edited', async () => {
   expect(screen.getByText(MISSING)).toBeVisible();
 });
 
-test('the guide’s "Agregar dentista" opens the form with that role', async () => {
+test('"Agregar dentista" of the guide opens the form with that role', async () => {
   renderApp('/users/add', { session: as('ADMIN'), state: { role: 'DENTIST' } });
   await clinicField();
   expect(screen.getByRole('button', { name: 'DENTIST' })).toBeVisible();

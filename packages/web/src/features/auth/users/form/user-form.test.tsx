@@ -31,7 +31,7 @@ beforeEach(() => {
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 
 describe('adding', () => {
-  test("an administrator's form refuses in the words of the specification", async () => {
+  test("an administrator's form shows the messages of the specification", async () => {
     const { user } = renderApp('/users/add', { session: as('ADMIN') });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -65,7 +65,7 @@ describe('adding', () => {
     [/DNI/, '123456789', 'DNI debe tener 7 u 8 dígitos'],
     [/Calle/, 'x'.repeat(200), undefined],
     [/Calle/, 'x'.repeat(201), 'Máximo 200 caracteres'],
-  ])('at an edge, %s %j: %s', async (label, text, message) => {
+  ])('boundary value, %s %j: %s', async (label, text, message) => {
     const { user } = renderApp('/users/add', { session: as('DENTIST') });
     const input = await screen.findByLabelText(label);
     await user.click(input);
@@ -75,7 +75,7 @@ describe('adding', () => {
     if (message) expect(screen.getByText(message)).toBeVisible();
   });
 
-  test('a dentist registers a patient: no role and no clinic to choose; the list comes next', async () => {
+  test('a dentist registers a patient without choosing a role or a clinic; the list opens', async () => {
     const created = fakeCall(authService, 'createUser', ({ body }) => patient({ firstName: body.firstName }));
     const { user, location } = renderApp('/users/add', {
       session: as('DENTIST'),
@@ -122,7 +122,7 @@ describe('adding', () => {
 });
 
 describe('editing', () => {
-  test('shows whom, and saves the full user with the moment of the copy', async () => {
+  test('shows the user, and saves all fields with the `updatedAt` that was loaded', async () => {
     fakeCall(authService, 'readUser', () => patient());
     const saved = fakeCall(authService, 'updateUser', () => patient());
     const { user } = renderApp('/users/edit/41', { session: as('ADMIN') });
@@ -162,7 +162,7 @@ describe('editing', () => {
     expect(await field('Ciudad')).toHaveValue('Rosario del Sur');
   });
 
-  test("a dentist's form is the patient's: the role stays, there is none to choose", async () => {
+  test("a dentist's form has no role field and does not change the role", async () => {
     fakeCall(authService, 'readUser', () => patient());
     const saved = fakeCall(authService, 'updateUser', () => patient());
     const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
@@ -185,19 +185,20 @@ describe('editing', () => {
   test.each([
     ['one of the list, found by its acronym', 'osa', 'OBRA SOCIAL DE ACTORES'],
     ['any other text', 'Prepaga propia', 'Prepaga propia'],
-  ])('the obra social is %s', async (_, typed, kept) => {
+  ])('the obra social is %s', async (_, typed, submitted) => {
     fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
     fakeCall(authService, 'readUser', () => patient({ healthInsurance: null }));
     const saved = fakeCall(authService, 'updateUser', () => patient());
     const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
     await user.type(await screen.findByLabelText('Obra social'), typed);
-    if (kept !== typed) await user.click(await screen.findByRole('option', { name: new RegExp(kept) }));
+    if (submitted !== typed)
+      await user.click(await screen.findByRole('option', { name: new RegExp(submitted) }));
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(saved[0]?.body).toMatchObject({ healthInsurance: kept }));
+    await waitFor(() => expect(saved[0]?.body).toMatchObject({ healthInsurance: submitted }));
   });
 
-  test('without the roles and clinics to choose from there is no form, and it can be tried again', async () => {
+  test('if roles or clinics fail to load, a retry replaces the form', async () => {
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'listRoles', () => {
       throw refuse(403);
@@ -244,7 +245,7 @@ describe('on a narrow screen', () => {
       await next();
       expect(await step(heading)).toBeVisible();
     }
-    // The second click of a double click on "Siguiente" lands here: the last step was not even seen.
+    // The second click of a double click on "Siguiente" must not submit the last step, which has not been shown yet.
     fireEvent.click(screen.getByRole('button', { name: 'Guardar' }), { detail: 2 });
     await expect(waitFor(() => expect(created).not.toHaveLength(0), { timeout: 300 })).rejects.toThrow();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));

@@ -13,7 +13,7 @@ export type UserFormValues = Record<Exclude<keyof UserCreate, Chosen>, string> &
   enabled: boolean;
 };
 
-/** The steps of the wizard on narrow screens, the sections on wide ones (specification, section 2). */
+/** Steps of the wizard on narrow screens, sections on wide ones (specification, section 2). */
 export const STEPS = [
   { title: 'Básico', fields: ['username', 'password', 'email'] },
   {
@@ -86,14 +86,14 @@ export function clinicHint(roles: UserFormValues['roles'], clinicId: number | nu
 }
 
 /** The e-mail may stay empty if the user has none, such as a patient registered from their history. */
-const keepsNoEmail = (user: User | undefined) => (values: unknown) =>
+const allowMissingEmail = (user: User | undefined) => (values: unknown) =>
   user?.email === null && (values as UserFormValues).email === ''
     ? { ...(values as UserFormValues), email: null }
     : values;
 
 /** The contract's schema for creating, or for updating this user. */
 export const formSchema = (user: User | undefined) =>
-  z.preprocess(keepsNoEmail(user), user ? userUpdate : userCreate);
+  z.preprocess(allowMissingEmail(user), user ? userUpdate : userCreate);
 
 /** Two initials for the avatar: of the names, or of the username. */
 export function initials(user: Pick<User, 'firstName' | 'lastName' | 'username'>): string {

@@ -24,7 +24,7 @@ import { userColumns, userListDefaults } from './user-columns.tsx';
 const NONE: readonly UserListItem[] = [];
 const rowId = ({ id }: UserListItem): number => id;
 
-/** /users/list: every user for an administrator, the patients for a dentist. */
+/** /users/list: all users for an administrator, the patients for a dentist. */
 export function UserListPage() {
   const isAdmin = hasRole(useSignedInUser(), 'ADMIN');
   const users = useQuery(userListQuery(isAdmin));

@@ -8,7 +8,7 @@ import { as } from '../../../../testing/session.ts';
 
 const HAS_HISTORY = 'El usuario es propietario de una clínica';
 
-/** Two hundred patients, two by two of the same name. */
+/** Two hundred patients; every two share a name. */
 const people = Array.from({ length: 200 }, (_, index) =>
   patient({
     id: index + 1,
@@ -31,7 +31,7 @@ async function deleteAll(answer: (id: number) => Promise<void>) {
   return { user, removed, report: await screen.findByRole('dialog', { name: 'Eliminando usuarios' }) };
 }
 
-/** Holds the calls until `open` is called. */
+/** Delays the calls until `open` is called. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ function gate() {
   return { opened, open };
 }
 
-test('two hundred at once: how far it is, and exactly who was not deleted and why', async () => {
+test('deleting 200 users shows the progress and the reason of each failure', async () => {
   const half = gate();
   const failing = new Set([7, 8, 120]);
   const { removed, report } = await deleteAll(async (id) => {
@@ -67,16 +67,16 @@ test('two hundred at once: how far it is, and exactly who was not deleted and wh
   expect(new Set(removed.map(({ params }) => params.id)).size).toBe(200);
 });
 
-test('it can be stopped: the calls under way end, no other begins', async () => {
+test('stopping lets the calls in flight finish and starts no others', async () => {
   const first = gate();
   const { user, removed, report } = await deleteAll(() => first.opened);
   await waitFor(() => expect(removed.length).toBeGreaterThan(0));
   await user.keyboard('{Escape}');
   expect(report).toBeVisible();
   await user.click(within(report).getByRole('button', { name: 'Detener' }));
-  const begun = removed.length;
+  const started = removed.length;
   first.open();
-  expect(await screen.findByText(`${begun} usuarios eliminados exitosamente`)).toBeVisible();
-  expect(removed).toHaveLength(begun);
-  expect(begun).toBeLessThan(10);
+  expect(await screen.findByText(`${started} usuarios eliminados exitosamente`)).toBeVisible();
+  expect(removed).toHaveLength(started);
+  expect(started).toBeLessThan(10);
 });

@@ -10,7 +10,7 @@ type Column = ListColumn<UserListItem>;
 const roleNames = ({ roles }: UserListItem): string =>
   roles.map(({ name }) => stripRolePrefix(name)).join(', ');
 
-const forEverybody: readonly Column[] = [
+const baseColumns: readonly Column[] = [
   { id: 'username', label: 'Usuario', value: (user) => user.username },
   {
     id: 'docNumber',
@@ -53,10 +53,10 @@ const forAdmins: readonly Column[] = [
   },
 ];
 
-const all: readonly Column[] = [...forEverybody, ...forAdmins];
+const all: readonly Column[] = [...baseColumns, ...forAdmins];
 
 /** Only administrators see the columns and filters Estado and Roles. */
-export const userColumns = (isAdmin: boolean): readonly Column[] => (isAdmin ? all : forEverybody);
+export const userColumns = (isAdmin: boolean): readonly Column[] => (isAdmin ? all : baseColumns);
 
 /** Specification, section 9. */
 export const userListDefaults: ListDefaults = {

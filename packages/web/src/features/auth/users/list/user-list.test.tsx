@@ -8,13 +8,13 @@ import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { names, openList, seven } from '../testing/user-list-screen.ts';
+import { names, openList, sevenUsers } from '../testing/user-list-screen.ts';
 
 const filter = (label: string) =>
   screen.getByRole(label === 'Roles' ? 'combobox' : 'searchbox', { name: label });
 
 describe("an administrator's list", () => {
-  it('begins with five users, by user name in Spanish order', async () => {
+  it('starts with five users, by username in Spanish order', async () => {
     await openList();
     expect(names()).toEqual(['ana', 'Beto', 'carla', 'nora', 'ñandu']);
     expect(screen.getByRole('link', { name: 'Agregar Usuario' })).toHaveAttribute('href', '/users/add');
@@ -37,7 +37,7 @@ describe("an administrator's list", () => {
     await expectAccessible();
   });
 
-  it('turns pages and takes other sizes', async () => {
+  it('pages, in different sizes', async () => {
     const { user, location } = await openList();
     await user.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }));
     await waitFor(() => expect(names()).toEqual(['oscar', 'zoe']));
@@ -89,7 +89,7 @@ describe("an administrator's list", () => {
     await waitFor(() => expect(names()).toEqual(expected));
   });
 
-  it('filters by state, and forgets the filters again', async () => {
+  it('filters by state and clears the filters', async () => {
     const { user, location } = await openList();
     await user.click(screen.getByRole('combobox', { name: 'Estado' }));
     const choices = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -101,7 +101,7 @@ describe("an administrator's list", () => {
     await waitFor(() => expect(names()).toHaveLength(5));
   });
 
-  it('is found as it was left', async () => {
+  it('restores its state from the URL', async () => {
     const { user, back, location } = await openList('/users/list?lastName=gar&sort=-username');
     expect(names()).toEqual(['zoe', 'ana']);
     fakeCall(authService, 'readUser', () => patient({ id: 1 }));
@@ -116,7 +116,7 @@ describe("an administrator's list", () => {
     expect(filter('Apellido')).toHaveValue('gar');
   });
 
-  it('is come back to as it was left, from a form that was cancelled', async () => {
+  it('restores its state after a form is cancelled', async () => {
     const { user, location } = await openList('/users/list?lastName=gar');
     fakeCall(authService, 'readUser', () => patient({ id: 1 }));
     fakeCall(authService, 'listRoles', () => [asRole('PATIENT')]);
@@ -126,7 +126,7 @@ describe("an administrator's list", () => {
     await waitFor(() => expect(location()).toBe('/users/list?lastName=gar'));
   });
 
-  it('finds a DNI that is written with dots', async () => {
+  it('finds a DNI typed with dots', async () => {
     await openList();
     fireEvent.change(filter('DNI'), { target: { value: '30.000.006' } });
     await waitFor(() => expect(names()).toEqual(['oscar']));
@@ -145,7 +145,7 @@ describe("an administrator's list", () => {
     await waitFor(() => expect(screen.queryByText(/seleccionado/)).not.toBeInTheDocument());
   });
 
-  it('keeps a selection that was made a moment before a filter', async () => {
+  it('preserves a selection made just before a filter', async () => {
     await openList();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
     fireEvent.change(filter('Apellido'), { target: { value: 'gar' } });
@@ -153,18 +153,18 @@ describe("an administrator's list", () => {
     expect(screen.getByText('7 seleccionados')).toBeVisible();
   });
 
-  it('says that the list could not be loaded, and tries again', async () => {
+  it('offers a retry after a failed load', async () => {
     fakeCall(authService, 'listUsers', () => {
       throw refuse(500);
     });
     const { user } = renderApp('/users/list', { session: as('ADMIN') });
     expect(await screen.findByText('Error cargando usuarios')).toBeVisible();
-    fakeCall(authService, 'listUsers', () => seven);
+    fakeCall(authService, 'listUsers', () => sevenUsers);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('row', { name: /ana/ })).toBeVisible();
   });
 
-  it('is drawn as cards on a narrow screen, its filters behind a button', async () => {
+  it('shows cards on a narrow screen, with its filters behind a button', async () => {
     setViewportWidth(360);
     const { user } = await openList('/users/list?lastName=gar');
     const cards = screen.getByRole('list', { name: 'Usuarios' });
@@ -178,7 +178,7 @@ describe("an administrator's list", () => {
 
 describe("a dentist's list", () => {
   it('shows a dentist their patients, without state, roles and details', async () => {
-    const calls = fakeCall(authService, 'listUsersByRole', () => seven);
+    const calls = fakeCall(authService, 'listUsersByRole', () => sevenUsers);
     renderApp('/users/list', { session: as('DENTIST') });
     const row = await screen.findByRole('row', { name: /ana/ });
     expect(calls[0]?.params.role).toBe('PATIENT');

@@ -51,7 +51,7 @@ test('shows why a user was not deleted', async () => {
   expect(await screen.findByText('Error al eliminar el usuario')).toBeVisible();
 });
 
-test('says why, beside the text of the specification, and shows the list as it is now', async () => {
+test("shows the specification's text and the reason, and reloads the list", async () => {
   const { user, people } = await openList();
   fakeCall(authService, 'removeUser', () => {
     people.splice(1, 1);
@@ -66,7 +66,7 @@ test('says why, beside the text of the specification, and shows the list as it i
   await waitFor(() => expect(names()).not.toContain('ana'));
 });
 
-test('deletes the selected ones, one call for each', async () => {
+test('deletes the selected users, one call each', async () => {
   const { user, people } = await openList();
   const removed = fakeCall(authService, 'removeUser', ({ params }) => {
     people.splice(
@@ -97,7 +97,7 @@ test('the bulk confirmation can be cancelled', async () => {
   expect(removed).toHaveLength(0);
 });
 
-test('names those that could not be deleted, and why', async () => {
+test('lists the users who could not be deleted and why', async () => {
   const { user } = await openList();
   fakeCall(authService, 'removeUser', ({ params }) => {
     if (params.id === 4) throw refuse(409, { message: 'Es titular de una clínica' });
@@ -115,7 +115,7 @@ test('names those that could not be deleted, and why', async () => {
   expect(screen.queryByText(/^\d+ seleccionados?$/)).not.toBeInTheDocument();
 });
 
-test('refuses to delete a user whose id is no number', async () => {
+test('does not delete a user whose id is not a number', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const removed = fakeCall(authService, 'removeUser', () => undefined);
   const { user } = await openList('/users/list', [person('x' as never, 'ana')]);
@@ -137,7 +137,7 @@ test('deletes no user of a selection without integer ids', async () => {
   expect(removed).toHaveLength(0);
 });
 
-test('deletes of a selection the users whose ids are whole numbers', async () => {
+test('deletes the selected users with integer ids and skips the rest', async () => {
   const removed = fakeCall(authService, 'removeUser', () => undefined);
   const { user } = await openList('/users/list', [person(1.5, 'ana'), person(2, 'eva')]);
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));

@@ -17,7 +17,7 @@ export const person = (id: number, username: string, overrides: Partial<UserList
     ...overrides,
   });
 
-export const seven = [
+export const sevenUsers = [
   person(1, 'zoe', { lastName: 'García' }),
   person(2, 'ana', { lastName: 'Garcia Paz', enabled: false }),
   person(3, 'ñandu', { lastName: null }),
@@ -28,7 +28,7 @@ export const seven = [
 ];
 
 /** The list as an administrator sees it. `people` are the users on the server. */
-export async function openList(path = '/users/list', users = seven) {
+export async function openList(path = '/users/list', users = sevenUsers) {
   const people = [...users];
   fakeCall(authService, 'listUsers', () => people);
   const app = renderApp(path, { session: as('ADMIN') });

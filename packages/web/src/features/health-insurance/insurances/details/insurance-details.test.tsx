@@ -47,7 +47,7 @@ describe('the details', () => {
     await expectAccessible();
   });
 
-  test('say that there are no plans', async () => {
+  test('show that there are no plans', async () => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
     open();
     expect(await screen.findByText('No hay planes registrados')).toBeVisible();
@@ -59,7 +59,7 @@ describe('the details', () => {
     ['5', 403, 'Error al cargar los detalles de la obra social.'],
     ['abc', 404, 'Obra Social no encontrada'],
     ['%20', 404, 'ID de obra social no proporcionado en la URL.'],
-  ])('of %j answered with %i: %s', async (id, status, text) => {
+  ])('with id %j and response %i: %s', async (id, status, text) => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => {
       throw refuse(status);
     });
@@ -90,7 +90,7 @@ describe('deleting a plan', () => {
     expect(removed).toMatchObject([{ params: { id: 5, planId: 11 } }]);
   });
 
-  test('that is refused says so', async () => {
+  test("shows the server's error", async () => {
     withPlans();
     fakeCall(healthInsuranceService, 'removePlan', () => {
       throw refuse(500, { message: 'Otro texto', detail: 'Otro texto' });

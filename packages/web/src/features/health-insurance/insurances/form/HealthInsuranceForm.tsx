@@ -23,7 +23,7 @@ interface Props {
   failure: string | undefined;
 }
 
-/** The form of a new or an existing obra social, in two collapsible sections. */
+/** Creates or edits an obra social, in two collapsible sections. */
 export function HealthInsuranceForm({ values, isNew, onSave, onSaved, onCancel, failure }: Props) {
   const form = useForm<InsuranceFormValues>({
     defaultValues: values,

@@ -25,7 +25,7 @@ async function fill(user: ReturnType<typeof open>['user']) {
 }
 
 describe('adding', () => {
-  test('saves, says so and goes to the list', async () => {
+  test('saves, shows a message and opens the list', async () => {
     const created = fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
     const { user, location } = open('/health-insurances/add');
     expect(await field('Nombre')).toHaveFocus();
@@ -39,7 +39,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('needs every field; the first one takes the focus', async () => {
+  test('requires every field; the first one receives focus', async () => {
     const created = fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
     const { user } = open('/health-insurances/add');
     await user.type(await field('Nombre'), '{Enter}');
@@ -79,9 +79,9 @@ describe('adding', () => {
   test.each([
     ['a failing server', () => refuse(500, { message: 'Ocurrió un error inesperado' }), undefined],
     ['no connection', noConnection, /Sin conexión con el servidor/],
-  ])('%s leaves the form as typed', async (_, refusal, reason) => {
+  ])('%s does not clear the form', async (_, createError, reason) => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
-      throw refusal();
+      throw createError();
     });
     const { user, location } = open('/health-insurances/add');
     await fill(user);
@@ -94,7 +94,7 @@ describe('adding', () => {
 });
 
 describe('editing', () => {
-  test('begins with what is stored, and saves it', async () => {
+  test('starts with the stored values and saves them', async () => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
     const saved = fakeCall(healthInsuranceService, 'updateHealthInsurance', () => healthInsurance());
     const { user, location } = open('/health-insurances/edit/5');
@@ -108,7 +108,7 @@ describe('editing', () => {
     await waitFor(() => expect(location()).toBe('/health-insurances'));
   });
 
-  test('Cancelar goes back to the list and saves nothing', async () => {
+  test('Cancelar returns to the list without saving', async () => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
     const { user, location } = open('/health-insurances/edit/5');
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));

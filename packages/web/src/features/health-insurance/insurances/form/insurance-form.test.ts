@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Opened, openFor, shownSections, toggleSection } from './insurance-form.ts';
+import { type OpenSections, openSectionsOf, shownSections, toggleSection } from './insurance-form.ts';
 
 const BASIC = 'Información Básica';
 const MORE = 'Información Adicional';
 
-test.each<[what: string, opened: Opened, isNarrow: boolean, shown: Opened]>([
+test.each<[what: string, opened: OpenSections, isNarrow: boolean, shown: OpenSections]>([
   ['both on a wide screen', [BASIC, MORE], false, [BASIC, MORE]],
   ['the last one opened on a narrow screen', [MORE, BASIC], true, [MORE]],
   ['none', [], true, []],
@@ -12,7 +12,7 @@ test.each<[what: string, opened: Opened, isNarrow: boolean, shown: Opened]>([
   expect(shownSections(opened, isNarrow)).toEqual(shown);
 });
 
-test.each<[what: string, opened: Opened, open: boolean, isNarrow: boolean, after: Opened]>([
+test.each<[what: string, opened: OpenSections, open: boolean, isNarrow: boolean, after: OpenSections]>([
   ['opens beside the other', [BASIC], true, false, [MORE, BASIC]],
   ['opens in place of the other on a narrow screen', [BASIC], true, true, [MORE]],
   ['closes', [MORE, BASIC], false, false, [BASIC]],
@@ -21,11 +21,11 @@ test.each<[what: string, opened: Opened, open: boolean, isNarrow: boolean, after
   expect(toggleSection(opened, MORE, open, isNarrow)).toEqual(after);
 });
 
-test.each<[fields: string[], opened: Opened, after: Opened]>([
+test.each<[fields: string[], opened: OpenSections, after: OpenSections]>([
   [['details'], [BASIC], [MORE, BASIC]],
   [['details', 'name'], [], [BASIC, MORE]],
   [['federation_code'], [MORE], [BASIC, MORE]],
   [['unknown'], [MORE], [MORE]],
-])('what is wrong with %j can be seen', (fields, opened, after) => {
-  expect(openFor(opened, fields)).toEqual(after);
+])('opens the sections with errors in %j', (fields, opened, after) => {
+  expect(openSectionsOf(opened, fields)).toEqual(after);
 });

@@ -1,9 +1,15 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
-import { ALL_OPENED, openFor, type SectionTitle, shownSections, toggleSection } from './insurance-form.ts';
+import {
+  ALL_OPENED,
+  openSectionsOf,
+  type SectionTitle,
+  shownSections,
+  toggleSection,
+} from './insurance-form.ts';
 
-/** Which sections of the form are open. */
+/** State of the form's collapsible sections. */
 export function useSections() {
   const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState(ALL_OPENED);
@@ -15,6 +21,6 @@ export function useSections() {
       onToggle: (open: boolean) => setOpened(toggleSection(opened, title, open, isNarrow)),
     }),
     /** Opens the sections of fields with errors: a field in a closed section can be neither seen nor focused. */
-    reveal: (errors: object): void => flushSync(() => setOpened(openFor(opened, Object.keys(errors)))),
+    reveal: (errors: object): void => flushSync(() => setOpened(openSectionsOf(opened, Object.keys(errors)))),
   };
 }

@@ -47,7 +47,7 @@ const names = () =>
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 describe('the list', () => {
-  it('begins by name in Spanish order, ten a page', async () => {
+  it('starts in Spanish order by name, ten per page', async () => {
     const { user } = await openList();
     expect(names()).toEqual(['Acción Social', 'Ñandú Salud', 'Unión Personal']);
     expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
@@ -66,7 +66,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('turns pages', async () => {
+  it('shows other pages', async () => {
     const { user, location } = await openList('/health-insurances', many);
     expect(names()).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }));
@@ -92,14 +92,14 @@ describe('the list', () => {
     await waitFor(() => expect(names()).toEqual(expected));
   });
 
-  it('says that nothing passes the filters, without offering an import', async () => {
+  it('shows that no row passes the filters and offers no import', async () => {
     const { user } = await openList();
     await user.type(screen.getByRole('searchbox', { name: 'Nombre' }), 'zzz');
     expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Importar registro nacional' })).toBeNull();
   });
 
-  it('is drawn as cards on a narrow screen', async () => {
+  it('shows cards on a narrow screen', async () => {
     setViewportWidth(360);
     const { user } = await openList();
     const cards = within(screen.getByRole('list', { name: 'Obras Sociales' })).getAllByRole('listitem');
@@ -111,7 +111,7 @@ describe('the list', () => {
     await expectAccessible();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('offers a retry after a failed load', async () => {
     fakeCall(healthInsuranceService, 'listHealthInsurances', () => {
       throw refuse(500);
     });
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(await screen.findByRole('row', { name: /Ñandú/ })).toBeVisible();
   });
 
-  it.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)('is not for a %s', async (role) => {
+  it.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)('redirects a %s', async (role) => {
     const { location } = renderApp('/health-insurances', { session: as(role) });
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
@@ -151,7 +151,7 @@ describe('deleting one', () => {
     expect(removed).toMatchObject([{ params: { id: 2 } }]);
   });
 
-  it.each([404, 500])('that is refused with %i says so', async (status) => {
+  it.each([404, 500])('shows the error of a %i', async (status) => {
     const { user } = await openList();
     fakeCall(healthInsuranceService, 'removeHealthInsurance', () => {
       throw refuse(status, { message: 'Otro texto' });
@@ -176,7 +176,7 @@ describe('deleting the selected ones', () => {
     expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
   });
 
-  it('names those that failed, and why', async () => {
+  it('lists the failures and their reasons', async () => {
     const { user } = await openList();
     fakeCall(healthInsuranceService, 'removeHealthInsurance', ({ params }) => {
       if (params.id === 2) throw refuse(404, { message: 'Obra Social no encontrada' });
@@ -205,7 +205,7 @@ describe('an empty list', () => {
     expect(imported).toHaveLength(1);
   });
 
-  it('says that the import failed, and offers it again', async () => {
+  it('shows that the import failed and offers a retry', async () => {
     const { user } = await openEmpty();
     fakeCall(healthInsuranceService, 'importRegistry', () => {
       throw refuse(500);

@@ -15,7 +15,7 @@ export function useInsuranceRemoval({ onRemoved }: { onRemoved: () => void }) {
   const queries = useQueryClient();
   const bulk = useBulk();
   const single = useMutation({ mutationFn: remove });
-  const settle = async (): Promise<void> => {
+  const reload = async (): Promise<void> => {
     onRemoved();
     await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
   };
@@ -27,7 +27,7 @@ export function useInsuranceRemoval({ onRemoved }: { onRemoved: () => void }) {
     } catch (error) {
       toastFailure(FAILURE, error);
     }
-    await settle();
+    await reload();
   }
 
   async function removeMany(insurances: readonly HealthInsurance[]): Promise<void> {
@@ -39,7 +39,7 @@ export function useInsuranceRemoval({ onRemoved }: { onRemoved: () => void }) {
     });
     if (failures.length > 0) toast.error('Error al eliminar obras sociales');
     else if (succeeded > 0) toast.success(doneText(succeeded));
-    await settle();
+    await reload();
   }
 
   return { removeOne, removeMany, isRemoving: single.isPending, bulk };

@@ -22,7 +22,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The form of a new or an existing plan. */
+/** Creates or edits a plan. */
 export function PlanForm({ plan, onSave, onSaved, onCancel }: Props) {
   const form = useForm<PlanWrite, unknown, PlanContent>({
     defaultValues: { plan_name: plan?.plan_name ?? '', description: plan?.description ?? '' },

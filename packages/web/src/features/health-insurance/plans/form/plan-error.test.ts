@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
 import { describe, expect, test } from 'vitest';
 import { planSaveError } from './plan-error.ts';
 
-describe('a plan that was not saved', () => {
+describe('the message for a plan that was not saved', () => {
   test.each<[payload: unknown, text: string]>([
     ['El plan ya existe', 'El plan ya existe'],
     [{ message: 'mensaje', detail: 'detalle' }, 'detalle'],
@@ -17,7 +17,7 @@ describe('a plan that was not saved', () => {
     expect(planSaveError(new ApiError(500, payload, null), true)).toBe(text);
   });
 
-  test('names what was tried', () => {
+  test('names the attempted action', () => {
     expect(planSaveError(new ApiError(500, {}, null), false)).toBe('Error al actualizar el plan');
     expect(planSaveError(new Error('x'), true)).toBe('Error al crear el plan');
     expect(planSaveError(new NetworkError(undefined), true)).toMatch(

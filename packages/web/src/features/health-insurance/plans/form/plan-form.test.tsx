@@ -16,7 +16,7 @@ const open = (path: string) => renderApp(`/health-insurances/5/plans/${path}`, {
 const field = (name: string) => screen.findByRole('textbox', { name });
 
 describe('adding', () => {
-  test('saves, says so and goes back to the obra social', async () => {
+  test('saves, shows a message and returns to the obra social', async () => {
     const created = fakeCall(healthInsuranceService, 'createPlan', () => plan(12, 'Plan 310'));
     const { user, location } = open('new');
     expect(await screen.findByText('OBRA SOCIAL DE ACTORES')).toBeVisible();
@@ -30,7 +30,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('needs a name', async () => {
+  test('requires a name', async () => {
     const created = fakeCall(healthInsuranceService, 'createPlan', () => plan(12, 'Plan 310'));
     const { user } = open('new');
     await user.type(await field('Descripción'), 'Algo');
@@ -45,7 +45,7 @@ describe('adding', () => {
     ['Texto del servidor', 'Texto del servidor'],
     [{ message: 'Mensaje', detail: 'Detalle del servidor' }, 'Detalle del servidor'],
     [{ message: 'Mensaje del servidor' }, 'Mensaje del servidor'],
-  ])('refused with %j shows %j and keeps the form', async (body, text) => {
+  ])('an error with body %j shows %j and does not clear the form', async (body, text) => {
     fakeCall(healthInsuranceService, 'createPlan', () => {
       throw refuse(500, body as object);
     });
@@ -68,7 +68,7 @@ describe('adding', () => {
 });
 
 describe('editing', () => {
-  test('begins with what is stored, and saves it', async () => {
+  test('starts with the stored values and saves them', async () => {
     const saved = fakeCall(healthInsuranceService, 'updatePlan', () => plan(11, 'Plan 210'));
     const { user, location } = open('11/edit');
     expect(await field('Nombre del plan')).toHaveValue('Plan 210');
@@ -81,7 +81,7 @@ describe('editing', () => {
     await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));
   });
 
-  test('refused without a text', async () => {
+  test('shows its own message for an error without a text', async () => {
     fakeCall(healthInsuranceService, 'updatePlan', () => {
       throw refuse(500, {});
     });
@@ -90,7 +90,7 @@ describe('editing', () => {
     expect(await screen.findByText('Error al actualizar el plan')).toBeVisible();
   });
 
-  test('Cancelar goes back to the obra social', async () => {
+  test('Cancelar returns to the obra social', async () => {
     const { user, location } = open('11/edit');
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));

@@ -2,17 +2,17 @@ import { useNavigate } from 'react-router';
 import { authPaths } from '../../features/auth/auth.paths.ts';
 import { clinicalHistoryPaths } from '../../features/clinical-history/clinical-history.paths.ts';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
-import type { Found } from './find-patient.ts';
+import type { SearchResult } from './find-patient.ts';
 import { MatchDialog } from './MatchDialog.tsx';
 
 interface Props {
-  found: Exclude<Found, { kind: 'history' }>;
+  found: Exclude<SearchResult, { kind: 'history' }>;
   onChoose: (patientId: number) => void;
   onClose: () => void;
 }
 
 /** The dialog after a search without a unique history (specification, section 4, "DNI search"). */
-export function SearchAnswer({ found, onChoose, onClose }: Props) {
+export function SearchResultDialog({ found, onChoose, onClose }: Props) {
   const navigate = useNavigate();
   switch (found.kind) {
     case 'no-patient':

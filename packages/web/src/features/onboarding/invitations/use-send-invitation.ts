@@ -12,32 +12,32 @@ import { invitationListQuery } from './invitations.queries.ts';
 /** A send that was rejected because of an open invitation of the same e-mail. */
 export interface Duplicate {
   readonly existing: Invitation;
-  readonly wanted: InvitationSend;
+  readonly requested: InvitationSend;
 }
 
 /** Sends invitations. An open invitation that blocks a new one can be replaced (specification, section 4). */
-export function useSending({ onSent }: { onSent: () => void }) {
+export function useSendInvitation({ onSent }: { onSent: () => void }) {
   const queries = useQueryClient();
   const duplicate = useDialogState<Duplicate>();
   const [isReplacing, setReplacing] = useState(false);
   const reload = () => queries.invalidateQueries(invitationListQuery);
 
   /** Shows a toast on failure and rethrows the error, so that the form shows its field messages. */
-  async function send(wanted: InvitationSend): Promise<void> {
+  async function send(requested: InvitationSend): Promise<void> {
     try {
-      const sent = await onboardingApi.sendInvitation({ body: wanted });
+      const sent = await onboardingApi.sendInvitation({ body: requested });
       toast.success('Invitación enviada exitosamente');
       const warning = mailWarning(sent);
       if (warning) toast.warning(warning);
     } catch (error) {
-      const existing = isStatus(error, 409) ? await findExisting(wanted.email) : undefined;
+      const existing = isStatus(error, 409) ? await findExisting(requested.email) : undefined;
       const text = errorText(error, 'Error al enviar la invitación');
       if (!existing) {
         toast.error(text);
         throw error;
       }
       toast.info(text);
-      duplicate.open({ existing, wanted });
+      duplicate.open({ existing, requested });
       return;
     }
     onSent();
@@ -53,7 +53,7 @@ export function useSending({ onSent }: { onSent: () => void }) {
     return findDuplicate(fresh, email);
   }
 
-  async function replace({ existing, wanted }: Duplicate): Promise<void> {
+  async function replace({ existing, requested }: Duplicate): Promise<void> {
     setReplacing(true);
     try {
       await onboardingApi.removeInvitation({ params: { id: existing.invitationId } });
@@ -65,7 +65,7 @@ export function useSending({ onSent }: { onSent: () => void }) {
     }
     toast.info('Invitación existente eliminada. Reenviando nueva invitación...');
     duplicate.close();
-    await send(wanted).catch(() => reload());
+    await send(requested).catch(() => reload());
     setReplacing(false);
   }
 

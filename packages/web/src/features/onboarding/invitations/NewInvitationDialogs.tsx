@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { DuplicateDialog } from './InvitationDialogs.tsx';
 import { useGeneratedLink } from './use-generated-link.ts';
-import { useSending } from './use-sending.ts';
+import { useSendInvitation } from './use-send-invitation.ts';
 
 // Loaded with their forms on demand: most visits only read the list.
 const SendInvitationDialog = lazy(async () => ({
@@ -15,17 +15,17 @@ const GeneratedLinkDialog = lazy(async () => ({
 }));
 
 /** Sends an invitation by e-mail, or generates a link and shows it. */
-export type InvitingDialog = 'send' | 'generate' | 'link';
+export type NewInvitationDialog = 'send' | 'generate' | 'link';
 
 interface Props {
-  dialog: InvitingDialog | undefined;
-  onDialog: (dialog: InvitingDialog | undefined) => void;
+  dialog: NewInvitationDialog | undefined;
+  onDialog: (dialog: NewInvitationDialog | undefined) => void;
 }
 
 /** The dialogs for a new invitation. Each opening starts with empty fields. */
-export function InvitingDialogs({ dialog, onDialog }: Props) {
+export function NewInvitationDialogs({ dialog, onDialog }: Props) {
   const close = () => onDialog(undefined);
-  const { send, duplicate, replace, isReplacing } = useSending({ onSent: close });
+  const { send, duplicate, replace, isReplacing } = useSendInvitation({ onSent: close });
   const { link, generate, copy } = useGeneratedLink({ onGenerated: () => onDialog('link') });
   const { subject: inTheWay } = duplicate;
   return (

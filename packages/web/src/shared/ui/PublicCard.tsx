@@ -10,8 +10,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** The one card of a screen that people see before they have signed in. */
-export const FrontCard = ({ title, maxWidth, children }: Props) => (
+/** The card that holds the content of a screen before the sign-in. */
+export const PublicCard = ({ title, maxWidth, children }: Props) => (
   <Paper sx={{ maxWidth, mx: 'auto', mt: { xs: 0, sm: 5 }, p: { xs: 2.5, sm: 4 }, overflowWrap: 'anywhere' }}>
     <DocumentTitle title={title} />
     <Typography variant="h1" tabIndex={-1} sx={{ mb: 3 }}>

@@ -4,28 +4,28 @@ import type { DentalSnapshot } from '@dentaria/contract/clinical-history/odontog
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { versionQuery } from '../history/history.queries.ts';
 
-const mouthOf = (history: ClinicalHistory): DentalSnapshot => ({
+const snapshotOf = (history: ClinicalHistory): DentalSnapshot => ({
   chart: normalizeChart(JSON.parse(history.odontogramStateData || '{}')),
   notes: Object.fromEntries(history.toothNotes.map((note) => [note.toothNumber, note.noteText])),
   plan: history.treatmentPlan,
 });
 
 /** Chart, notes and plan of one version. */
-export const useMouth = (patientId: number, version: number | undefined) =>
+export const useSnapshot = (patientId: number, version: number | undefined) =>
   useQuery({
     ...versionQuery(patientId, version ?? 0),
     enabled: version !== undefined,
-    select: mouthOf,
+    select: snapshotOf,
   });
 
-/** Chart, notes and plan of every version. `mouths` is undefined until all have loaded; `loaded` counts them. */
-export function useMouths(patientId: number, versions: readonly HistoryVersion[]) {
+/** Chart, notes and plan of every version. `snapshots` is undefined until all have loaded; `loaded` counts them. */
+export function useSnapshots(patientId: number, versions: readonly HistoryVersion[]) {
   return useQueries({
-    queries: versions.map(({ version }) => ({ ...versionQuery(patientId, version), select: mouthOf })),
+    queries: versions.map(({ version }) => ({ ...versionQuery(patientId, version), select: snapshotOf })),
     combine: (results) => {
       const loaded = results.flatMap(({ data }) => data ?? []);
       return {
-        mouths: loaded.length === results.length ? loaded : undefined,
+        snapshots: loaded.length === results.length ? loaded : undefined,
         loaded: loaded.length,
         failed: results.some(({ isError }) => isError),
         retry: () => results.forEach((result) => void (result.isError && result.refetch())),

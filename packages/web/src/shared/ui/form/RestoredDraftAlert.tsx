@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 
-/** Says that a form goes on with what was typed before, and what of it has to be typed again. */
-export function FoundDraft() {
+/** Explains that the form was filled in from a draft, and that passwords must be typed again. */
+export function RestoredDraftAlert() {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
   return (

@@ -17,7 +17,7 @@ const UserMenu = lazy(async () => ({ default: (await load()).UserMenu }));
 const preload = (): void => void load().catch(() => undefined);
 
 /** Name and role of the user, and sign-out: in a menu, or as an icon button on small screens. */
-export function UserCorner({ user }: { user: SessionUser }) {
+export function UserControls({ user }: { user: SessionUser }) {
   const isCompact = useIsCompact();
   const badge = roleBadge(user);
   const chip = (

@@ -9,7 +9,7 @@ const EVERY_MS = 60_000;
  * Polls while a guest waits for the decision on their registration. A decision ends the guest's session, so the 401 of
  * this request redirects them to the sign-in.
  */
-export function useDecisionWatch(user: SessionUser): void {
+export function useApprovalPolling(user: SessionUser): void {
   const id = user.id;
   useQuery({
     queryKey: [...USERS_KEY, id, 'waiting'],

@@ -19,7 +19,7 @@ import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { useMouths } from './use-mouths.ts';
+import { useSnapshots } from './use-snapshots.ts';
 
 interface Props {
   patientId: number;
@@ -32,27 +32,27 @@ interface Props {
 }
 
 /** Every change of one tooth over all versions: date, author, marks, note and plan rows. */
-export function ToothStory({ patientId, versions, ...rest }: Props) {
-  const { mouths, loaded, failed, retry } = useMouths(patientId, versions);
+export function ToothTimeline({ patientId, versions, ...rest }: Props) {
+  const { snapshots, loaded, failed, retry } = useSnapshots(patientId, versions);
   if (failed) return <ErrorState message="No se pudieron cargar todas las versiones." onRetry={retry} />;
-  if (!mouths) return <LoadingState label={`Leyendo versiones: ${loaded} de ${versions.length}...`} />;
-  return <Story mouths={mouths} versions={versions} {...rest} />;
+  if (!snapshots) return <LoadingState label={`Leyendo versiones: ${loaded} de ${versions.length}...`} />;
+  return <SelectableTimeline snapshots={snapshots} versions={versions} {...rest} />;
 }
 
-function Story({
-  mouths,
+function SelectableTimeline({
+  snapshots,
   versions,
   tooth,
   onTooth,
   onVersion,
-}: Omit<Props, 'patientId'> & { mouths: readonly DentalSnapshot[] }) {
-  const teeth = teethWithEvents(mouths);
+}: Omit<Props, 'patientId'> & { snapshots: readonly DentalSnapshot[] }) {
+  const teeth = teethWithEvents(snapshots);
   const selected = tooth ?? teeth[0];
   if (!selected) {
     return <Typography color="textSecondary">Ninguna pieza tiene marcas, notas ni tratamientos.</Typography>;
   }
   const options = teeth.includes(selected) ? teeth : [selected, ...teeth];
-  const story = toothTimeline(selected, mouths);
+  const timeline = toothTimeline(selected, snapshots);
   return (
     <>
       <TextField
@@ -69,7 +69,7 @@ function Story({
           </option>
         ))}
       </TextField>
-      {story.length === 0 && (
+      {timeline.length === 0 && (
         <Typography color="textSecondary">
           {toothLabel(selected)}: sin marcas, notas ni tratamientos en ninguna versión.
         </Typography>
@@ -79,22 +79,27 @@ function Story({
         aria-label={`Historia de la pieza ${selected}`}
         sx={{ p: 0, m: 0, listStyle: 'none' }}
       >
-        {story.map(({ at, event }) => (
-          <Visit key={at} version={versions[at]} lines={describeEvent(event)} onShow={() => onVersion(at)} />
+        {timeline.map(({ at, event }) => (
+          <TimelineEntry
+            key={at}
+            version={versions[at]}
+            lines={describeEvent(event)}
+            onShow={() => onVersion(at)}
+          />
         ))}
       </Stack>
     </>
   );
 }
 
-interface VisitProps {
+interface TimelineEntryProps {
   version: HistoryVersion | undefined;
   lines: readonly string[];
   onShow: () => void;
 }
 
 /** One version that changed the tooth, as an entry of a timeline. */
-function Visit({ version, lines, onShow }: VisitProps) {
+function TimelineEntry({ version, lines, onShow }: TimelineEntryProps) {
   if (!version) return null;
   return (
     <Box

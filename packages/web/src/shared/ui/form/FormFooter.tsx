@@ -2,23 +2,23 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { LeaveGuard } from '../../lib/use-leave-guard.ts';
-import { keepFocus } from './keep-focus.ts';
 import { LeaveFormDialog } from './LeaveFormDialog.tsx';
+import { preventBlur } from './prevent-blur.ts';
 
 interface Props {
   guard: LeaveGuard;
   busy: boolean;
   onCancel: () => void;
-  /** The buttons that go on. */
+  /** The submit buttons. */
   children: ReactNode;
 }
 
 /** The buttons of a form. Cancelar leaves at once; any other way out of unsaved work requires a confirmation. */
-export const FormEnd = ({ guard, busy, onCancel, children }: Props) => (
+export const FormFooter = ({ guard, busy, onCancel, children }: Props) => (
   <>
     <Stack
       direction="row"
-      onMouseDown={keepFocus}
+      onMouseDown={preventBlur}
       sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}
     >
       <Button

@@ -47,21 +47,21 @@ const ROLES: Readonly<Record<string, string>> = {
   SYSTEM: 'Sistema',
 };
 
-/** Words of the audit's own actions; one that has no word yet is shown as it is. */
-export const actionWord = (action: string): string => wordIn(ACTIONS, action);
+/** The Spanish label of an action; an unknown action is shown unchanged. */
+export const actionLabel = (action: string): string => labelIn(ACTIONS, action);
 
-/** Likewise of what was acted on. */
-export const objectWord = (object: string): string => wordIn(OBJECTS, object);
+/** The Spanish label of an object; an unknown one is shown unchanged. */
+export const objectLabel = (object: string): string => labelIn(OBJECTS, object);
 
-/** The roles that somebody held, which the audit keeps with commas between them. */
-export const roleWords = (roles: string): string =>
+/** Translates the audit's comma-separated role names. */
+export const roleLabels = (roles: string): string =>
   roles
     .split(',')
-    .map((role) => wordIn(ROLES, role))
+    .map((role) => labelIn(ROLES, role))
     .join(', ');
 
-const wordIn = (words: Readonly<Record<string, string>>, name: string): string =>
-  Object.hasOwn(words, name) ? (words[name] ?? name) : name;
+const labelIn = (labels: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(labels, name) ? (labels[name] ?? name) : name;
 
 export interface Choice {
   readonly value: string;
@@ -71,7 +71,7 @@ export interface Choice {
 export const actionChoices: readonly Choice[] = choices(ACTIONS);
 export const objectChoices: readonly Choice[] = choices(OBJECTS);
 
-function choices(words: Readonly<Record<string, string>>): Choice[] {
-  const all = Object.entries(words).map(([value, label]) => ({ value, label }));
+function choices(labels: Readonly<Record<string, string>>): Choice[] {
+  const all = Object.entries(labels).map(([value, label]) => ({ value, label }));
   return all.sort((a, b) => a.label.localeCompare(b.label, 'es'));
 }

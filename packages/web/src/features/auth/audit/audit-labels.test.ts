@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionChoices, actionWord, objectWord, roleWords } from './audit-words.ts';
+import { actionChoices, actionLabel, objectLabel, roleLabels } from './audit-labels.ts';
 
 it.each([
   ['read', 'Lectura'],
@@ -8,8 +8,8 @@ it.each([
   ['sign-out-everywhere', 'Cierre de todas las sesiones'],
   ['some-new-action', 'some-new-action'],
   ['constructor', 'constructor'],
-])('the action %s is called %s', (action, word) => {
-  expect(actionWord(action)).toBe(word);
+])('the action %s is labelled %s', (action, label) => {
+  expect(actionLabel(action)).toBe(label);
 });
 
 it.each([
@@ -17,8 +17,8 @@ it.each([
   ['email-config', 'Configuración de email'],
   ['health-insurance', 'Obra social'],
   ['tooth', 'tooth'],
-])('the object %s is called %s', (object, word) => {
-  expect(objectWord(object)).toBe(word);
+])('the object %s is labelled %s', (object, label) => {
+  expect(objectLabel(object)).toBe(label);
 });
 
 it.each([
@@ -26,8 +26,8 @@ it.each([
   ['PUBLIC', 'Público'],
   ['SYSTEM', 'Sistema'],
   ['OWNER', 'OWNER'],
-])('the roles %s are called %s', (roles, words) => {
-  expect(roleWords(roles)).toBe(words);
+])('the roles %s are labelled %s', (roles, labels) => {
+  expect(roleLabels(roles)).toBe(labels);
 });
 
 it('actions are offered in Spanish order', () => {
