@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase, type Tx } from '../../kernel/database/database.ts';
 import { migrate } from '../../kernel/database/migrate.ts';
 import { migrationFolders } from '../../modules.ts';
 import { asUser as enterAsUser } from '../../testing/as-user.ts';
+import { verifyRecord } from './custody/verify-record.ts';
+import { documentsOf, makeOldDatabase } from './testing/versions-as-changes.ts';
 
 // On a managed server the database's owner is no superuser, so that forced row-level security applies to the owner too.
 // SECURITY DEFINER functions must bypass it, but only while they run.
@@ -87,4 +89,13 @@ test('names, records and moves work across clinics, and restore the scope', asyn
   ]);
   await asUser(admin, (tx) => sql`update users set clinic_id = ${one} where id = ${patient}`.execute(tx));
   expect((await asUser(dentist, seen)).rows).toMatchObject([{ scope: 'clinic', histories: 1 }]);
+});
+
+test('the migration expands versions that are stored as changes', async () => {
+  await superuser.query(`create database ${role}_old owner ${role}`);
+  onTestFinished(async () => void (await superuser.query(`drop database ${role}_old with (force)`)));
+  const { connection, client, expected } = await makeOldDatabase(as(role, `${role}_old`));
+  await migrate(connection, migrationFolders);
+  expect(await documentsOf(client)).toEqual(expected);
+  expect(await verifyRecord(connection)).toEqual({ histories: 2, versions: 45, findings: [] });
 });

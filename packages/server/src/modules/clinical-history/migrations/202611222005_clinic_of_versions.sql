@@ -1,5 +1,12 @@
 -- A version or plan row names the clinic of its history, or none if the history has none. The key covers the clinic
 -- through histories: a reference to clinics itself would lock the clinic's row on every save.
+-- Until this migration, a save while the patient moved could leave rows that name the clinic before.
+select set_config('dentaria.scope', 'all', true);
+update history_versions v set clinic_id = h.clinic_id
+  from histories h where h.id = v.history_id and v.clinic_id is distinct from h.clinic_id;
+update plan_rows r set clinic_id = h.clinic_id
+  from histories h where h.id = r.history_id and r.clinic_id is distinct from h.clinic_id;
+
 alter table histories add constraint histories_id_clinic unique (id, clinic_id);
 alter table history_versions add constraint history_versions_clinic foreign key (history_id, clinic_id)
   references histories (id, clinic_id) on update cascade;
