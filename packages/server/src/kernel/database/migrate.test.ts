@@ -41,3 +41,16 @@ test('a database migrated by a newer product is refused', async () => {
     /^Migration failed: .*209901020000_merged_before is missing/,
   );
 });
+
+test('a migration runs past the statement timeout of its database', async () => {
+  const connection = await makeEmptyDatabase();
+  const folder = await makeFolder();
+  await writeFile(join(folder, '0002_slow.sql'), 'select pg_sleep(1.2)');
+  const client = new pg.Client(connection);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(
+    `do $$ begin execute format('alter database %I set statement_timeout = 1000', current_database()); end $$`,
+  );
+  expect(await migrate(connection, [folder])).toContain('0002_slow');
+});

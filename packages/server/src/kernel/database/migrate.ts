@@ -17,7 +17,13 @@ export async function migrate(
   folders: readonly string[],
   only?: readonly string[],
 ): Promise<string[]> {
-  const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    ...connection,
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    // A limit of the role or the database would end a migration that rewrites a large table, at every start.
+    onConnect: (client) => client.query('set statement_timeout = 0'),
+  });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({
