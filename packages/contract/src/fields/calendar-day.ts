@@ -17,9 +17,9 @@ export const dayIn = (timeZone: string, instant: Date = new Date()): string =>
     instant,
   );
 
-/** True for an existing day written YYYY-MM-DD. */
+/** True for an existing day written YYYY-MM-DD. There is no year 0, and PostgreSQL fails on it. */
 export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const month = Number(text.slice(5, 7));
   const day = Number(text.slice(8));
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(Number(text.slice(0, 4)), month);

@@ -177,6 +177,8 @@ test.each<[string, PageRequest<Sort>['sort'], readonly unknown[]]>([
   ['a null character', 'patient', ['patient', 'asc', 'next', '\0', '1']],
   ['half a surrogate pair', 'patient', ['patient', 'asc', 'next', '\ud800', '1']],
   ['a day that does not exist', 'day', ['day', 'asc', 'next', '2026-02-30', '1']],
+  ['the year 0', 'day', ['day', 'asc', 'next', '0000-01-01', '1']],
+  ['an instant of the year 0', 'startsAt', ['startsAt', 'asc', 'next', '0000-01-01T00:00:00.000000Z', '1']],
   [
     'an instant that does not exist',
     'startsAt',

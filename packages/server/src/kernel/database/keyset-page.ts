@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -28,11 +29,14 @@ const KEY_TYPES = {
     toText: (column: RawBuilder<unknown>) => column,
     schema: z.string().refine((text) => !text.includes('\0') && text.isWellFormed()),
   },
-  date: { toText: (column: RawBuilder<unknown>) => sql`${column}::text`, schema: z.iso.date() },
+  date: {
+    toText: (column: RawBuilder<unknown>) => sql`${column}::text`,
+    schema: z.string().refine(isCalendarDay),
+  },
   timestamptz: {
     toText: (column: RawBuilder<unknown>) =>
       sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    schema: z.iso.datetime({ precision: 6 }),
+    schema: z.iso.datetime({ precision: 6 }).refine((text) => isCalendarDay(text.slice(0, 10))),
   },
 } as const;
 

@@ -163,6 +163,7 @@ describe('search by names', () => {
 test.each([
   { who: 'x'.repeat(101) },
   { from: '2026-02-30' },
+  { from: '0000-01-01' },
   { userId: '0' },
   { action: "x' or 1=1" },
   { cursor: '-1=' },
