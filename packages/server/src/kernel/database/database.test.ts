@@ -5,7 +5,14 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeTestDatabase } from '../../testing/test-database.ts';
-import { isUnavailable, openDatabase, rawQuery, SERVING_ROLE, type Tx } from './database.ts';
+import {
+  ConcurrencyError,
+  isUnavailable,
+  openDatabase,
+  rawQuery,
+  SERVING_ROLE,
+  type Tx,
+} from './database.ts';
 
 const database = await makeTestDatabase();
 
@@ -34,6 +41,24 @@ test('a transaction cannot be used after its end', async () => {
   await expect(sql`select 1`.execute(used)).rejects.toThrow(/committed/);
 });
 
+test('a query sent while its transaction rolls back does not run on its own', async () => {
+  await database.owner.query('create table notes (id int)');
+  await database.owner.query(`grant insert on notes to ${SERVING_ROLE}`);
+  let late: Promise<unknown> | undefined;
+  const transaction = database.database.transaction(async (tx) => {
+    const failing = sql`select 1 / 0`.execute(tx);
+    // Another branch of the call: it goes on in the event loop's next phase, when ROLLBACK is sent but not answered.
+    late = failing
+      .catch(() => new Promise((resolve) => setImmediate(resolve)))
+      .then(() => sql`insert into notes values (1)`.execute(tx));
+    late.catch(() => undefined);
+    await failing;
+  });
+  await expect(transaction).rejects.toMatchObject({ code: '22012' });
+  await expect(late).rejects.toThrow(/ended/);
+  expect((await database.owner.query('select from notes')).rowCount).toBe(0);
+});
+
 test('when BEGIN fails, the first query surfaces its error and the connection is closed', async () => {
   const one = openDatabase({ connection: database.connection, poolSize: 1, onError: () => {} });
   onTestFinished(() => one.close());
@@ -59,6 +84,16 @@ test('a deadlock runs the transaction again', async () => {
     await (runs === 1 ? deadlock : sql`select 1`).execute(tx);
   });
   expect(runs).toBe(2);
+});
+
+test('a conflict in every attempt fails as unavailable', async () => {
+  let runs = 0;
+  const transaction = database.database.transaction(async () => {
+    runs += 1;
+    throw new ConcurrencyError();
+  });
+  await expect(transaction).rejects.toSatisfy(isUnavailable);
+  expect(runs).toBe(5);
 });
 
 test('after a migration changed the columns of a prepared statement, no transaction fails, on any connection', async () => {

@@ -142,14 +142,15 @@ export async function rawQuery<Row>(
 
 /**
  * SQLSTATE classes and socket errors that mean "away or overloaded", not "the query is wrong": connection lost, server
- * shutting down, out of resources, statement or lock timeout.
+ * shutting down, out of resources, statement or lock timeout, a conflict in every attempt.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof ConcurrencyError) return true;
   const code = (error as { code?: unknown }).code;
   if (
     typeof code === 'string' &&
-    /^(08|57P0|57014|55P03|25P03|53|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)
+    /^(08|40001|40P01|57P0|57014|55P03|25P03|53|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)
   )
     return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(

@@ -59,6 +59,7 @@ class PgConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #begin: Promise<unknown> | undefined;
   #isStale = false;
+  #isEnded = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -71,11 +72,14 @@ class PgConnection implements DatabaseConnection {
 
   /** The command tag of the answer. */
   async end(command: 'commit' | 'rollback'): Promise<string> {
+    this.#isEnded = true;
     const [result] = await Promise.all([this.#client.query(command), this.#begin]);
     return result.command;
   }
 
   async executeQuery<Row>({ name, sql, parameters }: NamedQuery): Promise<QueryResult<Row>> {
+    // Kysely checks this only once COMMIT or ROLLBACK is answered; a query sent meanwhile would commit on its own.
+    if (this.#isEnded) throw new Error('The transaction has ended');
     try {
       const query = this.#client.query({ ...(name && { name }), text: sql, values: [...parameters] });
       const [, { rows, rowCount }] = await Promise.all([this.#begin, query]);
