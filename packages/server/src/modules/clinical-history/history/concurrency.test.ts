@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { describe, expect, test, vi } from 'vitest';
-import { buildPractice } from '../../../testing/builders.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 
@@ -13,6 +13,13 @@ const times = <T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> 
 
 const statuses = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).sort();
+
+/** Waits until a statement waits for a lock. */
+const waitForBlocked = () =>
+  vi.waitFor(async () => {
+    const { rowCount } = await app.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+    expect(rowCount).toBe(1);
+  });
 
 describe('at once', () => {
   test('two first saves: one history; the other is told of it', async () => {
@@ -83,31 +90,86 @@ describe('at once', () => {
     expect(rows).toEqual(actions.map((action, i) => ({ version: i + 1, action })));
   });
 
+  test('an archiving among continuous saves succeeds', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { dentist, patient } = await buildPractice(app);
+      let history = (await calls.create(dentist.token, patient.id)).json();
+      let isArchived = false;
+      const savers = times(4, async () => {
+        while (!isArchived) {
+          const answer = await calls.save(dentist.token, patient.id, asSave(history));
+          expect([200, 404, 409]).toContain(answer.statusCode);
+          if (answer.statusCode === 200) history = answer.json();
+        }
+      });
+      await expect.poll(() => history.version).toBeGreaterThan(2);
+      const archived = await calls.archive(dentist.token, patient.id);
+      isArchived = true;
+      await savers;
+      expect(archived.statusCode).toBe(204);
+    }
+  });
+
+  test('a first save whose conflicting history is archived meanwhile opens the next volume', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    await calls.create(dentist.token, patient.id);
+    const archiver = await app.owner.connect();
+    onTestFinished(() => archiver.release());
+    await archiver.query('begin');
+    // Holds the call between its insert, which finds the conflict, and its look-up of the conflicting history.
+    await archiver.query('lock table history_versions in access exclusive mode');
+    const creating = calls.create(dentist.token, patient.id);
+    await waitForBlocked();
+    await archiver.query('update histories set archived_at = now() where patient_user_id = $1', [patient.id]);
+    await archiver.query('commit');
+    expect((await creating).statusCode).toBe(201);
+  });
+
+  /** Starts a move of the patient to another clinic; its end commits it. */
+  const startMove = async (patientId: number, clinicId: number) => {
+    const mover = await app.database.pool.connect();
+    await mover.query("begin; reset role; select set_config('dentaria.scope', 'all', true)");
+    await mover.query('update users set clinic_id = $1 where id = $2', [clinicId, patientId]);
+    return {
+      commit: async () => {
+        await mover.query('commit');
+        mover.release(true);
+      },
+    };
+  };
+
   test('a save while the patient moves to another clinic: nothing is saved, its dentist does not find him any more', async () => {
     const { dentist, patient } = await buildPractice(app);
     const other = await buildPractice(app);
     const history = (await calls.create(dentist.token, patient.id)).json();
-    const mover = await app.database.pool.connect();
-    await mover.query("begin; reset role; select set_config('dentaria.scope', 'all', true)");
-    await mover.query('update users set clinic_id = $1 where id = $2', [other.clinic.id, patient.id]);
+    const move = await startMove(patient.id, other.clinic.id);
     const saving = calls.save(
       dentist.token,
       patient.id,
       asSave(history, { treatmentPlan: [newRow(), newRow()] }),
     );
-    await vi.waitFor(async () => {
-      const { rowCount } = await app.owner.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock'",
-      );
-      expect(rowCount).toBe(1);
-    });
-    await mover.query('commit');
-    mover.release(true);
+    await waitForBlocked();
+    await move.commit();
     expect((await saving).statusCode).toBe(404);
     expect((await calls.read(other.dentist.token, patient.id)).json()).toEqual({
       ...history,
       clinicId: other.clinic.id,
     });
+  });
+
+  test("an administrator's save while the patient moves is saved in the new clinic", async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const other = await buildPractice(app);
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const history = (await calls.create(dentist.token, patient.id)).json();
+    const move = await startMove(patient.id, other.clinic.id);
+    const saving = calls.save(admin.token, patient.id, asSave(history, { treatmentPlan: [newRow()] }));
+    await waitForBlocked();
+    await move.commit();
+    const answer = await saving;
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ version: 2, clinicId: other.clinic.id });
+    expect((await calls.read(other.dentist.token, patient.id)).json()).toEqual(answer.json());
   });
 
   test('a first save while the patient is being deleted: never a history of nobody, never an error', async () => {

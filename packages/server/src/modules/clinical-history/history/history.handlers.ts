@@ -28,7 +28,7 @@ export const historyHandlers: Handlers<HistoryRoutes> = {
     return saveHistory(ctx, before, ctx.readBody());
   },
 
-  archiveHistory: async (ctx) => archiveHistory(ctx, await getHistoryForChange(ctx, ctx.params.id)),
+  archiveHistory: (ctx) => archiveHistory(ctx, ctx.params.id),
 
   listVersions: (ctx) => listVersions(ctx, ctx.params.id),
 

@@ -26,6 +26,7 @@ interface Volume {
 
 export interface NewVersion {
   readonly historyId: number;
+  readonly clinicId: number | null;
   readonly previousVersion: number;
   readonly nextRowId: number;
   readonly counts: Counts;
@@ -80,6 +81,17 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       if (!row) return undefined;
       const { content, ...found } = withNames(row, caller);
       return { ...found, document: parseDocument(content) };
+    },
+
+    /** Waits for saves of the live history that are under way, and holds back further ones until the commit. */
+    lock: async (patientId: number): Promise<void> => {
+      await db
+        .selectFrom('histories')
+        .select('id')
+        .where('patient_user_id', '=', patientId)
+        .where('archived_at', 'is', null)
+        .forUpdate()
+        .execute();
     },
 
     /** Newest first; empty when there is no live history. */
@@ -138,7 +150,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       return row.hash;
     },
 
-    /** @throws ConcurrencyError when `previousVersion` is no longer the live history's last one. */
+    /** @throws ConcurrencyError when the history is no longer live, at `previousVersion` and of `clinicId`. */
     addVersion: async (added: NewVersion): Promise<void> => {
       const { counts } = added;
       const rows = await rawQuery(tx, ADD_VERSION, [
@@ -161,6 +173,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
         added.auditAction,
         ...auditActor({ caller, origin }),
         added.hash,
+        added.clinicId,
       ]);
       if (rows.length === 0) throw new ConcurrencyError();
     },

@@ -4,6 +4,7 @@ import type {
   HistoryVersion,
 } from '@dentaria/contract/clinical-history/history.ts';
 import { auditRead } from '../../../kernel/audit.ts';
+import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, type HttpError, notFound, versionRequired } from '../../../kernel/errors.ts';
 import type { ConditionalResult } from '../../../kernel/http/handlers.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -16,7 +17,6 @@ import { presentAuthor, presentHistory } from './present-history.ts';
 import { saveKeyOf } from './save-key.ts';
 
 const HISTORY_NOT_FOUND = 'Historia clínica no encontrada';
-const PATIENT_NOT_FOUND = 'Paciente no encontrado';
 const STALE = 'Otra persona guardó esta historia clínica mientras la editabas.';
 const EXISTS = 'El paciente ya tiene una historia clínica.';
 const ANOTHER = 'Los datos enviados son de otra historia clínica.';
@@ -72,7 +72,8 @@ export async function createHistory(
   const opened = await histories.open(patientId, now);
   if (!opened) {
     const current = await histories.find(patientId);
-    if (!current) throw notFound(PATIENT_NOT_FOUND);
+    // Since the conflict, the history was archived or the patient removed: the next attempt finds out which.
+    if (!current) throw new ConcurrencyError();
     if (isSameSave(ctx, current, 1, saveKey)) return answerRead(ctx, current);
     throw conflictWith(current, EXISTS);
   }
@@ -132,7 +133,10 @@ export async function saveHistory(
 }
 
 /** Deletes nothing: adds a last version that repeats the document and says who archived it and when. */
-export async function archiveHistory(ctx: RequestContext, before: HistoryRow): Promise<void> {
+export async function archiveHistory(ctx: RequestContext, patientId: number): Promise<void> {
+  // Without the lock, saves that others commit meanwhile could fail every attempt.
+  await historyRepository(ctx).lock(patientId);
+  const before = await getHistoryForChange(ctx, patientId);
   await addVersion(ctx, {
     head: before,
     version: before.version + 1,
@@ -168,6 +172,7 @@ async function addVersion(
   const hashed = { historyId: head.history_id, version, authorId: caller.id, savedAt: now, action, content };
   await historyRepository(ctx).addVersion({
     ...hashed,
+    clinicId: head.clinic_id,
     previousVersion: version - 1,
     nextRowId,
     counts: countsOf(document),

@@ -50,7 +50,7 @@ export const FIND_CURRENT: PreparedStatement = {
 
 /**
  * Moves history $1 from version $2 to the next, adds that and audits it ($18 to $23). No row: the history has moved on,
- * was archived or left the caller's scope.
+ * was archived, or its patient has moved to another clinic than $25.
  */
 export const ADD_VERSION: PreparedStatement = {
   name: 'add-history-version',
@@ -60,7 +60,7 @@ export const ADD_VERSION: PreparedStatement = {
          set version = version + 1, next_row_id = $3, restorations = $4, caries = $5, extractions = $6,
              absent_teeth = $7, crowns = $8, notes = $9,
              archived_at = case when $10::text = 'archived' then $12::timestamptz end
-       where id = $1 and version = $2 and archived_at is null
+       where id = $1 and version = $2 and archived_at is null and clinic_id is not distinct from $25::int
       returning id as history_id, clinic_id, version
     ), audited as (${auditInsert('$17', 18)})
     insert into history_versions (history_id, clinic_id, version, action, author_id, saved_at, save_key, people,
