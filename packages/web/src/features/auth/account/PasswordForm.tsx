@@ -8,6 +8,7 @@ import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { EMPTY, FIELDS, type PasswordValues, passwordSchema } from './account-form.ts';
 
 interface Props {
@@ -38,8 +39,9 @@ export function PasswordForm({ username, onChange, failure }: Props) {
     }
     form.reset(EMPTY);
   };
+  const submit = useSubmit(form, save);
   return (
-    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={form.handleSubmit(save)}>
+    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
       {failure && <Alert severity="error">{failure}</Alert>}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       <PasswordFormField

@@ -11,6 +11,7 @@ import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
 import { RestoredDraftAlert } from '../../../shared/ui/form/RestoredDraftAlert.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import {
   EMPTY,
   FIELDS,
@@ -43,8 +44,9 @@ export function RegistrationForm({ onRegister, failure, isDone }: Props) {
     onRegister(registration).then(draft.remove, (error: unknown) => {
       showServerErrors(error, FIELDS, form.setError);
     });
+  const submit = useSubmit(form, save);
   return (
-    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={form.handleSubmit(save)}>
+    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
       {restored.isFound && !isDone && <RestoredDraftAlert />}
       {failure && <Alert severity="error">{failure}</Alert>}
       <TextFormField

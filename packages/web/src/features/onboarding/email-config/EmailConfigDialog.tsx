@@ -14,6 +14,7 @@ import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { EmailConfigFields } from './EmailConfigFields.tsx';
 import {
   type EmailConfigChange,
@@ -59,12 +60,13 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
     onSave(values).catch((error: unknown) => {
       showServerErrors(error, FIELDS, form.setError);
     });
+  const submit = useSubmit(form, save);
   return (
     <Dialog open={open} onClose={dismiss} aria-labelledby={id} fullWidth maxWidth="sm" fullScreen={isNarrow}>
       <Box
         component="form"
         noValidate
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={submit}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
         <DialogTitle id={id}>{config ? 'Editar Configuración' : 'Nueva Configuración'}</DialogTitle>

@@ -15,6 +15,7 @@ import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { configError } from './config-error.ts';
 
 interface Props {
@@ -44,9 +45,10 @@ export function TestDialog({ open, configName, onTest, onClose }: Props) {
       setOutcome({ success: false, text: configError(error, 'Error al probar la configuración') });
     }
   };
+  const submit = useSubmit(form, run);
   return (
     <Dialog open={open} onClose={close} aria-labelledby={id} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={form.handleSubmit(run)}>
+      <form noValidate onSubmit={submit}>
         <DialogTitle id={id}>Probar {configName}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>

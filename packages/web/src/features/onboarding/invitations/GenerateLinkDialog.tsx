@@ -5,6 +5,7 @@ import { DialogForm } from '../../../shared/ui/form/DialogForm.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 
 interface Props {
   /** Rejects with the server's error, whose messages the form shows on their fields. */
@@ -23,13 +24,14 @@ export function GenerateLinkDialog({ onGenerate, onClose }: Props) {
     onGenerate(request).catch((error: unknown) => {
       showServerErrors(error, ['docNumber'], form.setError);
     });
+  const submit = useSubmit(form, generate);
   return (
     <DialogForm
       title="Generar Link"
       submitLabel="Generar"
       busy={form.formState.isSubmitting}
       incomplete={!form.watch('docNumber')}
-      onSubmit={form.handleSubmit(generate)}
+      onSubmit={submit}
       onIncomplete={() => form.trigger()}
       onClose={onClose}
     >

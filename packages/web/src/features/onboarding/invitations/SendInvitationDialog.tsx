@@ -5,6 +5,7 @@ import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 
 interface Props {
   /** Rejects with the server's error, whose messages the form shows on their fields. */
@@ -24,13 +25,14 @@ export function SendInvitationDialog({ onSend, onClose }: Props) {
     onSend(requested).catch((error: unknown) => {
       showServerErrors(error, ['email', 'docNumber'], form.setError);
     });
+  const submit = useSubmit(form, send);
   return (
     <DialogForm
       title="Nueva Invitación"
       submitLabel="Enviar Invitación"
       busy={form.formState.isSubmitting}
       incomplete={!email.trim() || !docNumber}
-      onSubmit={form.handleSubmit(send)}
+      onSubmit={submit}
       onIncomplete={() => form.trigger()}
       onClose={onClose}
     >

@@ -15,6 +15,7 @@ import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { RestoredDraftAlert } from '../../../shared/ui/form/RestoredDraftAlert.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { BasicStep, PersonalStep, SummaryStep } from './RegistrationSteps.tsx';
 import { useClearedErrors } from './use-cleared-errors.ts';
 import {
@@ -67,10 +68,11 @@ export function RegistrationWizard({ token, invitation, onComplete, failure }: P
   };
   const backToErrors = (found: FieldErrors<WizardValues>): void =>
     setStep(STEPS.findIndex(({ fields }) => fields.some((field) => field in found)));
+  const register = useSubmit(form, complete, backToErrors);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (step < LAST_STEP) void next();
-    else void form.handleSubmit(complete, backToErrors)(event);
+    else register(event);
   };
 
   return (

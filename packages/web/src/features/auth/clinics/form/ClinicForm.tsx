@@ -11,6 +11,7 @@ import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { type ClinicFormValues, FIELDS } from './clinic-form.ts';
 import { type OwnerChoices, OwnerField } from './OwnerField.tsx';
 
@@ -60,13 +61,9 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
       setClosed(open ? closed.filter((other) => other !== title) : [...closed, title]),
   });
 
+  const submit = useSubmit(form, save, openAll);
   return (
-    <Stack
-      component="form"
-      noValidate
-      sx={{ gap: 2, maxWidth: 760 }}
-      onSubmit={form.handleSubmit(save, openAll)}
-    >
+    <Stack component="form" noValidate sx={{ gap: 2, maxWidth: 760 }} onSubmit={submit}>
       {failure && <Alert severity="error">{failure}</Alert>}
       <CollapsibleSection {...section('Información Básica')}>
         <TextFormField

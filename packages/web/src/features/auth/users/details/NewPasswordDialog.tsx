@@ -6,6 +6,7 @@ import { DialogForm } from '../../../../shared/ui/form/DialogForm.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 
 interface Props {
   /** The user who gets the password. */
@@ -25,13 +26,14 @@ export function NewPasswordDialog({ name, onGive, failure, onClose }: Props) {
   });
   const give = (values: PasswordReset): Promise<unknown> =>
     onGive(values).catch((error: unknown) => showServerErrors(error, ['newPassword'], form.setError));
+  const submit = useSubmit(form, give);
   return (
     <DialogForm
       title={`Nueva contraseña de ${name}`}
       submitLabel="Guardar"
       busy={form.formState.isSubmitting}
       incomplete={!form.watch('newPassword')}
-      onSubmit={form.handleSubmit(give)}
+      onSubmit={submit}
       onIncomplete={() => form.trigger()}
       onClose={onClose}
     >

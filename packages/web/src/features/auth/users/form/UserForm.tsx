@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { UserFormButtons } from './UserFormButtons.tsx';
 import { type StepProps, UserFormFields } from './UserFormFields.tsx';
@@ -63,6 +64,7 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
     if (await form.trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true })) setStep(step + 1);
   };
 
+  const submit = useSubmit(form, save, refuse);
   const shown = isNarrow ? STEPS.slice(step, step + 1) : STEPS;
   const isLast = step === STEPS.length - 1;
   return (
@@ -73,7 +75,7 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
       onSubmit={(event) => {
         event.preventDefault();
         if (isNarrow && !isLast) void next();
-        else void form.handleSubmit(save, refuse)(event);
+        else submit(event);
       }}
     >
       {failure && (

@@ -9,6 +9,7 @@ import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { FIELDS, type InsuranceFormValues } from './insurance-form.ts';
 import { useSections } from './use-sections.ts';
 
@@ -45,13 +46,9 @@ export function HealthInsuranceForm({ values, isNew, onSave, onSaved, onCancel, 
     onSaved();
   };
 
+  const submit = useSubmit(form, save, reveal);
   return (
-    <Stack
-      component="form"
-      noValidate
-      sx={{ gap: 2, maxWidth: 760 }}
-      onSubmit={form.handleSubmit(save, reveal)}
-    >
+    <Stack component="form" noValidate sx={{ gap: 2, maxWidth: 760 }} onSubmit={submit}>
       {failure && <Alert severity="error">{failure}</Alert>}
       <CollapsibleSection {...section('Información Básica')}>
         <Stack sx={{ gap: 2 }}>

@@ -12,6 +12,7 @@ import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 
 interface Props {
   /** Undefined for a new plan. */
@@ -40,8 +41,9 @@ export function PlanForm({ plan, onSave, onSaved, onCancel }: Props) {
     guard.disarm();
     onSaved();
   };
+  const submit = useSubmit(form, save);
   return (
-    <Stack component="form" noValidate onSubmit={form.handleSubmit(save)} sx={{ gap: 2, maxWidth: 760 }}>
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 760 }}>
       <Paper sx={{ display: 'grid', gap: 2, p: { xs: 2, md: 2.5 } }}>
         <TextFormField
           control={form.control}
