@@ -40,7 +40,7 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the history of a removed patient is saved',
     edits: edit(`${HISTORY}/history.statements.ts`, ' and p.removed_at is null', ''),
-    tests: [`${HISTORY}/changed-elsewhere.test.ts`],
+    tests: [`${HISTORY}/external-changes.test.ts`],
   },
   {
     name: 'a save reports invalid fields instead of 404',
@@ -49,7 +49,7 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
       'const before = await getHistoryForChange(ctx, ctx.params.id);\n    return saveHistory(ctx, before, ctx.readBody());',
       'const body = ctx.readBody();\n    return saveHistory(ctx, await getHistoryForChange(ctx, ctx.params.id), body);',
     ),
-    tests: [`${HISTORY}/changed-elsewhere.test.ts`],
+    tests: [`${HISTORY}/external-changes.test.ts`],
   },
   {
     name: "a save returns an empty name for a colleague's rows",
@@ -58,7 +58,7 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
       '    names: before.names,\n    saveKey,',
       '    names: {},\n    saveKey,',
     ),
-    tests: [`${HISTORY}/changed-elsewhere.test.ts`],
+    tests: [`${HISTORY}/external-changes.test.ts`],
   },
   {
     name: 'a save that loses a race is not retried',
@@ -72,12 +72,12 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a conditional read of a changed history returns 304',
     edits: edit(`${HISTORY}/history.service.ts`, "row.version, row.hash.toString('hex'), ", ''),
-    tests: [`${HISTORY}/unchanged-history.test.ts`],
+    tests: [`${HISTORY}/conditional-read.test.ts`],
   },
   {
     name: 'a conditional read of a history with renamed authors returns 304',
     edits: edit(`${HISTORY}/history.service.ts`, 'row.clinic_id, row.names]', 'row.clinic_id]'),
-    tests: [`${HISTORY}/unchanged-history.test.ts`],
+    tests: [`${HISTORY}/conditional-read.test.ts`],
   },
   {
     name: 'a version is updated in place',
@@ -149,7 +149,7 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the request body sets the author of a plan row',
     edits: edit(
-      `${HISTORY}/attribute-rows.ts`,
+      `${HISTORY}/plan-rows.ts`,
       'return { id: next - 1, ...written, professionalId: callerId };',
       'return { id: next - 1, ...written, professionalId: row.professionalId ?? callerId };',
     ),

@@ -2,13 +2,13 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date, Date>;
-type Fixed<T> = ColumnType<T, T, never>;
+type Immutable<T> = ColumnType<T, T, never>;
 
 export interface HistoriesTable {
   id: GeneratedAlways<number>;
-  patient_user_id: Fixed<number>;
-  clinic_id: Fixed<number | null>;
-  volume: Fixed<number>;
+  patient_user_id: Immutable<number>;
+  clinic_id: Immutable<number | null>;
+  volume: Immutable<number>;
   version: number;
   next_row_id: number;
   restorations: number;
@@ -22,26 +22,26 @@ export interface HistoriesTable {
 }
 
 export interface HistoryVersionsTable {
-  history_id: Fixed<number>;
-  version: Fixed<number>;
-  clinic_id: Fixed<number | null>;
-  action: Fixed<'saved' | 'archived'>;
-  author_id: Fixed<number>;
+  history_id: Immutable<number>;
+  version: Immutable<number>;
+  clinic_id: Immutable<number | null>;
+  action: Immutable<'saved' | 'archived'>;
+  author_id: Immutable<number>;
   saved_at: ColumnType<Date, Date, never>;
-  save_key: Fixed<Buffer | null>;
-  people: Fixed<readonly number[]>;
+  save_key: Immutable<Buffer | null>;
+  people: Immutable<readonly number[]>;
   /** Written as text and read by `content::text`: the bytes that were hashed. */
   content: ColumnType<unknown, string, never>;
-  previous_hash: Fixed<Buffer | null>;
-  hash: Fixed<Buffer>;
+  previous_hash: Immutable<Buffer | null>;
+  hash: Immutable<Buffer>;
 }
 
-/** Of auth's users what a record hangs on: the other side of its foreign keys. Who he is, auth tells. */
+/** The columns of auth's `users` that this module joins; their names come from `author_names` and auth's public API. */
 interface PatientsTable {
-  id: Fixed<number>;
-  clinic_id: Fixed<number | null>;
-  roles: Fixed<RoleName[]>;
-  removed_at: Fixed<Date | null>;
+  id: Immutable<number>;
+  clinic_id: Immutable<number | null>;
+  roles: Immutable<RoleName[]>;
+  removed_at: Immutable<Date | null>;
 }
 
 interface SuggestionCallsTable {

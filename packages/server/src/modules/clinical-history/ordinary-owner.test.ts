@@ -9,8 +9,8 @@ import { asUser as enterAsUser } from '../../testing/as-user.ts';
 import { verifyRecord } from './custody/verify-record.ts';
 import { documentsOf, makeOldDatabase } from './testing/versions-as-changes.ts';
 
-// On a managed server the database's owner is no superuser, so that forced row-level security applies to the owner too.
-// SECURITY DEFINER functions must bypass it, but only while they run.
+// On a managed server the owner of the database is not a superuser, so forced row-level security applies to the owner.
+// SECURITY DEFINER functions must bypass it while they run, and not afterwards.
 
 const role = `owner_${randomBytes(4).toString('hex')}`;
 const as = (user: string, database: string): pg.ClientConfig => {
@@ -54,7 +54,7 @@ async function insert(statement: string, values: readonly unknown[]): Promise<nu
 
 const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> => enterAsUser(database, id, work);
 
-test('names, records and moves work across clinics, and restore the scope', async () => {
+test('the SECURITY DEFINER functions work across clinics and restore the scope', async () => {
   const clinic = (name: string) => insert('insert into clinics (name) values ($1)', [name]);
   const [one, two] = [await clinic('Uno'), await clinic('Dos')];
   const user = (clinicId: number | null, username: string, roles: string[]) =>
@@ -79,19 +79,19 @@ test('names, records and moves work across clinics, and restore the scope', asyn
   );
   const seen = (tx: Tx) =>
     sql`select author_names(array[${admin}::int]) as names, is_on_record(${patient}) as patient,
-               is_on_record(${admin}) as author, is_on_record(${dentist}) as nobody,
+               is_on_record(${admin}) as author, is_on_record(${dentist}) as neither,
                current_setting('dentaria.scope') as scope, (select count(*) from histories) as histories`.execute(
       tx,
     );
   const { rows } = await asUser(dentist, seen);
   expect(rows).toEqual([
-    { names: { [admin]: 'Ada' }, patient: true, author: true, nobody: false, scope: 'clinic', histories: 0 },
+    { names: { [admin]: 'Ada' }, patient: true, author: true, neither: false, scope: 'clinic', histories: 0 },
   ]);
   await asUser(admin, (tx) => sql`update users set clinic_id = ${one} where id = ${patient}`.execute(tx));
   expect((await asUser(dentist, seen)).rows).toMatchObject([{ scope: 'clinic', histories: 1 }]);
 });
 
-test('the migration expands versions that are stored as changes', async () => {
+test('the migration expands versions that are stored as changes, as an ordinary owner', async () => {
   await superuser.query(`create database ${role}_old owner ${role}`);
   onTestFinished(async () => void (await superuser.query(`drop database ${role}_old with (force)`)));
   const { connection, client, expected } = await makeOldDatabase(as(role, `${role}_old`));

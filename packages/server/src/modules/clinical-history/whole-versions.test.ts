@@ -13,7 +13,7 @@ import { makeEmptyDatabase } from '../../testing/test-database.ts';
 import { verifyRecord } from './custody/verify-record.ts';
 import { documentsOf, makeOldDatabase, type Stored, WHOLE_VERSIONS } from './testing/versions-as-changes.ts';
 
-test('every version holds its document to the byte, and the record verifies', async () => {
+test('the migration restores every document byte for byte, and the record verifies', async () => {
   const { connection, client, expected } = await makeOldDatabase();
   expect(await documentsOf(client)).not.toEqual(expected);
   expect(await migrate(connection, migrationFolders)).toContain(WHOLE_VERSIONS);
@@ -23,7 +23,7 @@ test('every version holds its document to the byte, and the record verifies', as
   expect(rows).toEqual([{ function: null }]);
 });
 
-test('a damaged row keeps its bytes and is named; those that do not depend on it are expanded', async () => {
+test('a damaged row is left unchanged and reported; versions that do not depend on it are expanded', async () => {
   const { connection, client, expected } = await makeOldDatabase();
   const [{ history_id }] = expected as [Stored['documents'][number]];
   await client.query(
@@ -31,7 +31,7 @@ test('a damaged row keeps its bytes and is named; those that do not depend on it
     [history_id],
   );
   await migrate(connection, migrationFolders);
-  // Version 17 was stored whole; 5 to 16 needed version 5.
+  // Versions 6 to 16 depend on version 5; version 17 was stored whole.
   const lost = (row: Stored['documents'][number]) =>
     row.history_id === history_id && row.version >= 5 && row.version <= 16;
   const documents = await documentsOf(client);
@@ -57,7 +57,7 @@ test('a backup made before the migration restores, migrates and verifies', async
   expect(await verifyRecord(restored)).toEqual({ histories: 2, versions: 45, findings: [] });
 });
 
-test('a version or plan row that names another clinic than its history does not stop the migration', async () => {
+test('the migration repairs versions and plan rows with another clinic than their history', async () => {
   const { connection, client } = await makeOldDatabase();
   await client.query(
     `with other as (insert into clinics (id, name) overriding system value values (2, 'Otra') returning id),

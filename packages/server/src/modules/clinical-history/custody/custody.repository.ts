@@ -8,7 +8,7 @@ type Joined = ClinicalHistoryTables & {
   p: ClinicalHistoryTables['users'];
 };
 
-/** Archived, or of a removed patient. */
+/** Archived, or the patient was removed. */
 const isInCustody = (eb: ExpressionBuilder<Joined, 'h' | 'p'>) =>
   eb.or([eb('h.archived_at', 'is not', null), eb('p.removed_at', 'is not', null)]);
 

@@ -19,7 +19,7 @@ interface History {
 }
 
 interface Version extends History, HashedRow {
-  /** The document's JSON, to the byte. */
+  /** The stored JSON, byte for byte. */
   readonly content: string;
 }
 

@@ -12,7 +12,7 @@ const app = await testApp();
 const calls = historyCalls(app);
 const admin = await buildUser(app, { role: 'ADMIN' });
 
-/** Every call on a patient, with bodies that would be refused if they were looked at. */
+/** Makes every call on a patient, with invalid bodies: access is refused before the body is validated. */
 const everyCall = (token: string | null, id: unknown) =>
   Promise.all([
     calls.read(token, id),
@@ -29,25 +29,28 @@ async function practiceWithHistory() {
   return { ...practice, history };
 }
 
-describe('who may', () => {
-  test.each<[RoleName]>([['RECEPTIONIST'], ['PATIENT'], ['GUEST']])('%s: none of the calls', async (role) => {
-    const { clinic, patient, history } = await practiceWithHistory();
-    const user = role === 'PATIENT' ? patient : await buildUser(app, { role, clinicId: clinic.id });
-    for (const answer of await everyCall(user.token, patient.id)) {
-      expect(answer.statusCode).toBe(403);
-      expect(Object.keys(answer.json())).toEqual(['message']);
-      expect(answer.body).not.toContain(history.docNumber);
-    }
-  });
+describe('roles', () => {
+  test.each<[RoleName]>([['RECEPTIONIST'], ['PATIENT'], ['GUEST']])(
+    'a %s gets 403 from every call',
+    async (role) => {
+      const { clinic, patient, history } = await practiceWithHistory();
+      const user = role === 'PATIENT' ? patient : await buildUser(app, { role, clinicId: clinic.id });
+      for (const answer of await everyCall(user.token, patient.id)) {
+        expect(answer.statusCode).toBe(403);
+        expect(Object.keys(answer.json())).toEqual(['message']);
+        expect(answer.body).not.toContain(history.docNumber);
+      }
+    },
+  );
 
-  test('nobody without a session', async () => {
+  test('a request without a valid session gets 401 from every call', async () => {
     const { patient } = await practiceWithHistory();
     for (const token of [null, 'nonsense']) {
       for (const answer of await everyCall(token, patient.id)) expect(answer.statusCode).toBe(401);
     }
   });
 
-  test('an administrator: everything in every clinic', async () => {
+  test('an administrator may make every call in every clinic', async () => {
     const { patient } = await buildPractice(app);
     const created = await calls.create(admin.token, patient.id);
     expect(created.statusCode).toBe(201);
@@ -60,7 +63,7 @@ describe('who may', () => {
     expect((await calls.archive(admin.token, patient.id)).statusCode).toBe(204);
   });
 
-  test('the owner of a clinic reaches its patients, also when he belongs to another', async () => {
+  test('the owner of a clinic reads its histories, even as a member of another clinic', async () => {
     const { patient, clinic } = await practiceWithHistory();
     const owner = await buildUser(app, { role: 'DENTIST' });
     await app.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
@@ -72,49 +75,55 @@ describe('who may', () => {
   });
 });
 
-describe('not found', () => {
-  test('a foreign patient answers as one who is not there, in every call', async () => {
+describe('404', () => {
+  test('every call answers the same for a patient of another clinic as for an unknown one', async () => {
     const { patient, history } = await practiceWithHistory();
     const foreign = await buildPractice(app);
-    const ofForeign = await everyCall(foreign.dentist.token, patient.id);
-    const ofNobody = await everyCall(foreign.dentist.token, 2_000_000_000);
-    for (const [i, answer] of ofForeign.entries()) {
+    const forForeign = await everyCall(foreign.dentist.token, patient.id);
+    const forUnknown = await everyCall(foreign.dentist.token, 2_000_000_000);
+    for (const [i, answer] of forForeign.entries()) {
       expect(answer.statusCode).toBe(404);
-      expect(answer.body).toBe(ofNobody[i]?.body);
+      expect(answer.body).toBe(forUnknown[i]?.body);
       expect(answer.body).not.toContain(history.lastName);
     }
     expect((await calls.read(admin.token, patient.id)).json()).toEqual(history);
   });
 
-  test.each(['0', '-1', '1.5', 'abc', '1e9', '9223372036854775808', '%00'])('id %s', async (id) => {
-    for (const answer of await everyCall(admin.token, id)) expect([400, 404]).toContain(answer.statusCode);
-  });
+  test.each(['0', '-1', '1.5', 'abc', '1e9', '9223372036854775808', '%00'])(
+    'the id %s gets 400 or 404 from every call',
+    async (id) => {
+      for (const answer of await everyCall(admin.token, id)) expect([400, 404]).toContain(answer.statusCode);
+    },
+  );
 
   test.each([
-    ['somebody of the staff', ['DENTIST'], false, false],
-    ['a patient who is a receptionist too', ['PATIENT', 'RECEPTIONIST'], false, true],
-    ['a patient', ['PATIENT'], true, true],
-  ] as const)('%s: reading and writing reach the same people', async (_, roles, dentistMay, adminMay) => {
-    const { dentist, patient } = await practiceWithHistory();
-    await app.owner.query('update users set roles = $1 where id = $2', [roles, patient.id]);
-    const statuses = async (token: string) => {
-      const answers = [
-        await calls.read(token, patient.id),
-        await calls.versions(token, patient.id),
-        await calls.version(token, patient.id, 1),
-        await calls.save(token, patient.id, {}),
-        await calls.create(token, patient.id, {}),
-      ];
-      return answers.map(({ statusCode }) => statusCode);
-    };
-    const found = [200, 200, 200, 400, 400];
-    const notFound = [404, 404, 404, 404, 404];
-    expect(await statuses(dentist.token)).toEqual(dentistMay ? found : notFound);
-    expect(await statuses(admin.token)).toEqual(adminMay ? found : notFound);
-    expect((await calls.archive(dentist.token, patient.id)).statusCode).toBe(dentistMay ? 204 : 404);
-  });
+    ['a dentist', ['DENTIST'], false, false],
+    ['a patient with the role RECEPTIONIST', ['PATIENT', 'RECEPTIONIST'], false, true],
+    ['a patient without another role', ['PATIENT'], true, true],
+  ] as const)(
+    'reads and writes admit the same callers to the history of %s',
+    async (_, roles, dentistMay, adminMay) => {
+      const { dentist, patient } = await practiceWithHistory();
+      await app.owner.query('update users set roles = $1 where id = $2', [roles, patient.id]);
+      const statuses = async (token: string) => {
+        const answers = [
+          await calls.read(token, patient.id),
+          await calls.versions(token, patient.id),
+          await calls.version(token, patient.id, 1),
+          await calls.save(token, patient.id, {}),
+          await calls.create(token, patient.id, {}),
+        ];
+        return answers.map(({ statusCode }) => statusCode);
+      };
+      const found = [200, 200, 200, 400, 400];
+      const notFound = [404, 404, 404, 404, 404];
+      expect(await statuses(dentist.token)).toEqual(dentistMay ? found : notFound);
+      expect(await statuses(admin.token)).toEqual(adminMay ? found : notFound);
+      expect((await calls.archive(dentist.token, patient.id)).statusCode).toBe(dentistMay ? 204 : 404);
+    },
+  );
 
-  test('a patient without a clinic is for administrators', async () => {
+  test('the history of a patient without a clinic is visible to administrators only', async () => {
     const patient = await buildUser(app, { clinicId: null });
     const { dentist } = await buildPractice(app);
     expect((await calls.create(dentist.token, patient.id)).statusCode).toBe(404);
@@ -123,7 +132,7 @@ describe('not found', () => {
   });
 });
 
-/** The repository of a caller whose queries have no clinic predicate: an administrator's. */
+/** A repository without clinic predicates: it builds its queries as for an administrator. */
 const withoutPredicates = (tx: Tx, user: Pick<BuiltUser, 'id' | 'username'>) =>
   historyRepository({
     tx,
@@ -144,7 +153,7 @@ const asUser = <T>({ id }: BuiltUser, work: (tx: Tx) => Promise<T>): Promise<T> 
   enterAsUser(app.database, id, work);
 
 describe('row-level security alone', () => {
-  test('shows nothing of another clinic, whatever the query says', async () => {
+  test('hides other clinics from queries without predicates', async () => {
     const { patient, dentist } = await practiceWithHistory();
     const foreign = await buildPractice(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: foreign.clinic.id });
@@ -166,29 +175,31 @@ describe('row-level security alone', () => {
     expect(await seenBy(receptionist)).toEqual(nothing);
     expect(await seenBy(patient)).toEqual(nothing);
     expect(await seenBy(dentist)).toEqual([true, 1, 1, 1, 1]);
-    const unentered = app.database.transaction((tx) => withoutPredicates(tx, dentist).find(patient.id));
-    expect(await unentered).toBeUndefined();
+    const withoutScope = app.database.transaction((tx) => withoutPredicates(tx, dentist).find(patient.id));
+    expect(await withoutScope).toBeUndefined();
   });
 
-  test('lets nothing be written into another clinic', async () => {
+  test('prevents writes to another clinic', async () => {
     const { history, patient } = await practiceWithHistory();
     const foreign = await buildPractice(app);
-    const plant = (work: (tx: Tx) => Promise<unknown>) => asUser(foreign.dentist, work);
-    const planted = plant((tx) =>
+    const asForeign = (work: (tx: Tx) => Promise<unknown>) => asUser(foreign.dentist, work);
+    const addingVersion = asForeign((tx) =>
       sql`insert into history_versions (history_id, version, clinic_id, action, author_id, saved_at, people, content, hash)
           values (${history.historyId}, 2, ${history.clinicId}, 'saved', ${foreign.dentist.id}, now(), '{}', '{}', '')`.execute(
         tx,
       ),
     );
-    await expect(planted).rejects.toThrow(/row-level security/);
-    const opened = plant((tx) =>
+    await expect(addingVersion).rejects.toThrow(/row-level security/);
+    const addingHistory = asForeign((tx) =>
       sql`insert into histories (patient_user_id, clinic_id, volume, version, next_row_id, restorations, caries,
             extractions, absent_teeth, crowns, notes, created_at)
           values (${patient.id}, ${history.clinicId}, 9, 1, 1, 0, 0, 0, 0, 0, 0, now())`.execute(tx),
     );
-    await expect(opened).rejects.toThrow(/row-level security/);
-    await plant((tx) => sql`update histories set version = 9 where id = ${history.historyId}`.execute(tx));
-    await plant((tx) => sql`delete from plan_rows`.execute(tx));
+    await expect(addingHistory).rejects.toThrow(/row-level security/);
+    await asForeign((tx) =>
+      sql`update histories set version = 9 where id = ${history.historyId}`.execute(tx),
+    );
+    await asForeign((tx) => sql`delete from plan_rows`.execute(tx));
     expect((await calls.read(admin.token, patient.id)).json()).toEqual(history);
     const { rowCount } = await app.owner.query('select from plan_rows where history_id = $1', [
       history.historyId,
@@ -215,7 +226,7 @@ describe('row-level security alone', () => {
 });
 
 describe('audit', () => {
-  test('every read and write leaves who, what, version and where, refused ones nothing', async () => {
+  test('records user, action, version and address of every read and write, and no refused call', async () => {
     const { patient, dentist, history, clinic } = await practiceWithHistory();
     await calls.read(dentist.token, patient.id);
     await calls.versions(dentist.token, patient.id);
@@ -250,7 +261,7 @@ describe('audit', () => {
   });
 });
 
-test('a patient of an own clinic that is inactive is out of reach with its dentists', async () => {
+test('the histories of an inactive clinic are visible to administrators only', async () => {
   const { patient, dentist, clinic } = await practiceWithHistory();
   await app.as(admin.token).auth.deactivateClinic({ params: { id: clinic.id } });
   expect((await calls.read(dentist.token, patient.id)).statusCode).toBe(401);

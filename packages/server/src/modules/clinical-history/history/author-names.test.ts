@@ -8,21 +8,24 @@ const calls = historyCalls(app);
 
 test.each([
   ['first and last name', { firstName: 'Ana', lastName: 'Paz' }, 'Ana Paz'],
-  ['one of them', { firstName: '', lastName: 'Paz' }, 'Paz'],
-  ['neither', { firstName: null, lastName: null }, 'sin_nombre'],
-])('an author has one name for himself and for a colleague: %s', async (_, { firstName, lastName }, name) => {
-  const { clinic, dentist, patient } = await buildPractice(app);
-  const colleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
-  await calls.create(dentist.token, patient.id);
-  await app.owner.query('update users set first_name = $2, last_name = $3, username = $4 where id = $1', [
-    dentist.id,
-    firstName,
-    lastName,
-    name === 'sin_nombre' ? `sin_nombre` : `u${dentist.id}`,
-  ]);
-  const own = (await calls.read(dentist.token, patient.id)).json();
-  expect(own.savedBy).toEqual({ id: dentist.id, name });
-  expect((await calls.read(colleague.token, patient.id)).json()).toEqual(own);
-  const saved = (await calls.save(dentist.token, patient.id, asSave(own, { toothNotes: [] }))).json();
-  expect([saved.savedBy, saved.treatmentPlan[0].professionalName]).toEqual([own.savedBy, name]);
-});
+  ['the last name alone', { firstName: '', lastName: 'Paz' }, 'Paz'],
+  ['the username', { firstName: null, lastName: null }, 'sin_nombre'],
+])(
+  'the author and a colleague see the same name of the author, made of %s',
+  async (_, { firstName, lastName }, name) => {
+    const { clinic, dentist, patient } = await buildPractice(app);
+    const colleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
+    await calls.create(dentist.token, patient.id);
+    await app.owner.query('update users set first_name = $2, last_name = $3, username = $4 where id = $1', [
+      dentist.id,
+      firstName,
+      lastName,
+      name === 'sin_nombre' ? `sin_nombre` : `u${dentist.id}`,
+    ]);
+    const own = (await calls.read(dentist.token, patient.id)).json();
+    expect(own.savedBy).toEqual({ id: dentist.id, name });
+    expect((await calls.read(colleague.token, patient.id)).json()).toEqual(own);
+    const saved = (await calls.save(dentist.token, patient.id, asSave(own, { toothNotes: [] }))).json();
+    expect([saved.savedBy, saved.treatmentPlan[0].professionalName]).toEqual([own.savedBy, name]);
+  },
+);

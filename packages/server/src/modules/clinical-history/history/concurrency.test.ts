@@ -14,15 +14,15 @@ const times = <T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> 
 const statuses = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).sort();
 
-/** Waits until a statement waits for a lock. */
+/** Resolves when one statement is waiting for a lock. */
 const waitForBlocked = () =>
   vi.waitFor(async () => {
     const { rowCount } = await app.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'");
     expect(rowCount).toBe(1);
   });
 
-describe('at once', () => {
-  test('two first saves: one history; the other is told of it', async () => {
+describe('concurrent calls', () => {
+  test('five first saves create one history; the others are conflicts that carry it', async () => {
     const { dentist, patient } = await buildPractice(app);
     const answers = await times(5, () => calls.create(dentist.token, patient.id));
     expect(statuses(answers)).toEqual([201, 409, 409, 409, 409]);
@@ -36,7 +36,7 @@ describe('at once', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('the same first save several times: one history, everybody gets it', async () => {
+  test('five identical first saves create one history, and all return it', async () => {
     const { dentist, patient } = await buildPractice(app);
     const body = newHistory({ saveId: randomUUID() });
     const answers = await times(5, () => calls.create(dentist.token, patient.id, body));
@@ -44,7 +44,7 @@ describe('at once', () => {
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   });
 
-  test('two saves of one version: one wins, the other sees it; the chain holds one of each version', async () => {
+  test('six saves of one version add one version; the others are conflicts that carry it', async () => {
     const { dentist, patient } = await buildPractice(app);
     const history = (await calls.create(dentist.token, patient.id)).json();
     const save = (i: number) =>
@@ -62,7 +62,7 @@ describe('at once', () => {
     expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(2);
   });
 
-  test('the same save several times: one version, everybody gets it', async () => {
+  test('five identical saves add one version, and all return it', async () => {
     const { dentist, patient } = await buildPractice(app);
     const history = (await calls.create(dentist.token, patient.id)).json();
     const body = asSave(history, { saveId: randomUUID(), treatmentPlan: [newRow()] });
@@ -72,7 +72,7 @@ describe('at once', () => {
     expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(2);
   });
 
-  test('two archivings, and a save among them', async () => {
+  test('of two archivings one succeeds; a concurrent save precedes it or gets 404', async () => {
     const { dentist, patient } = await buildPractice(app);
     const history = (await calls.create(dentist.token, patient.id)).json();
     const [first, saved, second] = await Promise.all([
@@ -90,7 +90,7 @@ describe('at once', () => {
     expect(rows).toEqual(actions.map((action, i) => ({ version: i + 1, action })));
   });
 
-  test('an archiving among continuous saves succeeds', async () => {
+  test('an archiving succeeds during continuous saves', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { dentist, patient } = await buildPractice(app);
       let history = (await calls.create(dentist.token, patient.id)).json();
@@ -110,13 +110,13 @@ describe('at once', () => {
     }
   });
 
-  test('a first save whose conflicting history is archived meanwhile opens the next volume', async () => {
+  test('a first save creates the next volume if the conflicting history is archived meanwhile', async () => {
     const { dentist, patient } = await buildPractice(app);
     await calls.create(dentist.token, patient.id);
     const archiver = await app.owner.connect();
     onTestFinished(() => archiver.release());
     await archiver.query('begin');
-    // Holds the call between its insert, which finds the conflict, and its look-up of the conflicting history.
+    // Blocks the call between its insert, which finds the conflict, and its query of the conflicting history.
     await archiver.query('lock table history_versions in access exclusive mode');
     const creating = calls.create(dentist.token, patient.id);
     await waitForBlocked();
@@ -125,7 +125,7 @@ describe('at once', () => {
     expect((await creating).statusCode).toBe(201);
   });
 
-  /** Starts a move of the patient to another clinic; its end commits it. */
+  /** Moves the patient to another clinic in a transaction that `commit` ends. */
   const startMove = async (patientId: number, clinicId: number) => {
     const mover = await app.database.pool.connect();
     await mover.query("begin; reset role; select set_config('dentaria.scope', 'all', true)");
@@ -138,7 +138,7 @@ describe('at once', () => {
     };
   };
 
-  test('a save while the patient moves to another clinic: nothing is saved, its dentist does not find him any more', async () => {
+  test('a save writes nothing and gets 404 if the patient moves to another clinic meanwhile', async () => {
     const { dentist, patient } = await buildPractice(app);
     const other = await buildPractice(app);
     const history = (await calls.create(dentist.token, patient.id)).json();
@@ -157,7 +157,7 @@ describe('at once', () => {
     });
   });
 
-  test("an administrator's save while the patient moves is saved in the new clinic", async () => {
+  test("an administrator's save belongs to the new clinic if the patient moves meanwhile", async () => {
     const { dentist, patient } = await buildPractice(app);
     const other = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });
@@ -172,7 +172,7 @@ describe('at once', () => {
     expect((await calls.read(other.dentist.token, patient.id)).json()).toEqual(answer.json());
   });
 
-  test('a first save while the patient is being deleted: never a history of nobody, never an error', async () => {
+  test('a first save during the deletion of the patient succeeds or gets 404', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { dentist, patient } = await buildPractice(app);
       const [created, removed] = await Promise.all([
@@ -190,13 +190,13 @@ describe('at once', () => {
 });
 
 describe('when the n-th statement of a call fails, for every n', () => {
-  /** Makes the n-th statement that reaches the database fail there, until it is put back. */
-  const failing = (pool: pg.Pool, nth: number) => {
+  /** Replaces the n-th statement sent to the database by a failing one, until `restore`. */
+  const failStatement = (pool: pg.Pool, nth: number) => {
     let count = 0;
-    const spoiled = new Map<pg.PoolClient, pg.PoolClient['query']>();
-    const spoil = (client: pg.PoolClient) => {
-      if (spoiled.has(client)) return;
-      spoiled.set(client, client.query);
+    const instrumented = new Map<pg.PoolClient, pg.PoolClient['query']>();
+    const instrument = (client: pg.PoolClient) => {
+      if (instrumented.has(client)) return;
+      instrumented.set(client, client.query);
       const query = client.query.bind(client) as (...args: unknown[]) => unknown;
       const countedQuery = (...args: unknown[]) => {
         count += 1;
@@ -204,12 +204,12 @@ describe('when the n-th statement of a call fails, for every n', () => {
       };
       Object.assign(client, { query: countedQuery });
     };
-    pool.on('acquire', spoil);
+    pool.on('acquire', instrument);
     return {
       isReached: () => count >= nth,
-      putBack: () => {
-        pool.off('acquire', spoil);
-        for (const [client, query] of spoiled) Object.assign(client, { query });
+      restore: () => {
+        pool.off('acquire', instrument);
+        for (const [client, query] of instrumented) Object.assign(client, { query });
       },
     };
   };
@@ -227,31 +227,31 @@ describe('when the n-th statement of a call fails, for every n', () => {
     return rows[0];
   };
 
-  /** Breaks the call at every statement in turn; answers in how many places it could be broken. */
-  const breakEverywhere = async (patientId: number, call: () => Promise<{ statusCode: number }>) => {
+  /** Repeats the call, failing its first statement, then its second, until it succeeds. Counts the statements. */
+  const failEveryStatement = async (patientId: number, call: () => Promise<{ statusCode: number }>) => {
     const before = await stateOf(patientId);
     for (let nth = 1; nth < 50; nth += 1) {
-      const fault = failing(app.database.pool, nth);
+      const fault = failStatement(app.database.pool, nth);
       const { statusCode } = await call();
-      fault.putBack();
-      if (!fault.isReached()) return { broken: nth - 1, statusCode };
+      fault.restore();
+      if (!fault.isReached()) return { statements: nth - 1, statusCode };
       expect(statusCode).toBe(500);
       expect(await stateOf(patientId)).toEqual(before);
     }
-    throw new Error('the call never came through');
+    throw new Error('the call never succeeded');
   };
 
-  test('create, save and archive are done wholly or not at all', async () => {
+  test('create, save and archive are atomic', async () => {
     const { dentist, patient } = await buildPractice(app);
-    const created = await breakEverywhere(patient.id, () => calls.create(dentist.token, patient.id));
+    const created = await failEveryStatement(patient.id, () => calls.create(dentist.token, patient.id));
     expect(created).toMatchObject({ statusCode: 201 });
-    expect(created.broken).toBeGreaterThan(5);
+    expect(created.statements).toBeGreaterThan(5);
     const history = (await calls.read(dentist.token, patient.id)).json();
     const body = asSave(history, { treatmentPlan: [newRow()] });
-    const saved = await breakEverywhere(patient.id, () => calls.save(dentist.token, patient.id, body));
+    const saved = await failEveryStatement(patient.id, () => calls.save(dentist.token, patient.id, body));
     expect(saved).toMatchObject({ statusCode: 200 });
-    expect(saved.broken).toBeGreaterThan(5);
-    const archived = await breakEverywhere(patient.id, () => calls.archive(dentist.token, patient.id));
+    expect(saved.statements).toBeGreaterThan(5);
+    const archived = await failEveryStatement(patient.id, () => calls.archive(dentist.token, patient.id));
     expect(archived).toMatchObject({ statusCode: 204 });
     expect((await stateOf(patient.id)).versions).toHaveLength(3);
   });

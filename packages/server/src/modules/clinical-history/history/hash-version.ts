@@ -10,7 +10,7 @@ export interface HashedVersion {
   readonly content: string;
 }
 
-/** A version's row, as far as its hash goes. */
+/** The columns of a version that its hash covers, and the hash. */
 export interface HashedRow {
   readonly history_id: number;
   readonly version: number;
@@ -21,7 +21,7 @@ export interface HashedRow {
   readonly hash: Buffer;
 }
 
-/** True when this content is what the row's hash was made of. */
+/** True when the row's hash matches this content. */
 export const isHashOf = (content: string, row: HashedRow): boolean =>
   hashVersion(row.previous_hash, {
     historyId: row.history_id,
@@ -33,8 +33,8 @@ export const isHashOf = (content: string, row: HashedRow): boolean =>
   }).equals(row.hash);
 
 /**
- * The SHA-256 that chains a version to the one before it, whose hash is `previousHash` (null at the very first): what
- * was saved, by whom and when cannot be changed afterwards without every later hash telling.
+ * The SHA-256 of a version and of the previous version's hash (null for the very first version). A later change of
+ * content, author or time invalidates this hash and every hash after it.
  */
 export function hashVersion(previousHash: Buffer | null, version: HashedVersion): Buffer {
   const head = [

@@ -8,7 +8,7 @@ const sent = (overrides: Record<string, unknown> = {}): HistoryContent =>
   historySave.parse({ demographics: demographics(), ...overrides });
 
 describe('documentOf', () => {
-  test('what was not sent is empty', () => {
+  test('absent and null sections become empty', () => {
     expect(documentOf(sent(), [])).toMatchObject({
       anamnesis: {},
       toothStatus: {},
@@ -24,7 +24,7 @@ describe('documentOf', () => {
     [null, "José O'Higgins"],
     ['  ', "José O'Higgins"],
     ['Pepe', 'Pepe'],
-  ])('full name %j: %s', (fullName, expected) => {
+  ])('full name %j becomes %s', (fullName, expected) => {
     const body = sent({ demographics: demographics({ fullName }) });
     expect(documentOf(body, []).demographics.fullName).toBe(expected);
   });
@@ -35,12 +35,12 @@ describe('documentOf', () => {
     [{}, null],
     [{ street: '', city: '  ' }, null],
     [{ city: 'Salta' }, { street: null, city: 'Salta', state: null, country: null, postalCode: null }],
-  ])('address %j: %j', (address, expected) => {
+  ])('address %j becomes %j', (address, expected) => {
     const body = sent({ demographics: demographics({ address }) });
     expect(documentOf(body, []).demographics.address).toEqual(expected);
   });
 
-  test('notes are trimmed, blank ones dropped, several of one tooth stay', () => {
+  test('trims notes, drops blank ones and preserves several on one tooth', () => {
     const toothNotes = [
       { toothNumber: '16', noteText: '  uno\n dos\t' },
       { toothNumber: 11, noteText: ' \n ' },
@@ -53,7 +53,7 @@ describe('documentOf', () => {
   });
 });
 
-test('countsOf counts findings as the chart does', () => {
+test('countsOf counts findings by the rules of the chart', () => {
   const toothStatus = {
     11: { oclusal: '#D32F2F', mesial: '#d32f2f', distal: '#ffffff' },
     16: { oclusal: '#1976d2', crown: true },
@@ -72,7 +72,7 @@ test('countsOf counts findings as the chart does', () => {
   });
 });
 
-test('peopleOf names each once, the author first', () => {
+test('peopleOf lists each author once, the author of the version first', () => {
   const row = (professionalId: number) => ({ professionalId }) as never;
   expect(peopleOf(documentOf(sent(), [row(3), row(2), row(3)]), 2)).toEqual([2, 3]);
 });

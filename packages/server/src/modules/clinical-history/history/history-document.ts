@@ -2,9 +2,9 @@ import type { Anamnesis } from '@dentaria/contract/clinical-history/anamnesis.ts
 import type { Address, Demographics, HistoryContent } from '@dentaria/contract/clinical-history/history.ts';
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { type FindingKind, listFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import type { PlanRow } from './attribute-rows.ts';
+import type { PlanRow } from './plan-rows.ts';
 
-/** What a version keeps: the whole history as one piece of JSON. */
+/** The whole history, stored as JSON in each version. */
 export interface HistoryDocument {
   readonly demographics: Omit<Demographics, 'address' | 'fullName'> & {
     readonly fullName: string;
@@ -17,8 +17,8 @@ export interface HistoryDocument {
 }
 
 /**
- * The document of a save: text as typed, but an address without parts is null, notes are trimmed and blank ones
- * dropped (specification, section 5, "Before saving a history"). Notes stay as many and in the order as sent.
+ * Normalizes a save (specification, section 5, "Before saving a history"): an address without parts becomes null,
+ * notes are trimmed, blank notes are dropped. Other text is stored as typed.
  */
 export function documentOf(
   { demographics, anamnesis, toothStatus, toothNotes }: HistoryContent,
@@ -40,7 +40,7 @@ export function documentOf(
   };
 }
 
-/** @throws Error when the stored JSON, which only `documentOf` makes, is no document: its row was damaged. */
+/** @throws Error when the stored JSON is not a document, because its row was damaged. */
 export function parseDocument(content: string): HistoryDocument {
   const document = JSON.parse(content) as HistoryDocument;
   if (!document?.demographics || !document.treatmentPlan) throw new Error('A stored history is damaged');
@@ -56,7 +56,7 @@ export interface Counts {
   readonly notes: number;
 }
 
-/** The counts that stand in columns of their own, so that they can be asked for over patients. */
+/** Counts stored in columns of their own, for queries over many patients. */
 export function countsOf({ toothStatus, toothNotes }: HistoryDocument): Counts {
   const findings = listFindings(toothStatus);
   const count = (kind: FindingKind) => findings.filter(({ finding }) => finding === kind).length;
@@ -70,7 +70,7 @@ export function countsOf({ toothStatus, toothNotes }: HistoryDocument): Counts {
   };
 }
 
-/** Everybody whom a version names, its author first. */
+/** Ids of the version's author, first, and of the authors of its plan rows. */
 export const peopleOf = ({ treatmentPlan }: HistoryDocument, authorId: number): readonly number[] => [
   ...new Set([authorId, ...treatmentPlan.map(({ professionalId }) => professionalId)]),
 ];

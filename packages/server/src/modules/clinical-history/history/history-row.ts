@@ -13,11 +13,11 @@ export interface HistoryVersionRow {
   readonly saved_at: Date;
   readonly author_id: number;
   readonly hash: Buffer;
-  /** Of its author and of the authors of its plan rows. */
+  /** Names of the version's author and of the authors of its plan rows. */
   readonly names: AuthorNames;
 }
 
-/** The current version of a live history, as a save finds it. */
+/** The current version of a live history, with what a save needs. */
 export interface HistoryRow extends HistoryVersionRow {
   readonly next_row_id: number;
   readonly save_key: Buffer | null;

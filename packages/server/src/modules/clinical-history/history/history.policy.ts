@@ -3,12 +3,12 @@ import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { anyOf } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 
-/** The clinics whose patients' histories a caller may see; undefined: every clinic's. */
+/** Ids of the clinics whose patients' histories a caller may see; undefined means every clinic. */
 export type ClinicScope = readonly number[] | undefined;
 
 /**
- * An administrator sees any patient's history, a dentist those of the own clinics' patients who are patients and
- * nothing else: the people whom they may manage (users.policy.ts).
+ * An administrator sees any patient's history. A dentist sees those of their own clinics' patients, except patients who
+ * also have another role, as for managing users (users.policy.ts).
  */
 export const clinicScopeOf = (caller: Caller): ClinicScope =>
   is(caller, 'ADMIN') ? undefined : caller.clinicIds;

@@ -4,7 +4,6 @@ import { auditActor } from '../../../kernel/audit.ts';
 import { ConcurrencyError, rawQuery } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
-import type { PlanRow } from './attribute-rows.ts';
 import { clinicScopeOf, inClinicScope } from './history.policy.ts';
 import {
   ADD_VERSION,
@@ -16,8 +15,9 @@ import {
 } from './history.statements.ts';
 import { type Counts, type HistoryDocument, parseDocument } from './history-document.ts';
 import type { AuthorNames, HistoryRow, HistoryVersionRow } from './history-row.ts';
+import type { PlanRow } from './plan-rows.ts';
 
-/** A volume that was opened. */
+/** A new history without versions. */
 interface Volume {
   readonly id: number;
   readonly clinic_id: number | null;
@@ -31,18 +31,18 @@ export interface NewVersion {
   readonly nextRowId: number;
   readonly counts: Counts;
   readonly action: 'saved' | 'archived';
-  /** The audit event's. */
+  /** Action of the audit event. */
   readonly auditAction: 'create' | 'save' | 'archive';
   readonly savedAt: Date;
   readonly saveKey: Buffer | null;
   readonly people: readonly number[];
-  /** The document's JSON. */
+  /** JSON of the document. */
   readonly content: string;
   readonly previousHash: Buffer | null;
   readonly hash: Buffer;
 }
 
-/** Null where the caller is the only author. */
+/** `names` is null if the caller is the only author. */
 type FoundNames = { readonly names: AuthorNames | null };
 type FoundVersion = Omit<HistoryVersionRow, 'names'> & FoundNames;
 type FoundHistory = Omit<HistoryRow, 'names' | 'document'> & FoundNames & { readonly content: string };
@@ -63,7 +63,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
   };
 
   return {
-    /** A version of the live history, the current one unless named; the caller is audited as its reader. */
+    /** Reads a version of the live history, by default the current one, and audits the read. */
     read: async (patientId: number, version?: number): Promise<HistoryVersionRow | undefined> => {
       const values = [patientId, scope, caller.id, ...auditActor({ caller, origin })];
       const [row] =
@@ -75,7 +75,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
 
     documentOf,
 
-    /** The live history as it is now, with its document. */
+    /** The current version of the live history, with its document. */
     find: async (patientId: number): Promise<HistoryRow | undefined> => {
       const [row] = await rawQuery<FoundHistory>(tx, FIND_CURRENT, [patientId, scope, caller.id]);
       if (!row) return undefined;
@@ -83,7 +83,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       return { ...found, document: parseDocument(content) };
     },
 
-    /** Waits for saves of the live history that are under way, and holds back further ones until the commit. */
+    /** Locks the live history until the transaction ends: waits for pending saves and blocks further ones. */
     lock: async (patientId: number): Promise<void> => {
       await db
         .selectFrom('histories')
@@ -117,8 +117,8 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
     },
 
     /**
-     * Opens the patient's next volume, without a version yet, and locks the patient until the transaction ends.
-     * Undefined when they have a live history, including one that is being created at this moment, or are gone.
+     * Inserts the patient's next volume, still without a version, and locks the patient until the transaction ends.
+     * Undefined if the patient was removed or has a live history, including one that a concurrent call creates.
      */
     open: async (patientId: number, createdAt: Date): Promise<Volume | undefined> => {
       const { rows } = await sql<Volume>`
@@ -135,7 +135,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       return rows[0];
     },
 
-    /** The hash that the first version of a volume chains to; null for the first volume. */
+    /** Hash of the last version of the previous volume, to which a volume's first version chains; null without one. */
     lastHashBefore: async (patientId: number, volume: number): Promise<Buffer | null> => {
       if (volume === 1) return null;
       const row = await db
@@ -150,7 +150,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       return row.hash;
     },
 
-    /** @throws ConcurrencyError when the history is no longer live, at `previousVersion` and of `clinicId`. */
+    /** @throws ConcurrencyError if the history is archived, not at `previousVersion` or no longer in `clinicId`. */
     addVersion: async (added: NewVersion): Promise<void> => {
       const { counts } = added;
       const rows = await rawQuery(tx, ADD_VERSION, [
@@ -178,7 +178,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       if (rows.length === 0) throw new ConcurrencyError();
     },
 
-    /** Makes the queryable rows of the plan equal to the saved ones, touching only rows that differ. */
+    /** Updates the projection of the plan to the saved rows. Writes only rows that differ. */
     syncPlanProjection: async (
       history: Pick<HistoryRow, 'history_id' | 'clinic_id'>,
       plan: readonly PlanRow[],

@@ -8,20 +8,20 @@ import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, type HttpError, notFound, versionRequired } from '../../../kernel/errors.ts';
 import type { ConditionalResult } from '../../../kernel/http/handlers.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { attributeRows, isProjectionCurrent } from './attribute-rows.ts';
 import { hashVersion } from './hash-version.ts';
 import { historyRepository } from './history.repository.ts';
 import { countsOf, documentOf, type HistoryDocument, peopleOf } from './history-document.ts';
 import type { AuthorNames, HistoryRow } from './history-row.ts';
+import { assignAuthors, isProjectionCurrent } from './plan-rows.ts';
 import { presentAuthor, presentHistory } from './present-history.ts';
 import { saveKeyOf } from './save-key.ts';
 
 const HISTORY_NOT_FOUND = 'Historia clínica no encontrada';
 const STALE = 'Otra persona guardó esta historia clínica mientras la editabas.';
 const EXISTS = 'El paciente ya tiene una historia clínica.';
-const ANOTHER = 'Los datos enviados son de otra historia clínica.';
+const OTHER_HISTORY = 'Los datos enviados son de otra historia clínica.';
 
-/** The current version, or the one named. Absent, archived and out of scope give the same 404. */
+/** Reads the current version or the given one. Absent, archived and out-of-scope histories give the same 404. */
 export async function readHistory(
   ctx: RequestContext,
   patientId: number,
@@ -53,14 +53,14 @@ export async function listVersions(ctx: RequestContext, patientId: number): Prom
   }));
 }
 
-/** The live history as it is before a change. */
+/** The live history, read before a change. */
 export async function getHistoryForChange(ctx: RequestContext, patientId: number): Promise<HistoryRow> {
   const row = await historyRepository(ctx).find(patientId);
   if (!row) throw notFound(HISTORY_NOT_FOUND);
   return row;
 }
 
-/** The first save of a patient: opens their first volume, or after an archived one the next. */
+/** Creates the patient's first volume, or the next one if the previous volumes are archived. */
 export async function createHistory(
   ctx: RequestContext,
   patientId: number,
@@ -72,13 +72,13 @@ export async function createHistory(
   const opened = await histories.open(patientId, now);
   if (!opened) {
     const current = await histories.find(patientId);
-    // Since the conflict, the history was archived or the patient removed: the next attempt finds out which.
+    // The history was archived or the patient removed after the conflict: a retry sees which.
     if (!current) throw new ConcurrencyError();
     if (isSameSave(ctx, current, 1, saveKey)) return answerRead(ctx, current);
     throw conflictWith(current, EXISTS);
   }
   const { id, clinic_id, volume } = opened;
-  const { rows, nextRowId } = attributeRows([], sent.treatmentPlan ?? [], caller.id, 1);
+  const { rows, nextRowId } = assignAuthors([], sent.treatmentPlan ?? [], caller.id, 1);
   const document = documentOf(sent, rows);
   const head = { history_id: id, patient_user_id: patientId, clinic_id, created_at: now };
   const saved = await addVersion(ctx, {
@@ -97,8 +97,8 @@ export async function createHistory(
 }
 
 /**
- * Saves a new version on top of the one that the caller has read; on any other it writes nothing and the 409 carries
- * the current one. The same save sent again, because its answer was lost, returns what it made.
+ * Saves a new version based on the current one. If the caller edited another version, writes nothing and answers 409
+ * with the current version. A retry with the same `saveId` returns the version that the first attempt created.
  */
 export async function saveHistory(
   ctx: RequestContext,
@@ -106,7 +106,7 @@ export async function saveHistory(
   sent: HistoryContent,
 ): Promise<ClinicalHistory> {
   const { caller } = ctx;
-  if (sent.id && sent.id !== before.history_id) throw conflictWith(before, ANOTHER);
+  if (sent.id && sent.id !== before.history_id) throw conflictWith(before, OTHER_HISTORY);
   if (!sent.version) throw versionRequired();
   const version = sent.version + 1;
   const saveKey = saveKeyOf(sent);
@@ -115,7 +115,7 @@ export async function saveHistory(
     throw conflictWith(before, STALE);
   }
   const plan = before.document.treatmentPlan;
-  const { rows, nextRowId } = attributeRows(plan, sent.treatmentPlan ?? [], caller.id, before.next_row_id);
+  const { rows, nextRowId } = assignAuthors(plan, sent.treatmentPlan ?? [], caller.id, before.next_row_id);
   const document = documentOf(sent, rows);
   const saved = await addVersion(ctx, {
     head: before,
@@ -132,9 +132,9 @@ export async function saveHistory(
   return saved;
 }
 
-/** Deletes nothing: adds a last version that repeats the document and says who archived it and when. */
+/** Deletes nothing: adds a last version with the same document that records who archived the history and when. */
 export async function archiveHistory(ctx: RequestContext, patientId: number): Promise<void> {
-  // Without the lock, saves that others commit meanwhile could fail every attempt.
+  // Without the lock, concurrent saves could make every attempt fail.
   await historyRepository(ctx).lock(patientId);
   const before = await getHistoryForChange(ctx, patientId);
   await addVersion(ctx, {
@@ -150,14 +150,14 @@ export async function archiveHistory(ctx: RequestContext, patientId: number): Pr
   });
 }
 
-interface Addition {
+interface AddedVersion {
   readonly head: Pick<HistoryRow, 'history_id' | 'patient_user_id' | 'clinic_id' | 'created_at'>;
   readonly version: number;
   readonly action: 'saved' | 'archived';
   readonly nextRowId: number;
   readonly document: HistoryDocument;
   readonly people: readonly number[];
-  /** Of its people except the caller. */
+  /** Names of `people`; the caller's may be missing. */
   readonly names: AuthorNames;
   readonly saveKey: Buffer | null;
   readonly previousHash: Buffer | null;
@@ -165,7 +165,7 @@ interface Addition {
 
 async function addVersion(
   ctx: RequestContext,
-  { head, version, action, nextRowId, document, people, names, saveKey, previousHash }: Addition,
+  { head, version, action, nextRowId, document, people, names, saveKey, previousHash }: AddedVersion,
 ): Promise<ClinicalHistory> {
   const { caller, now } = ctx;
   const content = JSON.stringify(document);
@@ -195,7 +195,7 @@ async function addVersion(
   });
 }
 
-/** True when the row is what this caller's save of `version` made: its answer was lost and it was sent again. */
+/** True if the row was created by an earlier attempt of the same save, whose response was lost. */
 const isSameSave = (
   { caller }: RequestContext,
   row: HistoryRow,

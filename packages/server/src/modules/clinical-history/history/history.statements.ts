@@ -1,11 +1,11 @@
 import { auditInsert } from '../../../kernel/audit.ts';
 import type { PreparedStatement } from '../../../kernel/database/database.ts';
 
-// The statements of reading and saving a history, prepared once a connection.
+// The statements that read and save a history, prepared once per connection.
 
 /**
- * The live history of patient $1 with one of its versions. $2: the clinics of the caller's scope, null for every
- * clinic. Somebody who was removed, or who is no patient, has none.
+ * The live history of patient $1 with one of its versions. $2: ids of the clinics in the caller's scope, null for every
+ * clinic. Finds nothing for a removed user or for one without the role PATIENT.
  */
 const liveVersion = (version: string) => `
     from histories h
@@ -15,7 +15,7 @@ const liveVersion = (version: string) => `
      and case when $2::int[] is null then 'PATIENT' = any (p.roles)
               else p.clinic_id = any ($2) and p.roles = array['PATIENT'] end`;
 
-/** $3: the caller, whose own name needs no look-up. */
+/** $3: the caller, whose name is already loaded. */
 const VERSION_COLUMNS = `
   h.id as history_id, h.patient_user_id, h.clinic_id, h.created_at, v.version, v.saved_at, v.author_id, v.hash,
   case when v.people <> array[$3::int] then author_names(v.people) end as names`;
@@ -25,7 +25,7 @@ const readStatement = (name: string, version: string): PreparedStatement => ({
   name,
   text: `
     with found as materialized (select ${VERSION_COLUMNS} ${liveVersion(version)}),
-    -- A mere read does not wait for its audit row to reach the disk.
+    -- A read does not wait until its audit row is on disk.
     audited as (${auditInsert("'read'", 4)}, set_config('synchronous_commit', 'off', true))
     select * from found`,
 });
@@ -49,8 +49,8 @@ export const FIND_CURRENT: PreparedStatement = {
 };
 
 /**
- * Moves history $1 from version $2 to the next, adds that and audits it ($18 to $23). No row: the history has moved on,
- * was archived, or its patient has moved to another clinic than $25.
+ * Adds the version after $2 to history $1 and its audit event ($18 to $23). Returns no row if the history is not at
+ * version $2, was archived, or is no longer in clinic $25.
  */
 export const ADD_VERSION: PreparedStatement = {
   name: 'add-history-version',
@@ -70,7 +70,7 @@ export const ADD_VERSION: PreparedStatement = {
     returning version`,
 };
 
-/** Makes the plan rows of history $1, of clinic $2, equal to those of the JSON array $3; touches only rows that differ. */
+/** Makes the plan rows of history $1, of clinic $2, equal to the JSON array $3. Writes only rows that differ. */
 export const SYNC_PLAN_PROJECTION: PreparedStatement = {
   name: 'sync-plan-projection',
   text: `

@@ -22,7 +22,7 @@ async function practiceWithHistory(body: unknown = newHistory()) {
 }
 
 describe('create and read', () => {
-  test('the answer is the server entity, and reading gives the same', async () => {
+  test('create and read return the entity of the specification', async () => {
     const { dentist, patient, clinic } = await buildPractice(app);
     const address = { street: 'Av. Siempre Viva 742', city: 'Salta' };
     const body = newHistory({
@@ -92,7 +92,7 @@ describe('create and read', () => {
     expect(read.json()).toEqual(history);
   });
 
-  test('three fields are enough; the rest is null or empty', async () => {
+  test('three fields are sufficient; the others become null or empty', async () => {
     const { history } = await practiceWithHistory({ demographics: demographics() });
     expect(history).toMatchObject({
       email: null,
@@ -107,7 +107,7 @@ describe('create and read', () => {
     });
   });
 
-  test('text comes back to the byte: accents, quotes, emoji, 5,000 characters, 500 rows', async () => {
+  test('text is returned unchanged: accents, quotes, emoji, 5,000 characters, 500 rows', async () => {
     const odd = `Ñandú "comillas" 'simples' \\ / <svg onload=alert(1)> {{x}} $1 %s \u202e 🦷👩‍⚕️ é é\r\n\tfin`;
     const long = 'á🦷"'.repeat(1250);
     const rows = Array.from({ length: 500 }, (_, i) =>
@@ -139,20 +139,20 @@ describe('create and read', () => {
     expect(sums).toEqual([{ debit: '124800.00', credit: '499999875245.00' }]);
   });
 
-  test('a stored colour that no tool sets is kept as it is', async () => {
+  test('a colour that no tool sets is stored unchanged', async () => {
     const toothStatus = { 55: { oclusal: '#AbCdEf', absent: false, crown: true } };
     const { history } = await practiceWithHistory(newHistory({ toothStatus }));
     expect(JSON.parse(history.odontogramStateData)).toEqual(toothStatus);
   });
 
-  test('a second history is a conflict that shows the first', async () => {
+  test('a second history is a conflict that carries the first', async () => {
     const { dentist, patient, history } = await practiceWithHistory();
     const again = await calls.create(dentist.token, patient.id);
     expect(again.statusCode).toBe(409);
     expect(again.json()).toEqual({ message: expect.any(String), current: history });
   });
 
-  test('ids and authors in the body count for nothing', async () => {
+  test('ignores ids and authors in the body', async () => {
     const { history, dentist } = await practiceWithHistory(
       newHistory({
         id: 12_345,
@@ -169,7 +169,7 @@ describe('create and read', () => {
 });
 
 describe('save', () => {
-  test('makes the next version; created stays, author and time are those of the save', async () => {
+  test('adds a version with the author and time of the save; createdAt does not change', async () => {
     const { colleague, patient, history } = await practiceWithHistory();
     const saved = await calls.save(colleague.token, patient.id, asSave(history, { toothNotes: [] }));
     expect(saved.statusCode).toBe(200);
@@ -183,7 +183,7 @@ describe('save', () => {
     expect((await calls.read(colleague.token, patient.id)).json()).toEqual(saved.json());
   });
 
-  test('unchanged rows keep their author, new and changed ones take the caller', async () => {
+  test('unchanged rows keep their author; the caller becomes the author of new and changed ones', async () => {
     const { colleague, dentist, patient, history } = await practiceWithHistory(
       newHistory({ treatmentPlan: [newRow(), newRow({ treatmentDescription: 'Limpieza' })] }),
     );
@@ -218,7 +218,7 @@ describe('save', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  test('on a version that is not the current one: 409 with the current, and nothing is written', async () => {
+  test('with any version but the current one is a conflict that carries it, and writes nothing', async () => {
     const { dentist, colleague, patient, history } = await practiceWithHistory();
     const saved = await calls.save(dentist.token, patient.id, asSave(history, { toothNotes: [] }));
     for (const version of [1, 3, 2_000_000_000]) {
@@ -229,7 +229,7 @@ describe('save', () => {
     expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(2);
   });
 
-  test('without a version: 428; of another history: 409; without a history: 404', async () => {
+  test('without a version is a 428, of another history a 409, without a history a 404', async () => {
     const { dentist, patient, history } = await practiceWithHistory();
     const other = await practiceWithHistory();
     const unversioned = await calls.save(dentist.token, patient.id, asSave(history, { version: undefined }));
@@ -237,12 +237,12 @@ describe('save', () => {
     const crossed = await calls.save(dentist.token, patient.id, asSave(other.history));
     expect(crossed.statusCode).toBe(409);
     expect(crossed.json().current).toEqual(history);
-    const nobody = await buildPractice(app);
-    const none = await calls.save(nobody.dentist.token, nobody.patient.id, asSave(history));
+    const empty = await buildPractice(app);
+    const none = await calls.save(empty.dentist.token, empty.patient.id, asSave(history));
     expect(none.statusCode).toBe(404);
   });
 
-  test('not found comes before not valid', async () => {
+  test('checks that the history exists before it validates the body', async () => {
     const { dentist, patient } = await buildPractice(app);
     expect((await calls.save(dentist.token, patient.id, { nonsense: true })).statusCode).toBe(404);
     expect((await calls.create(dentist.token, dentist.id, { nonsense: true })).statusCode).toBe(404);
@@ -250,8 +250,8 @@ describe('save', () => {
   });
 });
 
-describe('the same save sent again after a lost answer', () => {
-  test('a creation answers 201 with what it made; without its saveId it is a conflict', async () => {
+describe('a retry after a lost response', () => {
+  test('of a creation returns 201 and the history; without its saveId it is a conflict', async () => {
     const saveId = randomUUID();
     const { dentist, colleague, patient, history } = await practiceWithHistory(newHistory({ saveId }));
     const again = await calls.create(dentist.token, patient.id, newHistory({ saveId }));
@@ -268,7 +268,7 @@ describe('the same save sent again after a lost answer', () => {
     expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(1);
   });
 
-  test('a save answers 200 with what it made; one that changed something since is a conflict', async () => {
+  test('of a save returns 200 and the version; with other content it is a conflict', async () => {
     const { dentist, colleague, patient, history } = await practiceWithHistory();
     const body = asSave(history, { saveId: randomUUID(), treatmentPlan: [newRow(), newRow()] });
     const saved = await calls.save(dentist.token, patient.id, body);

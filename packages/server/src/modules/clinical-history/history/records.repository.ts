@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 
-/** True when a record names the user, as its patient or as an author; archived ones count. */
+/** True if the user is the patient or an author of any history, archived ones included. */
 export async function isOnRecord(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql<{ named: boolean }>`select is_on_record(${userId}) as named`.execute(tx);
   return rows[0]?.named ?? false;
 }
 
-/** True when the clinic has custody of a history; archived ones count. */
+/** True if the clinic has any history, archived ones included. */
 export async function hasHistories(tx: Tx, clinicId: number): Promise<boolean> {
   const { rows } = await sql`select from histories where clinic_id = ${clinicId} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** The histories of patients, every volume. */
+/** Ids of all histories of the patients, archived ones included. */
 export async function historiesOf(tx: Tx, patientIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .withTables<ClinicalHistoryTables>()
@@ -25,7 +25,7 @@ export async function historiesOf(tx: Tx, patientIds: readonly number[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Whose each history is: history id → patient's user id. */
+/** History id → patient's user id. */
 export async function patientsOf(tx: Tx, historyIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .withTables<ClinicalHistoryTables>()

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { HistoryContent } from '@dentaria/contract/clinical-history/history.ts';
 
 /**
- * What a save is known by when it is sent again: its `saveId` together with what was to be saved, so that a client
- * that changes something under the same `saveId` loses nothing. Null where no `saveId` was sent.
+ * Idempotency key of a save: a hash of its `saveId` and its content. It covers the content, so that a client that reuses
+ * a `saveId` for an edited history gets a conflict instead of losing the edit. Null without a `saveId`.
  */
 export function saveKeyOf({ saveId, version: _, ...content }: HistoryContent): Buffer | null {
   if (!saveId) return null;

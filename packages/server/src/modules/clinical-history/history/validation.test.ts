@@ -6,7 +6,7 @@ import { demographics, historyCalls, newHistory, newRow } from '../testing/histo
 const app = await testApp();
 const calls = historyCalls(app);
 const { dentist, patient } = await buildPractice(app);
-// No test of this file may change it.
+// Every body in this file is refused, so the history stays unchanged.
 const history = (await calls.create(dentist.token, patient.id)).json();
 afterAll(async () => {
   expect((await calls.read(dentist.token, patient.id)).json()).toEqual(history);
@@ -26,7 +26,7 @@ const SPECIAL = 'Caracteres especiales no permitidos';
 const PHONE = 'Solo números, espacios, guiones, paréntesis y +';
 const CONTROL = 'Contiene caracteres no permitidos';
 
-describe('demographics, their errors named by the field alone', () => {
+describe('errors of demographics are keyed by the bare field name', () => {
   test.each([
     ['firstName', '', REQUIRED],
     ['firstName', '   ', REQUIRED],
@@ -71,7 +71,7 @@ describe('demographics, their errors named by the field alone', () => {
     expect(answer.statusCode).toBe(409);
   });
 
-  test('a part of the address, and an address that is no object', async () => {
+  test('the address must be an object of short texts', async () => {
     const long = { street: 'x'.repeat(201) };
     expect(await errorsOf({ demographics: demographics({ address: long }) })).toEqual({
       'address.street': 'Máximo 200 caracteres',
@@ -81,7 +81,7 @@ describe('demographics, their errors named by the field alone', () => {
     });
   });
 
-  test('all issues come back at once', async () => {
+  test('every invalid field is reported at once', async () => {
     const body = newHistory({
       version: 1,
       demographics: { firstName: '1', email: 'x' },
@@ -102,7 +102,7 @@ describe('demographics, their errors named by the field alone', () => {
   });
 });
 
-describe('plan rows', () => {
+describe('errors of plan rows are keyed by index and field', () => {
   test.each([
     ['debit', 'NaN', 'Debe ser un importe'],
     ['debit', '1,5', 'Debe ser un importe'],
@@ -129,14 +129,14 @@ describe('plan rows', () => {
     });
   });
 
-  test('an amount beyond every number, and one that JSON does not know', async () => {
+  test('an amount must be a finite number', async () => {
     const body = JSON.stringify(newHistory({ version: 1 }));
     const huge = await put(body.replace('1500.5', '1e400'));
     expect(huge.json().errors).toEqual({ 'treatmentPlan.0.debit': 'Debe ser un importe' });
     expect((await put(body.replace('1500.5', 'NaN'))).statusCode).toBe(400);
   });
 
-  test('5,000 rows', async () => {
+  test('a plan has at most 2,000 rows', async () => {
     const treatmentPlan = Array.from({ length: 5000 }, () => ({ treatmentDescription: 'x' }));
     expect(await errorsOf({ treatmentPlan })).toEqual({ treatmentPlan: 'Hasta 2000 filas' });
   });
@@ -157,14 +157,14 @@ describe('chart and notes', () => {
   });
 
   test.each([19, 0, -16, 16.5, '16.0', 'x', null, true, [16], ''])(
-    'a note on tooth %j',
+    'a note on tooth %j is refused',
     async (toothNumber) => {
       const errors = await errorsOf({ toothNotes: [{ toothNumber, noteText: 'x' }] });
       expect(errors).toEqual({ 'toothNotes.0.toothNumber': 'Pieza inválida' });
     },
   );
 
-  test('a note that is too long, and too many', async () => {
+  test('notes are limited in length and number', async () => {
     const note = (noteText: string) => ({ toothNumber: 16, noteText });
     expect(await errorsOf({ toothNotes: [note('x'.repeat(10_001))] })).toEqual({
       'toothNotes.0.noteText': 'Máximo 10000 caracteres',
@@ -187,26 +187,26 @@ describe('anamnesis', () => {
   });
 });
 
-describe('the body as a whole', () => {
+describe('the whole body', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   test.each([
-    ['no JSON', '{"demographics":'],
-    ['a text', '"x"'],
+    ['invalid JSON', '{"demographics":'],
+    ['a string', '"x"'],
     ['a list', '[]'],
     ['null', 'null'],
     ['empty', '{}'],
-    ['deep', deep],
-    ['deep inside', `{"version":1,"demographics":${deep}}`],
-    ['a prototype', '{"version":1,"__proto__":{"demographics":{}}}'],
-    ['a prototype inside', '{"version":1,"demographics":{"__proto__":{"firstName":"x"}}}'],
-    ['a constructor', '{"version":1,"constructor":{"prototype":{"x":1}}}'],
+    ['deeply nested', deep],
+    ['deeply nested demographics', `{"version":1,"demographics":${deep}}`],
+    ['a __proto__ member', '{"version":1,"__proto__":{"demographics":{}}}'],
+    ['a nested __proto__ member', '{"version":1,"demographics":{"__proto__":{"firstName":"x"}}}'],
+    ['a constructor member', '{"version":1,"constructor":{"prototype":{"x":1}}}'],
   ])('%s is refused', async (_, body) => {
     const answer = await put(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message).toEqual(expect.any(String));
   });
 
-  test('more than 1 MiB is refused, nearly as much is looked at', async () => {
+  test('a body over 1 MiB is refused, a slightly smaller one is validated', async () => {
     const big = { toothNotes: [{ toothNumber: 16, noteText: 'x'.repeat(1024 * 1024) }] };
     expect((await put(newHistory({ version: 1, ...big }))).statusCode).toBe(413);
     const nearly = {
@@ -215,19 +215,19 @@ describe('the body as a whole', () => {
     expect((await put(newHistory({ version: 7, ...nearly }))).statusCode).toBe(409);
   });
 
-  test.each([0, -1, 1.5, '1', true, 1e300])('version %j', async (version) => {
+  test.each([0, -1, 1.5, '1', true, 1e300])('the version %j is refused', async (version) => {
     expect(Object.keys(await errorsOf({ version }))).toEqual(['version']);
   });
 
-  test('a saveId that is no UUID', async () => {
+  test('the saveId must be a UUID', async () => {
     expect(await errorsOf({ saveId: 'x' })).toEqual({ saveId: 'Identificador inválido' });
   });
 
-  test('unknown keys are dropped', async () => {
-    const { dentist: other, patient: his } = await buildPractice(app);
+  test('drops unknown keys', async () => {
+    const { dentist: otherDentist, patient: otherPatient } = await buildPractice(app);
     const created = await calls.create(
-      other.token,
-      his.id,
+      otherDentist.token,
+      otherPatient.id,
       newHistory({
         anamnesis: { fuma: 'true', favourite_colour: 'blue' },
         demographics: demographics({ password: 'x', address: { city: 'Salta', planet: 'Mars' } }),

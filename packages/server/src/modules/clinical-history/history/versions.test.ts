@@ -18,7 +18,7 @@ interface StoredVersion {
   hash: Buffer;
 }
 
-/** Everything kept of a patient, in the order in which it was saved. */
+/** The versions of all of a patient's histories, oldest first. */
 async function storedVersions(patientId: number): Promise<StoredVersion[]> {
   const { rows } = await app.owner.query<StoredVersion>(
     `select v.history_id, v.version, v.action, v.author_id, v.saved_at, v.content::text, v.previous_hash, v.hash
@@ -30,7 +30,7 @@ async function storedVersions(patientId: number): Promise<StoredVersion[]> {
 }
 
 describe('versions', () => {
-  test('every value ever saved can be read again, with its author and time', async () => {
+  test('every version can be read, with its author and time', async () => {
     const { dentist, patient, clinic } = await buildPractice(app);
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id, firstName: 'Eva' });
     const answers = [(await calls.create(dentist.token, patient.id)).json()];
@@ -61,11 +61,11 @@ describe('versions', () => {
     }
   });
 
-  test("names are those of today, also an administrator's and those of who has left", async () => {
+  test('author names are current, also of administrators and of authors who left the clinic', async () => {
     const { dentist, patient, clinic } = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN', firstName: 'Ada', lastName: 'Min' });
-    const leaver = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
-    const first = (await calls.create(leaver.token, patient.id)).json();
+    const formerColleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
+    const first = (await calls.create(formerColleague.token, patient.id)).json();
     await calls.save(
       admin.token,
       patient.id,
@@ -73,19 +73,19 @@ describe('versions', () => {
     );
     await app.owner.query("update users set last_name = 'Otra', clinic_id = $1 where id = $2", [
       (await buildClinic(app)).id,
-      leaver.id,
+      formerColleague.id,
     ]);
     const read = (await calls.read(dentist.token, patient.id)).json();
     expect(read.savedBy).toEqual({ id: admin.id, name: 'Ada Min' });
     expect(read.treatmentPlan).toMatchObject([
-      { professionalId: leaver.id, professionalName: 'Ana Otra' },
+      { professionalId: formerColleague.id, professionalName: 'Ana Otra' },
       { professionalId: admin.id, professionalName: 'Ada Min' },
     ]);
     const [, oldest] = (await calls.versions(dentist.token, patient.id)).json();
     expect(oldest.savedBy.name).toBe('Ana Otra');
   });
 
-  test('each hash covers what was saved and the hash before, over volumes too', async () => {
+  test('each hash covers the version and the previous hash, also across volumes', async () => {
     const { dentist, patient } = await buildPractice(app);
     for (let volume = 1; volume <= 2; volume += 1) {
       const first = (await calls.create(dentist.token, patient.id)).json();
@@ -101,10 +101,10 @@ describe('versions', () => {
       [2, 'saved'],
       [3, 'archived'],
     ]);
-    let before: Buffer | null = null;
+    let previous: Buffer | null = null;
     for (const { hash, previous_hash, ...row } of versions) {
-      expect(previous_hash).toEqual(before);
-      const made = hashVersion(before, {
+      expect(previous_hash).toEqual(previous);
+      const recomputed = hashVersion(previous, {
         historyId: row.history_id,
         version: row.version,
         authorId: row.author_id,
@@ -112,14 +112,14 @@ describe('versions', () => {
         action: row.action,
         content: row.content,
       });
-      expect(hash).toEqual(made);
-      before = hash;
+      expect(hash).toEqual(recomputed);
+      previous = hash;
     }
   });
 });
 
 describe('archive', () => {
-  test('hides the history from every call and keeps every version', async () => {
+  test('hides the history from every call and deletes no version', async () => {
     const { dentist, patient } = await buildPractice(app);
     const history = (await calls.create(dentist.token, patient.id)).json();
     await calls.save(dentist.token, patient.id, asSave(history));
@@ -140,7 +140,7 @@ describe('archive', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  test('the next history is the next volume, with versions and rows of its own', async () => {
+  test('the next history is a new volume, whose versions and row ids start at 1', async () => {
     const { dentist, patient } = await buildPractice(app);
     const first = (await calls.create(dentist.token, patient.id)).json();
     await calls.archive(dentist.token, patient.id);
@@ -162,8 +162,8 @@ describe('archive', () => {
   });
 });
 
-describe('what deleting does to records', () => {
-  test('a deleted patient: nothing is found any more, everything is kept', async () => {
+describe('after a deletion or a move', () => {
+  test('the history of a deleted patient is hidden but stored', async () => {
     const { dentist, patient } = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });
     await calls.create(dentist.token, patient.id);
@@ -182,7 +182,7 @@ describe('what deleting does to records', () => {
     expect(await storedVersions(patient.id)).toHaveLength(1);
   });
 
-  test('an author stays by name; a clinic with a record stays', async () => {
+  test('the name of a deleted author is still shown; a clinic with a history cannot be deleted', async () => {
     const { dentist, patient, clinic } = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });
     const author = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id, firstName: 'Eva' });
@@ -198,7 +198,7 @@ describe('what deleting does to records', () => {
     });
   });
 
-  test('a patient who is moved to another clinic takes the record along', async () => {
+  test('the history moves with the patient to another clinic', async () => {
     const from = await buildPractice(app);
     const to = await buildPractice(app);
     const history = (await calls.create(from.dentist.token, from.patient.id)).json();

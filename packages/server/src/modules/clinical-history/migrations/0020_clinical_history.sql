@@ -1,16 +1,16 @@
--- One row a volume of a patient's record; what it holds stands in its versions.
+-- One row per volume of a patient's record. The content is in its versions.
 create table histories (
   id integer generated always as identity primary key,
   patient_user_id integer not null references users (id),
-  -- Follows the patient (trigger below). Null as long as he belongs to no clinic: then only administrators see it.
+  -- The patient's clinic (trigger below). Null for a patient without a clinic: then only administrators see the row.
   clinic_id integer references clinics (id),
-  -- Counts from 1: after an archived history comes the next volume of the same record.
+  -- Starts at 1. A history created after an archived one is the next volume of the same record.
   volume integer not null,
-  -- The current one.
+  -- The current version.
   version integer not null,
-  -- What the next new plan row is called; a number is never used twice in a history.
+  -- Id of the next new plan row. An id is never reused in a history.
   next_row_id integer not null,
-  -- Findings of the current version, for counting over patients.
+  -- Findings of the current version, for statistics over patients.
   restorations smallint not null,
   caries smallint not null,
   extractions smallint not null,
@@ -24,8 +24,8 @@ create table histories (
 create unique index histories_live on histories (patient_user_id) where archived_at is null;
 create index histories_clinic on histories (clinic_id);
 
--- Every value ever saved. Append-only for the serving role; each version's hash covers the one before, the first
--- one's the last of the volume before (history/hash-version.ts).
+-- Every version ever saved. Append-only for the serving role. Each hash covers the hash of the previous version; the
+-- first version of a volume chains to the last one of the previous volume (history/hash-version.ts).
 create table history_versions (
   history_id integer not null references histories (id),
   version integer not null,
@@ -33,11 +33,11 @@ create table history_versions (
   action text not null check (action in ('saved', 'archived')),
   author_id integer not null references users (id),
   saved_at timestamptz(3) not null,
-  -- What a repeated save is known by.
+  -- Idempotency key (history/save-key.ts).
   save_key bytea,
-  -- Everybody whom the version names: its author and the authors of its plan rows.
+  -- Ids of the version's author and of the authors of its plan rows.
   people integer[] not null,
-  -- Written and read in one piece; json keeps the bytes that were hashed.
+  -- json, unlike jsonb, preserves the bytes that were hashed.
   content json not null,
   previous_hash bytea,
   hash bytea not null,
@@ -45,14 +45,14 @@ create table history_versions (
 );
 create index history_versions_author on history_versions (author_id);
 
--- Faster where PostgreSQL was built with it.
+-- LZ4 is faster than the default, but PostgreSQL may be built without it.
 do $$
 begin
   alter table history_versions alter column content set compression lz4;
 exception when feature_not_supported then null;
 end $$;
 
--- The plan of the current version, for balances. Its authors are authors of versions, whose foreign key holds them.
+-- Projection of the current version's plan, for balances. Its authors have a foreign key as authors of versions.
 create table plan_rows (
   history_id integer not null references histories (id),
   row_id integer not null,
@@ -88,10 +88,10 @@ grant update (version, next_row_id, restorations, caries, extractions, absent_te
 grant select, insert on history_versions to dentaria_serving;
 grant select, insert, update, delete on plan_rows to dentaria_serving;
 
--- The functions below run as the owner of the tables and see every clinic while they do. They set the scope themselves:
--- a SET clause with it may be declared by superusers alone.
+-- The functions below run as the owner of the tables and see every clinic meanwhile. They set the scope in their bodies,
+-- because only superusers may declare it in a SET clause.
 
--- A patient who is moved to another clinic takes his record along.
+-- Moves the record with its patient to another clinic.
 create function record_follows_patient() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -110,8 +110,8 @@ create trigger record_follows_patient after update of clinic_id on users
   for each row when (old.clinic_id is distinct from new.clinic_id)
   execute function record_follows_patient();
 
--- Names of a record's authors as { id: name }. They show to whoever may read the record, also when an author is an
--- administrator or has left the clinic, whose rows row-level security hides.
+-- Names of a record's authors as { id: name }. Includes administrators and authors who have left the clinic, whose rows
+-- row-level security hides from the readers of the record.
 create function author_names(in_ids integer[]) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -128,8 +128,8 @@ end $$;
 revoke execute on function author_names from public;
 grant execute on function author_names to dentaria_serving;
 
--- True when a record names the user, as its patient or as an author (a plan row's is the author of a version), also
--- a record that the asker may not see: deleting the user would break it.
+-- True if the user is the patient or an author of any record, which deleting the user would break. Includes records that
+-- the caller may not see. Authors of plan rows are authors of versions too.
 create function is_on_record(in_user integer) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -145,7 +145,7 @@ end $$;
 revoke execute on function is_on_record from public;
 grant execute on function is_on_record to dentaria_serving;
 
--- When each user asked for plan suggestions, of the last hour. Unlogged: a crash costs nothing but a few counted calls.
+-- Times of each user's requests for plan suggestions in the last hour. Unlogged, because losing them in a crash is harmless.
 create unlogged table suggestion_calls (
   user_id integer primary key references users (id) on delete cascade,
   made_at timestamptz[] not null

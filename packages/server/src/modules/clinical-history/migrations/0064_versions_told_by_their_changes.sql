@@ -1,9 +1,8 @@
--- A version may be kept as what changed in the one before it (history/kept-content.ts): `changes` tells how many versions
--- before it the nearest whole one stands. 0: its content is the document itself, as it was for all until now.
+-- Stores a version as its changes from the previous one. `changes` is the distance to the nearest version that is stored
+-- whole; 0 for that version itself. 202611221900 reverts this (decision 0068).
 alter table history_versions add column changes smallint not null default 0 check (changes between 0 and 15);
 
--- What is kept of a version and of those before it back to the whole one, a line each. A function, so that a statement
--- which mostly need not call it is not made ready for it each time.
+-- The stored contents from the nearest whole version to the given one, one per line.
 create function kept_lines(in_history integer, in_version integer, in_changes integer) returns text
 language plpgsql stable set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Every version holds its whole document again (decision 0068). A row with `changes` > 0 holds a list of replacements
--- [from, until, text] in the document of the version before; the offsets count UTF-16 units.
+-- Stores every version whole again (decision 0068). A row with `changes` > 0 holds a list of replacements
+-- [from, until, text] in the previous version's document, with offsets in UTF-16 code units.
 do $$
 declare
   version_row record;
@@ -23,7 +23,7 @@ begin
       continue;
     end if;
     begin
-      -- chr(1) cannot occur in JSON text: it pads characters beyond the BMP to their two UTF-16 units.
+      -- Pads each character beyond the BMP to two UTF-16 code units with chr(1), which JSON text cannot contain.
       units := regexp_replace(document, '([\U00010000-\U0010FFFF])', '\1' || chr(1), 'g');
       document := '';
       position := 0;
@@ -42,7 +42,7 @@ begin
       update history_versions set content = document::json
        where history_id = version_row.history_id and version = version_row.version;
     else
-      -- A damaged row keeps its bytes, and `npm run verify` names it.
+  -- A damaged row is left unchanged; `npm run verify` reports it.
       raise warning 'history % version % cannot be expanded', version_row.history_id, version_row.version;
       document := null;
     end if;

@@ -1,6 +1,6 @@
--- A version or plan row names the clinic of its history, or none if the history has none. The key covers the clinic
--- through histories: a reference to clinics itself would lock the clinic's row on every save.
--- Until this migration, a save while the patient moved could leave rows that name the clinic before.
+-- Foreign keys for the clinic_id of versions and plan rows. They reference histories: a reference to clinics would lock
+-- the clinic's row on every save. First repairs rows of the patient's previous clinic, which a save during the move
+-- could leave behind.
 select set_config('dentaria.scope', 'all', true);
 update history_versions v set clinic_id = h.clinic_id
   from histories h where h.id = v.history_id and v.clinic_id is distinct from h.clinic_id;
@@ -13,8 +13,8 @@ alter table history_versions add constraint history_versions_clinic foreign key 
 alter table plan_rows add constraint plan_rows_history_clinic foreign key (history_id, clinic_id)
   references histories (id, clinic_id) on update cascade;
 
--- A patient who moves to another clinic takes their record along. The keys above cascade to rows that name a clinic;
--- rows of a history without a clinic are updated here.
+-- Moves the record with its patient to another clinic. The foreign keys above cascade to rows with a clinic; this
+-- function updates the rows of a history without one.
 create or replace function record_follows_patient() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
 import { faceName } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import type { PlanRow } from '../history/attribute-rows.ts';
+import type { PlanRow } from '../history/plan-rows.ts';
 import { centsOf, formatCents } from './money.ts';
 import { LEFT, PAGE_ROOM, putText, RIGHT, type Sheet, WIDTH } from './sheet.ts';
 import { ascent, lineHeight, type SetLine, type TextStyle } from './typesetter.ts';

@@ -7,12 +7,12 @@ import { migrate } from '../../../kernel/database/migrate.ts';
 import { migrationFolders } from '../../../modules.ts';
 import { makeEmptyDatabase } from '../../../testing/test-database.ts';
 
-/** The migration that expands versions stored as changes of the version before. */
+/** The migration that expands versions stored as changes of the previous version. */
 export const WHOLE_VERSIONS = '202611221900_whole_versions';
 
 /**
- * Rows as release 1.13.0 wrote them: a history of 40 saves that was archived, and the next volume with four, with
- * characters beyond the BMP before, inside and after the changes. `documents`: the SHA-256 of each version's document.
+ * Rows that release 1.13.0 wrote: an archived history with 40 saves and the next volume with four. Characters beyond the
+ * BMP occur before, inside and after the changes. `documents` holds the SHA-256 of each version's document.
  */
 const fixture = new URL('versions-as-changes.json', import.meta.url);
 
@@ -20,7 +20,7 @@ export interface Stored {
   readonly documents: readonly { history_id: number; version: number; sha256: string }[];
 }
 
-/** A database as that release left it: this empty one, or a new one. */
+/** Fills an empty database (by default a new one) with the schema and rows of that release. */
 export async function makeOldDatabase(empty?: pg.ClientConfig) {
   const connection = empty ?? (await makeEmptyDatabase());
   const files = (await Promise.all(migrationFolders.map((folder) => readdir(folder)))).flat();

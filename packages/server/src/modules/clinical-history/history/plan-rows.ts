@@ -1,7 +1,7 @@
 import type { TreatmentRow } from '@dentaria/contract/clinical-history/history.ts';
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 
-/** A row of the treatment plan as it is kept. */
+/** A stored row of the treatment plan. */
 export interface PlanRow {
   readonly id: number;
   readonly procedureDate: string | null;
@@ -15,44 +15,46 @@ export interface PlanRow {
   readonly suggested: boolean;
 }
 
-/** What a dentist writes of a row; its number and its author are the server's to give. */
-type Written = Omit<PlanRow, 'id' | 'professionalId'>;
+/** The fields that a client sets. The server assigns id and author. */
+type ClientFields = Omit<PlanRow, 'id' | 'professionalId'>;
 
 /**
- * The plan to save, in the order of the request. The author of an unchanged row stays; the caller becomes the author of
- * a new or changed one, because a client must not attribute its changes to somebody else: `professionalId` is ignored.
- * A row is new if its id is missing, not in the plan, or a repetition; it gets the next id of this history.
+ * The plan to save, in the order of the request. An unchanged row keeps its author; the caller becomes the author of a
+ * new or changed row. The request's `professionalId` is ignored, so that a client cannot attribute its changes to
+ * another user. A row is new if its id is missing, not in the plan, or repeated; it gets the history's next row id.
  */
-export function attributeRows(
+export function assignAuthors(
   before: readonly PlanRow[],
   sent: readonly TreatmentRow[],
   callerId: number,
   nextRowId: number,
 ): { readonly rows: readonly PlanRow[]; readonly nextRowId: number } {
-  const known = new Map(before.map((row) => [row.id, row]));
+  const unmatched = new Map(before.map((row) => [row.id, row]));
   let next = nextRowId;
   const rows = sent.map((row): PlanRow => {
-    const written = writtenPart(row);
-    const old = known.get(row.id ?? 0);
+    const written = clientFieldsOf(row);
+    const old = unmatched.get(row.id ?? 0);
     if (!old) {
       next += 1;
       return { id: next - 1, ...written, professionalId: callerId };
     }
-    known.delete(old.id);
+    unmatched.delete(old.id);
     return isSame(old, written) ? old : { id: old.id, ...written, professionalId: callerId };
   });
   return { rows, nextRowId: next };
 }
 
-/** True when the queryable copy of `before` serves `after` too: the same rows in the same order, but for their texts. */
+/** True when the projection of `before` is valid for `after` too: only descriptions differ, which it does not hold. */
 export const isProjectionCurrent = (before: readonly PlanRow[], after: readonly PlanRow[]): boolean =>
   before.length === after.length &&
   after.every((row, position) => {
     const old = before[position];
-    return row.id === old?.id && row.professionalId === old.professionalId && isSameButForText(old, row);
+    return (
+      row.id === old?.id && row.professionalId === old.professionalId && isSameExceptDescription(old, row)
+    );
   });
 
-const writtenPart = (row: TreatmentRow): Written => ({
+const clientFieldsOf = (row: TreatmentRow): ClientFields => ({
   procedureDate: row.procedureDate,
   treatmentDescription: row.treatmentDescription,
   debit: row.debit,
@@ -62,11 +64,11 @@ const writtenPart = (row: TreatmentRow): Written => ({
   suggested: row.suggested ?? false,
 });
 
-const isSame = (old: Written, written: Written): boolean =>
-  isSameButForText(old, written) && old.treatmentDescription === written.treatmentDescription;
+const isSame = (old: ClientFields, written: ClientFields): boolean =>
+  isSameExceptDescription(old, written) && old.treatmentDescription === written.treatmentDescription;
 
-/** As far as the queryable copy of a plan keeps a row. */
-const isSameButForText = (old: Written, written: Written): boolean =>
+/** Compares the fields that the projection holds. */
+const isSameExceptDescription = (old: ClientFields, written: ClientFields): boolean =>
   old.procedureDate === written.procedureDate &&
   old.debit === written.debit &&
   old.credit === written.credit &&

@@ -6,13 +6,13 @@ import { asSave, historyCalls, newRow } from '../testing/histories.ts';
 const app = await testApp();
 const calls = historyCalls(app);
 
-/** A history that its dentist has just saved, and their next save of it. */
+/** A history with two versions, and the body of its dentist's next save. */
 async function savedHistory() {
   const practice = await buildPractice(app);
   const { dentist, patient } = practice;
   const created = (await calls.create(dentist.token, patient.id)).json();
   const history = (await calls.save(dentist.token, patient.id, asSave(created))).json();
-  const next = asSave(history, { toothNotes: [{ toothNumber: 11, noteText: 'Lo que sigue' }] });
+  const next = asSave(history, { toothNotes: [{ toothNumber: 11, noteText: 'Nota nueva' }] });
   const versions = async () => {
     const { rows } = await app.owner.query<{ version: number; hash: Buffer; previous_hash: Buffer }>(
       'select version, hash, previous_hash from history_versions where history_id = $1 order by version',
@@ -23,13 +23,13 @@ async function savedHistory() {
   return { ...practice, history, next, versions };
 }
 
-/** A change by another process, or by the owner of the database. */
-const elsewhere = (text: string, values: unknown[]) => app.owner.query(text, values);
+/** Changes the database as another process or its owner would. */
+const changeExternally = (text: string, values: unknown[]) => app.owner.query(text, values);
 
-describe('a save after somebody else changed the record', () => {
-  test('another process has saved: 409 with the current version', async () => {
+describe('a save after an external change', () => {
+  test('answers 409 with the current version if another process has saved', async () => {
     const { dentist, patient, history, next, versions } = await savedHistory();
-    await elsewhere(
+    await changeExternally(
       `with moved as (update histories set version = 3 where id = $1)
        insert into history_versions (history_id, version, clinic_id, action, author_id, saved_at, people, content, previous_hash, hash)
        select history_id, 3, clinic_id, action, author_id, saved_at, people, content, hash, sha256(hash)
@@ -41,9 +41,9 @@ describe('a save after somebody else changed the record', () => {
     expect(await versions()).toHaveLength(3);
   });
 
-  test('the stored version was replaced: the next one chains to what is stored', async () => {
+  test('chains to the stored hash, even if the stored version was replaced', async () => {
     const { dentist, patient, history, next, versions } = await savedHistory();
-    await elsewhere(
+    await changeExternally(
       `update history_versions set hash = sha256(hash),
               content = replace(content::text, '"debit":1500.5', '"debit":77')::json
         where history_id = $1 and version = 2`,
@@ -56,50 +56,50 @@ describe('a save after somebody else changed the record', () => {
   });
 
   test.each([
-    ['archived by another process', 'update histories set archived_at = now() where patient_user_id = $1'],
-    ['of a patient who was removed', 'update users set removed_at = now() where id = $1'],
-    ['of one who is a dentist now', "update users set roles = array['PATIENT', 'DENTIST'] where id = $1"],
-    ['of one who has left the clinic', 'update users set clinic_id = null where id = $1'],
-  ])('%s: it is not found, whatever the body is, and nothing is written', async (_, text) => {
+    ['the history was archived', 'update histories set archived_at = now() where patient_user_id = $1'],
+    ['the patient was removed', 'update users set removed_at = now() where id = $1'],
+    ['the patient became a dentist', "update users set roles = array['PATIENT', 'DENTIST'] where id = $1"],
+    ['the patient left the clinic', 'update users set clinic_id = null where id = $1'],
+  ])('answers 404 to any body and writes nothing if %s', async (_, text) => {
     const { dentist, patient, next, versions } = await savedHistory();
-    await elsewhere(text, [patient.id]);
+    await changeExternally(text, [patient.id]);
     expect((await calls.save(dentist.token, patient.id, { ...next, treatmentPlan: 7 })).statusCode).toBe(404);
     expect((await calls.save(dentist.token, patient.id, { ...next, id: 1 })).statusCode).toBe(404);
     expect((await calls.save(dentist.token, patient.id, next)).statusCode).toBe(404);
     expect(await versions()).toHaveLength(2);
   });
 
-  test('a moved patient: saved by the dentist of his new clinic, who had not seen it', async () => {
+  test('by a dentist of the new clinic succeeds after the patient moved', async () => {
     const { dentist, patient, next } = await savedHistory();
     const other = await buildPractice(app);
-    await elsewhere('update users set clinic_id = $2 where id = $1', [patient.id, other.clinic.id]);
+    await changeExternally('update users set clinic_id = $2 where id = $1', [patient.id, other.clinic.id]);
     expect((await calls.save(dentist.token, patient.id, next)).statusCode).toBe(404);
     const saved = await calls.save(other.dentist.token, patient.id, next);
     expect([saved.statusCode, saved.json().clinicId]).toEqual([200, other.clinic.id]);
   });
 
-  test("a moved patient: an administrator's next version belongs to the new clinic", async () => {
+  test('by an administrator belongs to the new clinic after the patient moved', async () => {
     const { patient } = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });
     const other = await buildPractice(app);
     const history = (await calls.create(admin.token, patient.id)).json();
-    await elsewhere('update users set clinic_id = $2 where id = $1', [patient.id, other.clinic.id]);
+    await changeExternally('update users set clinic_id = $2 where id = $1', [patient.id, other.clinic.id]);
     const saved = await calls.save(admin.token, patient.id, asSave(history));
     expect([saved.statusCode, saved.json().clinicId]).toEqual([200, other.clinic.id]);
     expect((await calls.read(other.dentist.token, patient.id)).json()).toEqual(saved.json());
   });
 });
 
-test('its author, who works in another clinic now, does not find it', async () => {
+test('an author who moved to another clinic gets 404', async () => {
   const { clinic, patient } = await buildPractice(app);
   const author = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
   const history = (await calls.create(author.token, patient.id)).json();
   const other = await buildPractice(app);
-  await elsewhere('update users set clinic_id = $2 where id = $1', [author.id, other.clinic.id]);
+  await changeExternally('update users set clinic_id = $2 where id = $1', [author.id, other.clinic.id]);
   expect((await calls.save(author.token, patient.id, asSave(history))).statusCode).toBe(404);
 });
 
-test('whoever does not reach a known history does not find it, with a body that is right and one that is not', async () => {
+test('a dentist of another clinic gets 404 for a valid and for an invalid body', async () => {
   const { patient, next, versions } = await savedHistory();
   const stranger = await buildPractice(app);
   for (const body of [next, { ...next, treatmentPlan: 7 }]) {
@@ -108,31 +108,31 @@ test('whoever does not reach a known history does not find it, with a body that 
   expect(await versions()).toHaveLength(2);
 });
 
-test('a save for another history is refused, and shows this one', async () => {
+test('a save with the id of another history is a conflict that carries the current history', async () => {
   const { dentist, patient, history, next } = await savedHistory();
   const answer = await calls.save(dentist.token, patient.id, { ...next, id: history.historyId + 1 });
   expect([answer.statusCode, answer.json().current]).toEqual([409, history]);
 });
 
-test("a colleague's name is the one of today", async () => {
+test('a save returns the current name of a colleague', async () => {
   const { clinic, dentist, patient, history } = await savedHistory();
   const colleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
   const plan = [...history.treatmentPlan, newRow()];
   const shared = (
     await calls.save(colleague.token, patient.id, asSave(history, { treatmentPlan: plan }))
   ).json();
-  await elsewhere("update users set first_name = 'Zoe' where id = $1", [dentist.id]);
+  await changeExternally("update users set first_name = 'Zoe' where id = $1", [dentist.id]);
   const saved = (await calls.save(colleague.token, patient.id, asSave(shared, { toothNotes: [] }))).json();
   expect(saved.treatmentPlan[0].professionalName).toBe('Zoe Pérez');
 });
 
-test('many saves in a row: each row keeps its number', async () => {
+test('the ids of plan rows do not change over several saves', async () => {
   const { dentist, patient, history } = await savedHistory();
-  let now = history;
+  let current = history;
   for (let count = 0; count < 5; count += 1) {
-    const treatmentPlan = [...now.treatmentPlan, newRow()];
-    now = (await calls.save(dentist.token, patient.id, asSave(now, { treatmentPlan }))).json();
+    const treatmentPlan = [...current.treatmentPlan, newRow()];
+    current = (await calls.save(dentist.token, patient.id, asSave(current, { treatmentPlan }))).json();
   }
-  expect(now.treatmentPlan.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(now).toEqual((await calls.read(dentist.token, patient.id)).json());
+  expect(current.treatmentPlan.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(current).toEqual((await calls.read(dentist.token, patient.id)).json());
 });

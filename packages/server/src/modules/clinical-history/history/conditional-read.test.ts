@@ -15,7 +15,7 @@ const read = (token: string, patientId: number, headers: Record<string, string> 
     headers,
   });
 
-/** A history that its dentist has read, and the same call as a browser sends it that knows the answer. */
+/** Creates and reads a history. `again` repeats the read with the response's ETag, as a browser does. */
 async function readHistory(body = newHistory()) {
   const practice = await buildPractice(app);
   const { dentist, patient } = practice;
@@ -34,7 +34,7 @@ const readsOf = async (historyId: number): Promise<number> => {
   return Number(rows[0].count);
 };
 
-test('who knows the history is told that it holds, and is noted as one who has read it', async () => {
+test('an unchanged history is a 304, which is audited as a read', async () => {
   const { history, again } = await readHistory();
   expect(await readsOf(history.historyId)).toBe(1);
   const answer = await again();
@@ -43,14 +43,14 @@ test('who knows the history is told that it holds, and is noted as one who has r
   expect(await readsOf(history.historyId)).toBe(2);
 });
 
-test('another version is sent whole', async () => {
+test('a new version is sent', async () => {
   const { dentist, patient, history, again } = await readHistory();
   const saved = await calls.save(dentist.token, patient.id, asSave(history, { treatmentPlan: [newRow()] }));
   const answer = await again();
   expect([answer.statusCode, answer.json()]).toEqual([200, saved.json()]);
 });
 
-test('so is one that another process has saved, to whom had read the one before', async () => {
+test('a version that another process saved is sent', async () => {
   const { dentist, patient, history, again } = await readHistory();
   await app.owner.query(
     `insert into history_versions (history_id, version, clinic_id, action, author_id, saved_at, people, content, hash)
@@ -70,7 +70,7 @@ test('so is one that another process has saved, to whom had read the one before'
   expect([stale.statusCode, stale.json().current]).toEqual([409, answer.json()]);
 });
 
-test("so is one whose author's name has changed since", async () => {
+test("a version is sent again after its author's name changed", async () => {
   const { dentist, history, again } = await readHistory();
   await app.owner.query("update users set last_name = 'Luna' where id = $1", [dentist.id]);
   const answer = await again();
@@ -81,7 +81,7 @@ test("so is one whose author's name has changed since", async () => {
   });
 });
 
-test('and one that another clinic has now', async () => {
+test('a version is sent again after its patient moved to another clinic', async () => {
   const { patient, history, again } = await readHistory();
   const other = await buildPractice(app);
   await app.owner.query('update users set clinic_id = $1 where id = $2', [other.clinic.id, patient.id]);
@@ -90,7 +90,7 @@ test('and one that another clinic has now', async () => {
   expect(answer.json()).toEqual({ ...history, clinicId: other.clinic.id });
 });
 
-test('whoever may not read it is not told that it holds', async () => {
+test('a caller without access gets 401 or 404, even with a current ETag', async () => {
   const { dentist, patient, again } = await readHistory();
   const stranger = await buildPractice(app);
   expect((await again(stranger.dentist.token)).statusCode).toBe(404);
@@ -99,12 +99,12 @@ test('whoever may not read it is not told that it holds', async () => {
   expect((await again()).statusCode).toBe(404);
 });
 
-test('the answer is the same in every encoding, made now or kept', async () => {
+test('the response is the same in every encoding, cached or not', async () => {
   const toothNotes = [{ toothNumber: 16, noteText: 'Sensible al frío. '.repeat(200) }];
   const { dentist, patient, first } = await readHistory(newHistory({ toothNotes }));
-  for (const time of ['made', 'kept']) {
+  for (const source of ['database', 'cache']) {
     const answer = await read(dentist.token, patient.id, { 'accept-encoding': 'br' });
-    expect([time, answer.headers['content-encoding']]).toEqual([time, 'br']);
+    expect([source, answer.headers['content-encoding']]).toEqual([source, 'br']);
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(first.body);
     expect((await read(dentist.token, patient.id)).body).toBe(first.body);
   }
