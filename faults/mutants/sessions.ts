@@ -119,7 +119,7 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
     name: 'failed logins are not throttled',
     edits: edit(
       `${AUTH}/sessions/sessions.service.ts`,
-      'await throttle.fail(accountKey(username), PER_ACCOUNT);',
+      'await throttle.recordFailure(accountKey(username), PER_ACCOUNT);',
       '',
     ),
     tests: [`${AUTH}/sessions/sessions.test.ts`],

@@ -3,7 +3,7 @@ import { openTargetDatabase, resolvePath } from './backup/open-source.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { keyIdOf, openKey } from './backup/sealed-key.ts';
 import { readConfig } from './kernel/config.ts';
-import { keepSecretKey, loadSecretKey } from './kernel/secret-key.ts';
+import { loadSecretKey, storeSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { migrationFolders } from './modules.ts';
 import { print, runOnce } from './start-product.ts';
@@ -12,7 +12,7 @@ import { print, runOnce } from './start-product.ts';
 runOnce(async (undo) => {
   const config = readConfig(process.env);
   const [, , typed] = process.argv;
-  if (typed === undefined) throw new StartupError('Say which backup: npm run restore -- <folder>');
+  if (typed === undefined) throw new StartupError('Name the backup: npm run restore -- <folder>');
   const folder = resolvePath(typed, process.env);
   const manifest = await readManifest(folder);
   await verifyTables(folder, manifest);
@@ -24,8 +24,13 @@ runOnce(async (undo) => {
   const key = sealed && (await openKey(sealed, config.backupPassphrase ?? ''));
   const source = await openTargetDatabase(config, print);
   undo(() => source.stop());
-  await restoreBackup(source.connection, folder, manifest, migrationFolders, async () => {
-    if (key) await keepSecretKey(key, config.dataDir);
+  await restoreBackup(source.connection, {
+    folder,
+    manifest,
+    migrationFolders,
+    beforeCommit: async () => {
+      if (key) await storeSecretKey(key, config.dataDir);
+    },
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   print(

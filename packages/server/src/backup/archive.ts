@@ -14,7 +14,7 @@ const tableFile = z.object({
   columns: z.array(z.string()).min(1),
   file: z.string().regex(/^[\w.-]+$/),
   rows: z.int().min(0),
-  /** Of the uncompressed rows, so that equal tables have equal checksums. */
+  /** Hash of the uncompressed rows, so that equal tables have equal checksums. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type TableFile = z.output<typeof tableFile>;
@@ -102,7 +102,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Reads every file of the backup to its end. @throws StartupError that names the first that is not as it was written. */
+/** Verifies every file of the backup. @throws StartupError that names the first damaged file. */
 export async function verifyTables(folder: string, { tables }: Manifest): Promise<void> {
   for (const table of tables) {
     const measured = meter();

@@ -76,7 +76,7 @@ describe('a backup', () => {
     await writer;
     await verifyTables(target, await readManifest(target));
     const restored = await makeEmptyDatabase();
-    await restoreBackup(restored, target, await readManifest(target), migrationFolders);
+    await restoreBackup(restored, { folder: target, manifest: await readManifest(target), migrationFolders });
     // Each write inserts a user and an audit event; the snapshot contains both or neither.
     expect(await countHalfWrites(restored)).toBe(0);
     const again = await backUp(join(await folder(), 'again'), restored);
@@ -127,9 +127,9 @@ describe('a restore', () => {
   test('into a database with rows is rejected and leaves them unchanged', async () => {
     const target = join(await folder(), 'copy');
     const before = await backUp(target);
-    await expect(restoreBackup(app.connection, target, before, migrationFolders)).rejects.toThrow(
-      /^The database is not empty \(\S+ has rows\): restore into a new one\.$/,
-    );
+    await expect(
+      restoreBackup(app.connection, { folder: target, manifest: before, migrationFolders }),
+    ).rejects.toThrow(/^The database is not empty \(\S+ has rows\): restore into a new one\.$/);
     expect(sums(await backUp(join(await folder(), 'copy')))).toEqual(sums(before));
   });
 
@@ -164,14 +164,13 @@ describe('a restore', () => {
   test('of a newer product is rejected; an interrupted one can be repeated', async () => {
     const target = join(await folder(), 'copy');
     const manifest = await backUp(target);
+    const options = { folder: target, manifest, migrationFolders };
     const restored = await makeEmptyDatabase();
     const newer = { ...manifest, migrations: [...manifest.migrations, '209901010000_future'] };
-    await expect(restoreBackup(restored, target, newer, migrationFolders)).rejects.toThrow(/newer product/);
-    const interrupt = () => Promise.reject(new Error('power failure'));
-    await expect(restoreBackup(restored, target, manifest, migrationFolders, interrupt)).rejects.toThrow(
-      'power',
-    );
-    await restoreBackup(restored, target, manifest, migrationFolders);
+    await expect(restoreBackup(restored, { ...options, manifest: newer })).rejects.toThrow(/newer product/);
+    const beforeCommit = () => Promise.reject(new Error('power failure'));
+    await expect(restoreBackup(restored, { ...options, beforeCommit })).rejects.toThrow('power');
+    await restoreBackup(restored, options);
     const client = new pg.Client(restored);
     await client.connect();
     const { rows } = await client.query(
@@ -207,7 +206,8 @@ test('the commands restore an installation with its key into a new directory, ne
   await writeFile(join(from, 'secret-key'), TEST_SECRET, { mode: 0o600 });
   const source = join(home, 'of-tests');
   await backUp(source);
-  await restoreBackup(original.connection, source, await readManifest(source), migrationFolders);
+  const manifest = await readManifest(source);
+  await restoreBackup(original.connection, { folder: source, manifest, migrationFolders });
   // First from the running server, then from a server that the command starts.
   const running = await run('backup', ['copy'], { DATA_DIR: from });
   expect(running.stdout).toMatch(/Backup written to \S+copy: \d+ tables, \d+ rows\.\n.*NOT in it/);

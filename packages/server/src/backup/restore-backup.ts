@@ -14,18 +14,22 @@ import {
 import { copyIn, quoted } from './copy.ts';
 import { prepare } from './write-backup.ts';
 
+interface RestoreOptions {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly migrationFolders: readonly string[];
+  /** Runs after the last row is loaded; an error rolls the restore back. */
+  readonly beforeCommit?: () => Promise<void>;
+}
+
 /**
  * Loads a verified backup (archive.ts) into a database without rows. Applies the migrations that the backup lists, then
- * loads every row in one transaction and runs `beforeCommit` before its commit. An interrupted restore leaves only empty
- * tables and can be repeated.
+ * loads every row in one transaction. An interrupted restore leaves only empty tables and can be repeated.
  * @throws StartupError with one line for the operator.
  */
 export async function restoreBackup(
   connection: pg.ClientConfig,
-  folder: string,
-  manifest: Manifest,
-  migrationFolders: readonly string[],
-  beforeCommit: () => Promise<void> = async () => {},
+  { folder, manifest, migrationFolders, beforeCommit }: RestoreOptions,
 ): Promise<void> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
@@ -36,7 +40,7 @@ export async function restoreBackup(
     await migrate(connection, migrationFolders, manifest.migrations);
     await client.query('begin');
     await load(client, folder, manifest);
-    await beforeCommit();
+    await beforeCommit?.();
     await client.query('commit');
     await client.query('analyze');
   } finally {
@@ -48,7 +52,7 @@ export async function restoreBackup(
 async function assertNoRows(client: pg.Client): Promise<void> {
   await enterUnrestrictedScope(client);
   for (const table of await listTables(client)) {
-    // Queue definitions, installed with the tables.
+    // The migrations insert the definitions of the queues.
     if (table.schema === 'jobs' && !table.name.startsWith('job')) continue;
     const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`);
     if (rowCount)

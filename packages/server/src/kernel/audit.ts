@@ -23,7 +23,7 @@ export interface AuditEvent {
   readonly action: string;
   readonly object: string;
   readonly objectId?: number | null;
-  /** The clinic whose record it is; the caller's own where absent. */
+  /** The clinic of the object; by default the caller's. */
   readonly clinicId?: number | null;
   readonly version?: number;
 }
@@ -32,7 +32,7 @@ const COLUMNS = 'user_id, username, role, clinic_id, action, object, object_id, 
 const VALUES = '$1::int, $2, $3, $4::int, $5, $6, $7::int, $8::int, $9, $10';
 const INSERT = { name: 'audit', text: `insert into audit (${COLUMNS}) values (${VALUES})` };
 
-/** Writes one audit row in the context's transaction: a rollback takes it back. */
+/** Inserts an audit row in the context's transaction, so that it is rolled back with the write. */
 export async function audit({ tx, caller, origin }: ServiceContext, event: AuditEvent): Promise<void> {
   await rawQuery(tx, INSERT, [
     caller?.id ?? null,
@@ -48,15 +48,15 @@ export async function audit({ tx, caller, origin }: ServiceContext, event: Audit
   ]);
 }
 
-/** Audits a mere read. Its commit is asynchronous: a crash loses a moment of such rows, never a write. */
+/** Audits a read. The commit is asynchronous: a crash may lose the last such rows, but no write. */
 export async function auditRead(ctx: RequestContext, event: AuditEvent): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(ctx.tx);
   await audit(ctx, event);
 }
 
 /**
- * `audit` as part of a prepared statement that has the history as `found`: without a row in `found` it inserts none.
- * `action` is an SQL expression; the values of `auditActor` are the parameters from number `first` on.
+ * `audit` as a CTE of a prepared statement whose CTE `found` is the history; inserts nothing if `found` is empty.
+ * `action` is an SQL expression. The parameters from `first` on are the values of `auditActor`.
  */
 export const auditInsert = (action: string, first: number): string => {
   const [userId, username, role, clinicId, address, requestId] = Array.from(

@@ -1,24 +1,24 @@
 import type { Caller } from './access/caller.ts';
 import type { Tx } from './database/database.ts';
 
-/** Where a call came from; part of every audit row. */
+/** The origin of a call, recorded in every audit row. */
 export interface Origin {
   readonly address: string;
   readonly requestId: string;
-  /** The audited role when there is no caller: SYSTEM for a command or a job; PUBLIC when absent. */
+  /** Audited role if there is no caller: SYSTEM for commands and jobs; by default PUBLIC. */
   readonly role?: 'SYSTEM';
 }
 
-/** A signed-in user's call, in a transaction that sees what the user may see. Service functions take it first. */
+/** The call of a signed-in user, in a transaction with the user's scope. The first parameter of service functions. */
 export interface RequestContext {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly origin: Origin;
-  /** By the kernel's clock, when the transaction began. */
+  /** The kernel's clock at the start of the transaction. */
   readonly now: Date;
 }
 
-/** Work without a caller (public calls, commands, jobs), in a transaction that sees every clinic's rows. */
+/** Work without a caller (public calls, commands, jobs), in a transaction with the scope of all clinics. */
 export interface SystemContext {
   readonly tx: Tx;
   readonly caller?: undefined;
@@ -28,12 +28,12 @@ export interface SystemContext {
 
 export type ServiceContext = RequestContext | SystemContext;
 
-/** A signed-in user's call that works outside of transactions too (hashing, mail, a provider) and opens its own. */
+/** The call of a signed-in user that does slow work (hashing, mail, AI provider) and opens its own transactions. */
 export interface SlowContext {
   readonly caller: Caller;
   readonly origin: Origin;
   readonly now: Date;
-  /** Authenticates the caller again: the session may have ended since. */
+  /** Authenticates the caller again, because the session may have ended meanwhile. */
   readonly transaction: <T>(work: (ctx: RequestContext) => Promise<T>) => Promise<T>;
 }
 

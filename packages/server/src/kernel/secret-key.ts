@@ -31,7 +31,7 @@ export async function findSecretKey(configured: string | undefined, dataDir: str
 }
 
 /** Stores the key of a restored backup. @throws StartupError when another key exists. */
-export async function keepSecretKey(secret: string, dataDir: string): Promise<void> {
+export async function storeSecretKey(secret: string, dataDir: string): Promise<void> {
   const path = join(await openDataDirectory(dataDir), 'secret-key');
   await writeFile(path, secret, { mode: 0o600, flag: 'wx', flush: true }).catch(async (error) => {
     if (error.code !== 'EEXIST') throw new StartupError(`Cannot write ${path} (${error.message})`);
@@ -53,7 +53,7 @@ export async function prepareSecretKey(given: string | undefined, dataDir: strin
   const prepared = (await readFile(path, 'utf8')).trim();
   if (given !== undefined && prepared !== given)
     throw new StartupError(
-      `${path} holds another key, of a rotation that did not end: end it without naming one.`,
+      `${path} contains another key, from an interrupted rotation: finish that one by running without a key file.`,
     );
   return prepared;
 }

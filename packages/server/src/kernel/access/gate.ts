@@ -9,8 +9,8 @@ import { systemTransaction } from './tenancy.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /**
- * Reads the user of a token and enters their scope for the rest of the transaction. Undefined when the session is no
- * longer valid (revoked, user disabled or changed, clinic inactive).
+ * Reads the user of a token and enters their scope for the rest of the transaction. Undefined if the session has ended
+ * (logout, user disabled or changed, clinic inactive).
  */
 export type EnterSession = (tx: Tx, claims: Claims) => Promise<Caller | undefined>;
 
@@ -59,7 +59,7 @@ export function makeGate({ database, tokens, clock, enterSession }: GateParts): 
   };
 }
 
-/** Awaits `HttpError.afterRollback`, so that the caller's next call finds its effect. */
+/** Awaits `HttpError.afterRollback`, so that the caller's next call sees its effect. */
 async function runAfterRollback<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -69,7 +69,7 @@ async function runAfterRollback<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A user without roles may call nothing that names roles. */
+/** A user without roles has no access to routes that require a role. */
 function mayCall(caller: Caller, who: Route['who']): boolean {
   if (who === 'public' || who === 'signed-in') return true;
   return who.some((role) => caller.roles.includes(role));

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
 
 /**
- * Lets the transaction see every clinic's rows. For what happens before there is a caller (login, registration)
- * and for work without one (jobs, the first administrator); never for a call of a signed-in user.
+ * Enters the scope of all clinics. Only for calls without a signed-in user (login, registration) and for system work
+ * (jobs, the first administrator).
  */
 async function enterSystem(tx: Tx): Promise<void> {
   await sql`select set_config('dentaria.scope', 'all', true)`.execute(tx);
 }
 
-/** Runs `work` in a transaction that has entered the system's scope (`enterSystem`). */
+/** Runs `work` in a transaction with the scope of all clinics (`enterSystem`). */
 export const systemTransaction = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
     await enterSystem(tx);

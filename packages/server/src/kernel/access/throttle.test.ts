@@ -4,7 +4,7 @@ import { makeThrottle, networkOf } from './throttle.ts';
 
 const database = await makeTestDatabase();
 
-const ALLOWANCE = { free: 2, windowSeconds: 900, firstDelaySeconds: 4, longestDelaySeconds: 20 };
+const ALLOWANCE = { free: 2, windowSeconds: 900, firstDelaySeconds: 4, maxDelaySeconds: 20 };
 
 /** The `retryAfterSeconds` of the error; 0 without one. */
 const delayOf = async (check: () => Promise<void>): Promise<number> => {
@@ -19,31 +19,31 @@ test('delays double up to the maximum, and a success resets them', async () => {
   const throttle = makeThrottle(database.database);
   const waits: number[] = [];
   for (let failures = 0; failures < 6; failures += 1) {
-    await throttle.fail('a', ALLOWANCE);
+    await throttle.recordFailure('a', ALLOWANCE);
     waits.push(await delayOf(() => throttle.check(['a', 'b'])));
   }
   expect(waits).toEqual([0, 0, 4, 8, 16, 20]);
   expect(await delayOf(() => throttle.check(['b']))).toBe(0);
-  await throttle.forget('a');
+  await throttle.reset('a');
   expect(await delayOf(() => throttle.check(['a']))).toBe(0);
 });
 
 test('all processes count the same failures', async () => {
   const [one, two] = [makeThrottle(database.database), makeThrottle(database.database)];
-  for (const throttle of [one, two, one]) await throttle.fail('shared', ALLOWANCE);
+  for (const throttle of [one, two, one]) await throttle.recordFailure('shared', ALLOWANCE);
   expect(await delayOf(() => two.check(['shared']))).toBe(4);
 });
 
 test('concurrent failures are all counted', async () => {
   const throttle = makeThrottle(database.database);
-  await Promise.all(Array.from({ length: 20 }, () => throttle.fail('at once', ALLOWANCE)));
+  await Promise.all(Array.from({ length: 20 }, () => throttle.recordFailure('at once', ALLOWANCE)));
   const { rows } = await database.owner.query("select failures from throttle where key = 'at once'");
   expect(rows).toEqual([{ failures: 20 }]);
 });
 
 test('the number of rows is bounded', async () => {
   const throttle = makeThrottle(database.database, { rows: 50, pruneEvery: 10 });
-  for (let name = 0; name < 400; name += 1) await throttle.fail(`name ${name}`, ALLOWANCE);
+  for (let name = 0; name < 400; name += 1) await throttle.recordFailure(`name ${name}`, ALLOWANCE);
   const { rows } = await database.owner.query('select count(*)::int as rows from throttle');
   expect(rows[0].rows).toBeLessThanOrEqual(60);
   const last = await database.owner.query("select failures from throttle where key = 'name 399'");

@@ -5,38 +5,38 @@ import type { Database } from '../database/database.ts';
 import { tooMany } from '../errors.ts';
 
 export interface Allowance {
-  /** Failures without a delay. */
+  /** Number of failures without a delay. */
   readonly free: number;
   readonly windowSeconds: number;
-  /** Delay after the first failure beyond `free`. It doubles with each further one. */
+  /** Delay after the first failure beyond `free`; doubles with each further one. */
   readonly firstDelaySeconds: number;
-  readonly longestDelaySeconds: number;
+  readonly maxDelaySeconds: number;
 }
 
 export interface Throttle {
-  /** Refuses with 429 while any of the keys is blocked. */
+  /** @throws HttpError 429 while any of the keys is blocked. */
   check(keys: readonly string[]): Promise<void>;
-  /** Checks only the blocks that this process has recorded, without a query: for hot routes. */
+  /** Checks without a query, for hot routes: considers only blocks that this process set. */
   checkLocally(key: string): void;
-  fail(key: string, allowance: Allowance): Promise<void>;
-  forget(key: string): Promise<void>;
+  recordFailure(key: string, allowance: Allowance): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
-/** Bounds of the table and the cache, so that guessing names cannot fill disk or memory. */
+/** Limits the size of the table, so that guessing names cannot fill the disk. */
 const LIMITS = {
   /** Approximate maximum of rows; pruning deletes the oldest windows. */
   rows: 50_000,
-  /** Failures between prunings. */
+  /** Number of failures between two prunings. */
   pruneEvery: 100,
 };
 
-/** Counts failures in the database, which all processes share, and outside the call's transaction, which rolls back. */
+/** Counts failures in the database, shared by all processes, and outside the call's transaction, which rolls back. */
 export function makeThrottle(database: Database, limits = LIMITS): Throttle {
-  const seenBlocks = new LRUCache<string, number>({ max: 1_000 });
+  const localBlocks = new LRUCache<string, number>({ max: 1_000 });
   let failures = 0;
   return {
     checkLocally: (key) => {
-      const seconds = Math.ceil(((seenBlocks.get(key) ?? 0) - Date.now()) / 1000);
+      const seconds = Math.ceil(((localBlocks.get(key) ?? 0) - Date.now()) / 1000);
       if (seconds > 0) throw tooMany(seconds);
     },
     check: async (keys) => {
@@ -48,7 +48,7 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
       const seconds = rows[0]?.seconds;
       if (seconds) throw tooMany(seconds);
     },
-    fail: async (key, allowance) => {
+    recordFailure: async (key, allowance) => {
       const { rows } = await database.transaction((tx) =>
         sql<{ blocked_until: Date | null }>`
           insert into throttle as t (key, failures, window_ends)
@@ -58,17 +58,17 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
             window_ends = now() + make_interval(secs => ${allowance.windowSeconds}),
             blocked_until = case
               when t.window_ends >= now() and t.failures + 1 > ${allowance.free} then now() + make_interval(
-                secs => least(${allowance.longestDelaySeconds}::float8,
+                secs => least(${allowance.maxDelaySeconds}::float8,
                   ${allowance.firstDelaySeconds} * 2.0 ^ least(t.failures - ${allowance.free}, 30)))
               else null end
           returning blocked_until`.execute(tx),
       );
       const until = rows[0]?.blocked_until;
-      if (until) seenBlocks.set(key, until.getTime());
+      if (until) localBlocks.set(key, until.getTime());
       failures += 1;
       if (failures % limits.pruneEvery === 0) await prune(database, limits.rows);
     },
-    forget: async (key) => {
+    reset: async (key) => {
       await database.pool.query('delete from throttle where key = $1', [key]);
     },
   };
@@ -82,7 +82,7 @@ async function prune(database: Database, rows: number): Promise<void> {
   );
 }
 
-/** The IPv4 address, or the /64 network of an IPv6 address: a visitor can use any address of their network. */
+/** The IPv4 address, or the /64 network of an IPv6 address, because a visitor can use any address of their network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -16,7 +16,7 @@ import {
 
 const database = await makeTestDatabase();
 
-test('a connection that PostgreSQL ends between two statements fails its transaction, not the process', async () => {
+test('a connection closed by PostgreSQL between two queries fails its transaction, not the process', async () => {
   const transaction = database.database.transaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await database.owner.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
@@ -41,13 +41,13 @@ test('a transaction cannot be used after its end', async () => {
   await expect(sql`select 1`.execute(used)).rejects.toThrow(/committed/);
 });
 
-test('a query sent while its transaction rolls back does not run on its own', async () => {
+test('a query sent during the rollback is rejected', async () => {
   await database.owner.query('create table notes (id int)');
   await database.owner.query(`grant insert on notes to ${SERVING_ROLE}`);
   let late: Promise<unknown> | undefined;
   const transaction = database.database.transaction(async (tx) => {
     const failing = sql`select 1 / 0`.execute(tx);
-    // Another branch of the call: it goes on in the event loop's next phase, when ROLLBACK is sent but not answered.
+    // Sends a query in the next phase of the event loop, when ROLLBACK is sent but not answered.
     late = failing
       .catch(() => new Promise((resolve) => setImmediate(resolve)))
       .then(() => sql`insert into notes values (1)`.execute(tx));
@@ -96,12 +96,12 @@ test('a conflict in every attempt fails as unavailable', async () => {
   expect(runs).toBe(5);
 });
 
-test('after a migration changed the columns of a prepared statement, no transaction fails, on any connection', async () => {
+test('stale plans after a migration fail no transaction, on any connection', async () => {
   const poolSize = 4;
   const serving = openDatabase({ connection: database.connection, poolSize, onError: () => {} });
   onTestFinished(() => serving.close());
   const everything = { name: 'everything', text: 'select * from teeth where code = $1' };
-  /** One transaction on each connection of the pool at the same time. */
+  /** Runs one transaction on each connection of the pool, concurrently. */
   const onEach = () =>
     Promise.all(
       Array.from({ length: poolSize }, () =>
@@ -119,7 +119,7 @@ test('after a migration changed the columns of a prepared statement, no transact
   expect(await onEach()).toEqual(Array(poolSize).fill([{ code: '48', roots: 2 }]));
 });
 
-/** The database as DATABASE_URL names one. */
+/** The connection as a URL, in the form of DATABASE_URL. */
 function urlOf({ connectionString, database: name, host, port, user, password }: pg.ClientConfig): URL {
   if (connectionString) return new URL(connectionString);
   const url = new URL(`postgres:///${name}`);
@@ -128,7 +128,7 @@ function urlOf({ connectionString, database: name, host, port, user, password }:
   return url;
 }
 
-test('options in the address of the server hold, except against those of serving connections', async () => {
+test('options in DATABASE_URL apply, unless serving connections set them', async () => {
   const url = urlOf(database.connection);
   url.searchParams.set('options', '-c work_mem=5MB -c role=none -c statement_timeout=0');
   const other = openDatabase({ connection: { connectionString: url.toString() }, onError: () => {} });
@@ -141,7 +141,7 @@ test('options in the address of the server hold, except against those of serving
   expect(rows).toEqual([{ role: SERVING_ROLE, memory: '5MB', timeout: '15s' }]);
 });
 
-test('no switch of the planner is set for serving connections', async () => {
+test('serving connections have the planner settings of the server', async () => {
   const settings = 'select name, setting from pg_settings where name ~ $1 order by name';
   const planner = ['^(enable_|plan_cache_mode|jit$)'];
   const serving = await database.database.pool.query(settings, planner);
@@ -149,7 +149,7 @@ test('no switch of the planner is set for serving connections', async () => {
 });
 
 describe('limits of serving connections', () => {
-  test('a statement that takes too long fails as unavailable; a slow job sets a limit of its own', async () => {
+  test('a statement over its timeout fails as unavailable; a slow job can raise the timeout', async () => {
     const slow = (tx: Tx) => sql`select pg_sleep(0.3)`.execute(tx);
     const limited = (limit: string) =>
       database.database.transaction(async (tx) => {
@@ -160,7 +160,7 @@ describe('limits of serving connections', () => {
     await limited('5s');
   });
 
-  test('a transaction that waits for a lock too long, or idles, gives its connection back', async () => {
+  test('a transaction has a lock timeout and an idle timeout', async () => {
     const { rows } = await database.database.transaction((tx) =>
       sql`select current_setting('lock_timeout') as lock,
                  current_setting('idle_in_transaction_session_timeout') as idle`.execute(tx),
@@ -175,7 +175,7 @@ describe('limits of serving connections', () => {
   });
 });
 
-/** A start-up message (length, protocol, names and values that end with NUL) as a pooler passes it on that drops options. */
+/** Removes `options` from a start-up message (length, protocol, NUL-terminated names and values), as some poolers do. */
 function withoutOptions(message: Buffer): Buffer {
   const parts = message.toString('utf8', 8).split('\0');
   const at = parts.indexOf('options');
@@ -186,7 +186,7 @@ function withoutOptions(message: Buffer): Buffer {
   return Buffer.concat([head, rest]);
 }
 
-test('a connection that a pooler has taken the serving role from serves nobody', async () => {
+test('a connection that lost the serving role in a pooler is refused', async () => {
   const { host, port } = new pg.Client(database.connection);
   const pooler = createServer((client) => {
     const server = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });

@@ -11,25 +11,27 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { type NamedQuery, PgDriver, STALE_PLAN } from './pg-driver.ts';
 
-/** A transaction. Repositories are made from one; each names its tables with `withTables`. */
 // biome-ignore lint/complexity/noBannedTypes: `{}` is Kysely's type for a database without tables
-export type Tx = Transaction<{}>;
+type NoTables = {};
 
-/** The role that serves calls: no BYPASSRLS, no UPDATE or DELETE on versions and audit (migration 0000). */
+/** A transaction. A repository is created from one and declares its tables with `withTables`. */
+export type Tx = Transaction<NoTables>;
+
+/** The role of serving connections. Lacks BYPASSRLS, and UPDATE and DELETE on versions and audit (migration 0000). */
 export const SERVING_ROLE = 'dentaria_serving';
 
 export interface Database {
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in a transaction that sees no tenant's rows until it has entered a scope (tenancy.ts). A deadlock, a
-   * serialization failure, a stale plan or a `ConcurrencyError` runs `work` again, so its effects outside of the
+   * Runs `work` in a transaction that sees no tenant's rows until it enters a scope (tenancy.ts). Retries after a
+   * deadlock, a serialization failure, a stale plan or a `ConcurrencyError`, so the effects of `work` outside the
    * database must be idempotent.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-// int8 (counts, sums of cents) as number: no value of ours passes 2^53. date stays text, YYYY-MM-DD.
+// Parses int8 (counts, sums of cents) as a number: our values stay below 2^53. Leaves date as text, YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
@@ -39,10 +41,10 @@ export interface DatabaseOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** In milliseconds. A statement that needs longer sets its own with `set local`. */
+/** In milliseconds. A slow job raises its limit with `set local`. */
 const SERVING_LIMITS = {
   statement_timeout: 15_000,
-  /** Below pg's `connectionTimeoutMillis`: a call behind a blocked row fails before those that wait for its connection. */
+  /** Less than `connectionTimeoutMillis`, so that calls blocked by a row release their connections in time for others. */
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 15_000,
 } as const;
@@ -51,7 +53,7 @@ const SERVING_OPTIONS = Object.entries({ role: SERVING_ROLE, ...SERVING_LIMITS }
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** Appends the serving options to those of the address, which pg would use instead of them; the last one wins. */
+/** Appends our options to those in the connection string, which would otherwise replace them. PostgreSQL uses the last. */
 function withServingOptions(connection: pg.ClientConfig): pg.ClientConfig {
   const url = connection.connectionString === undefined ? undefined : new URL(connection.connectionString);
   const given = url?.searchParams.get('options');
@@ -60,17 +62,17 @@ function withServingOptions(connection: pg.ClientConfig): pg.ClientConfig {
   return { ...connection, connectionString: url.toString() };
 }
 
-/** A pooler may drop start-up options. As the owner, row-level security would not bind. */
+/** A pooler may drop start-up options. Then we would connect as the owner, who may bypass row-level security. */
 async function assertServingRole(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ role: string }>('select current_user as role');
   const role = rows[0]?.role;
   if (role === SERVING_ROLE) return;
   throw new StartupError(
-    `PostgreSQL serves as ${role}, not as ${SERVING_ROLE}: what stands between must pass start-up options on`,
+    `The database connection has the role ${role} instead of ${SERVING_ROLE}: a pooler must pass start-up options on`,
   );
 }
 
-/** Opens the pool of serving connections. Connects lazily: the first query fails when the database is away. */
+/** Opens the pool of serving connections. Connects lazily: without a database, the first query fails. */
 export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...withServingOptions(connection),
@@ -80,11 +82,10 @@ export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOpt
     connectionTimeoutMillis: 5_000,
     verify: (client, done) => void assertServingRole(client).then(() => done(), done),
   });
-  // Without a listener, PostgreSQL ending a connection would end the process: an idle one, and one between two queries.
+  // Without these listeners, a connection that PostgreSQL closes while it is idle would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  // biome-ignore lint/complexity/noBannedTypes: `{}` is Kysely's type for a database without tables
-  const kysely = new Kysely<{}>({
+  const kysely = new Kysely<NoTables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new PgDriver(pool),
@@ -99,7 +100,7 @@ export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOpt
   };
 }
 
-/** Another transaction changed what this one has read, where it wanted to write. */
+/** A concurrent transaction changed a row that this one was about to write. */
 export class ConcurrencyError extends Error {
   override readonly name = 'ConcurrencyError';
 }
@@ -107,7 +108,7 @@ export class ConcurrencyError extends Error {
 const CONFLICTS = ['40001', '40P01'];
 const CONFLICT_ATTEMPTS = 5;
 
-/** Runs a transaction again after a conflict, and after a stale plan, of which each pooled connection can have one. */
+/** Retries after conflicts, and after stale plans: each connection of the pool may have one. */
 async function withRetry<T>(transaction: () => Promise<T>, poolSize: number): Promise<T> {
   let conflicts = 0;
   let stalePlans = 0;
@@ -124,7 +125,7 @@ async function withRetry<T>(transaction: () => Promise<T>, poolSize: number): Pr
   }
 }
 
-/** A statement that is prepared once a connection, for the few that most calls consist of. */
+/** A hot statement, prepared once per connection. */
 export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
@@ -141,8 +142,8 @@ export async function rawQuery<Row>(
 }
 
 /**
- * SQLSTATE classes and socket errors that mean "away or overloaded", not "the query is wrong": connection lost, server
- * shutting down, out of resources, statement or lock timeout, a conflict in every attempt.
+ * True for errors of an unreachable or overloaded database: connection lost, server shutting down, out of resources,
+ * statement or lock timeout, a conflict in every attempt. False for errors of the query itself.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -158,13 +159,13 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** The name of the unique constraint or index that a write violated, if that is what failed. */
+/** The unique constraint or index that a write violated; undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return undefined;
   return error.constraint;
 }
 
-/** `where('id', '=', anyOf(ids))`: one statement for any number of ids, none included. */
+/** `where('id', '=', anyOf(ids))`: the same statement for any number of ids, including none. */
 export const anyOf = (ids: readonly number[] = []) => sql<number>`any(${ids}::int[])`;
 
 export const ping = async (database: Database): Promise<void> => {

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await insertVisits(2, 1, 60);
 });
 
-/** Visits with many equal sort keys, and times that differ by less than a millisecond. */
+/** Visits with many equal sort keys, and with times less than a millisecond apart. */
 const insertVisits = (clinicId: number, from: number, to: number) =>
   database.owner.query(
     `insert into visits (clinic_id, patient, day, starts_at)
@@ -86,7 +86,7 @@ const idsInOrder = async (sort: Sort, order: Order): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Ids of all pages from `first` on, following one kind of cursor; `meanwhile` runs after each page. */
+/** The ids of all pages, following one kind of cursor from `first`. `meanwhile` runs after each page. */
 async function walk(
   request: Partial<PageRequest<Sort>>,
   link: 'nextCursor' | 'previousCursor',
@@ -96,7 +96,7 @@ async function walk(
   let page = await readPage(request);
   for (;;) {
     pages.push(idsOf(page));
-    // More pages than rows: the cursors lead back to the start.
+    // More pages than rows: the cursors form a loop.
     expect(pages.length).toBeLessThan(100);
     await meanwhile(page);
     const cursor = page[link];
@@ -106,13 +106,13 @@ async function walk(
 }
 
 describe.each(EVERY_ORDER)('by $sort $order', ({ sort, order }) => {
-  test('the pages forward are the whole list of the own clinic, once', async () => {
+  test('the pages forward contain each row of the own clinic once', async () => {
     const pages = await walk({ sort, order }, 'nextCursor');
     expect(pages.flat()).toEqual(await idsInOrder(sort, order));
     expect(pages.map(({ length }) => length)).toEqual([...Array(8).fill(7), 4]);
   });
 
-  test('the pages backward are the same', async () => {
+  test('the pages backward contain each row once too', async () => {
     const last: Page<Visit>[] = [];
     const forward = await walk({ sort, order }, 'nextCursor', async (page) => last.push(page));
     const cursor = last.at(-1)?.previousCursor ?? '';
@@ -120,11 +120,11 @@ describe.each(EVERY_ORDER)('by $sort $order', ({ sort, order }) => {
     expect(backward.toReversed()).toEqual(forward.slice(0, -1));
   });
 
-  test('rows added and removed between two pages neither repeat nor hide another row', async () => {
+  test('concurrent inserts and deletes neither repeat nor skip a row', async () => {
     const before = await idsInOrder(sort, order);
     const removed: number[] = [];
     const pages = await walk({ sort, order }, 'nextCursor', async (page) => {
-      // Removes the row that the next page starts after, and one that no page has shown yet.
+      // Deletes the row of the cursor, and one that no page has returned yet.
       const unseen = before.at(before.indexOf(idsOf(page).at(-1) ?? 0) + 3) ?? 0;
       removed.push(unseen);
       await database.owner.query('delete from visits where id = any ($1)', [[idsOf(page).at(-1), unseen]]);
@@ -138,7 +138,7 @@ describe.each(EVERY_ORDER)('by $sort $order', ({ sort, order }) => {
   });
 });
 
-test('the first page has no previous page, the last one no next', async () => {
+test('the first page has no previous page, the last one no next page', async () => {
   const first = await readPage({ limit: 59 });
   expect(first).toMatchObject({ previousCursor: null, nextCursor: expect.any(String) });
   const last = await readPage({ limit: 59, cursor: first.nextCursor ?? '' });
@@ -146,14 +146,14 @@ test('the first page has no previous page, the last one no next', async () => {
   expect(await readPage({ limit: 60 })).toMatchObject({ previousCursor: null, nextCursor: null });
 });
 
-test('the page after a cursor whose rows were all removed is the first page', async () => {
+test('a cursor after which every row was deleted returns the first page', async () => {
   const first = await readPage({});
   await database.owner.query('delete from visits where id > 7');
   const page = await readPage({ cursor: first.nextCursor ?? '' });
   expect(page).toEqual({ ...first, nextCursor: null });
 });
 
-test('a cursor made from a row of another clinic shows only rows of the own clinic', async () => {
+test('a cursor of another clinic's row returns only rows of the own clinic', async () => {
   const { rows } = await database.owner.query(
     'select id from visits where clinic_id = 2 order by id offset 30',
   );
@@ -193,7 +193,7 @@ test.each<[string, PageRequest<Sort>['sort'], readonly unknown[]]>([
   });
 });
 
-/** Rows of the table that this connection has read. PostgreSQL adds its counts to the shared ones now and then. */
+/** Rows of the table that this connection has read. PostgreSQL updates the shared statistics with a delay. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as count
@@ -201,7 +201,7 @@ async function rowsRead(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a page in the middle of a long list reads no more rows than it shows', async () => {
+test('a page in the middle of a long list reads only its own rows', async () => {
   await insertVisits(1, 1, 20_000);
   await database.owner.query('analyze visits');
   for (const { sort, order } of EVERY_ORDER) {
@@ -220,7 +220,7 @@ test('a page in the middle of a long list reads no more rows than it shows', asy
       expect(page.items).toHaveLength(7);
       return (await rowsRead(tx)) - before;
     });
-    // Rows of the other clinic lie between.
+    // The index range also contains rows of the other clinic.
     expect(read, `${sort} ${order}`).toBeLessThan(100);
   }
 });

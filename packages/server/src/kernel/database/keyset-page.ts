@@ -19,7 +19,7 @@ export interface Keyset<Sort extends string> {
   readonly sorts: Readonly<Record<Sort, SortColumn>>;
 }
 
-/** How a cursor carries a value of each type: as text without loss (a JavaScript Date drops microseconds). */
+/** Serializes sort keys in a cursor as text, because a JavaScript Date would drop microseconds. */
 const KEY_TYPES = {
   bigint: {
     toText: (column: RawBuilder<unknown>) => sql`${column}::text`,
@@ -48,14 +48,14 @@ interface Cursor {
   readonly key: readonly string[];
 }
 
-/** What `keysetPage` adds to each row to make its cursor. */
+/** The column that `keysetPage` adds to each row for its cursor. */
 interface PageKey {
   readonly page_key: string[];
 }
 
 /**
- * One page of `rows` by keyset: the cost does not grow with the position in the list, and rows that others add or
- * remove meanwhile neither repeat nor hide a row. `rows` carries the filters, but no order or limit.
+ * One page of `rows` by keyset pagination: the cost does not grow with the position in the list, and concurrent inserts
+ * and deletes neither repeat nor skip a row. `rows` has the filters, but no order or limit.
  */
 export async function keysetPage<DB, TB extends keyof DB, Row extends object, Sort extends string>(
   rows: SelectQueryBuilder<DB, TB, Row>,
@@ -71,7 +71,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row extends object, So
   if (cursor) query = query.where(isBeyond(columns, cursor.key, isAscending));
   for (const { column } of columns) query = query.orderBy(sql.ref(column), isAscending ? 'asc' : 'desc');
   const found = await query.select(keyOf(columns).as('page_key')).$castTo<Row & PageKey>().execute();
-  // Every row after the cursor was removed: start again at the first page.
+  // Every row after the cursor was deleted: return the first page.
   if (found.length === 0 && cursor) return keysetPage(rows, keyset, { ...request, cursor: undefined });
 
   const hasMore = found.length > limit;
@@ -98,14 +98,14 @@ const keyOf = (columns: readonly SortColumn[]) =>
     string[]
   >`array[${sql.join(columns.map(({ column, type }) => KEY_TYPES[type].toText(sql.ref(column))))}]`;
 
-/** A row comparison, `(sort_key, id) > (…)`, which one range of the index answers. */
+/** A row comparison, `(sort_key, id) > (…)`, which PostgreSQL evaluates as one index range. */
 function isBeyond(columns: readonly SortColumn[], key: readonly string[], isAscending: boolean) {
   const left = sql.join(columns.map(({ column }) => sql.ref(column)));
   const right = sql.join(columns.map(({ type }, at) => sql`${key[at]}::${sql.raw(type)}`));
   return sql<boolean>`(${left}) ${sql.raw(isAscending ? '>' : '<')} (${right})`;
 }
 
-/** A cursor names its sort and order, so that it is refused in a list that is sorted otherwise. It is no secret. */
+/** Includes sort and order, so that a list with another order rejects the cursor. Encoded, not encrypted. */
 const encodeCursor = ({ sort, order }: PageRequest, { direction, key }: Cursor): string =>
   Buffer.from(JSON.stringify([sort, order, direction, ...key])).toString('base64url');
 

@@ -13,8 +13,8 @@ const READ_STAMP = {
 };
 
 /**
- * Changes with every committed write to the list's rows, of these clinics or (`clinics` undefined) of all. Read it
- * before the rows, in their transaction: then the rows are never older than the stamp.
+ * Changes with every committed write to the list's rows of these clinics (undefined: of all). Read it before the rows, in
+ * the same transaction, so that the rows are at least as new as the stamp.
  */
 export async function listStamp(tx: Tx, list: StampedList, clinics?: readonly number[]): Promise<string> {
   const [row] = await rawQuery<{ stamp: string | null }>(tx, READ_STAMP, [list, clinics ?? null]);

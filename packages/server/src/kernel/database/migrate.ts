@@ -7,10 +7,10 @@ import { installJobs } from '../jobs.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * Applies the pending SQL migrations of every folder in the order of their names, all in one transaction and under a
- * lock (two processes may start at once), then installs the job queues. A file is named `YYYYMMDDHHMM_what.sql`, in UTC;
- * four digits are older and sort first. A migration whose branch was merged after a later-stamped one still runs.
- * `only` limits the migrations to those named, to create a database as an earlier version did.
+ * Applies the pending SQL migrations of all folders in the order of their names, in one transaction and under a lock
+ * (two processes may start at once). Then installs the job queues. Files are named `YYYYMMDDHHMM_what.sql`, in UTC; older
+ * ones have four digits and sort first. A migration still runs if its branch is merged after a later-stamped one.
+ * `only` limits the migrations to these names, to create the database of an earlier release.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -21,7 +21,7 @@ export async function migrate(
     ...connection,
     max: 2,
     connectionTimeoutMillis: 5_000,
-    // A limit of the role or the database would end a migration that rewrites a large table, at every start.
+    // A timeout of the role or database would abort a migration that rewrites a large table, at every start.
     onConnect: (client) => client.query('set statement_timeout = 0'),
   });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

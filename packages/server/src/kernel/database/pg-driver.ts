@@ -7,12 +7,12 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 
-/** A query with a `name` is prepared: PostgreSQL parses and plans it once a connection. */
+/** A query with a `name` is prepared: PostgreSQL parses and plans it once per connection. */
 export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
   readonly name?: string;
 }
 
-/** SQLSTATE feature_not_supported: among others "cached plan must not change result type", after a migration. */
+/** SQLSTATE feature_not_supported. Its usual cause is "cached plan must not change result type" after a migration. */
 export const STALE_PLAN = '0A000';
 
 /**
@@ -37,11 +37,11 @@ export class PgDriver implements Driver {
   }
 
   async commitTransaction(connection: PgConnection): Promise<void> {
-    // PostgreSQL answers COMMIT with ROLLBACK when a query of the transaction failed and the failure was swallowed.
+    // PostgreSQL answers COMMIT with ROLLBACK if a query of the transaction failed and its error was swallowed.
     if ((await connection.end('commit')) === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
-  /** Does not throw: the caller surfaces what made it roll back, and a broken connection is not reused. */
+  /** Ignores errors: the caller surfaces the error that caused the rollback, and a broken connection is not reused. */
   async rollbackTransaction(connection: PgConnection): Promise<void> {
     await connection.end('rollback').catch(() => undefined);
   }
@@ -70,7 +70,7 @@ class PgConnection implements DatabaseConnection {
     this.#begin.catch(() => undefined);
   }
 
-  /** The command tag of the answer. */
+  /** Resolves to the command tag, COMMIT or ROLLBACK. */
   async end(command: 'commit' | 'rollback'): Promise<string> {
     this.#isEnded = true;
     const [result] = await Promise.all([this.#client.query(command), this.#begin]);
@@ -78,7 +78,7 @@ class PgConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ name, sql, parameters }: NamedQuery): Promise<QueryResult<Row>> {
-    // Kysely checks this only once COMMIT or ROLLBACK is answered; a query sent meanwhile would commit on its own.
+    // Kysely rejects queries only after COMMIT or ROLLBACK has been answered. One sent before would autocommit.
     if (this.#isEnded) throw new Error('The transaction has ended');
     try {
       const query = this.#client.query({ ...(name && { name }), text: sql, values: [...parameters] });
@@ -91,12 +91,12 @@ class PgConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely's interface asks for it, and no query of ours streams its rows
+  // biome-ignore lint/correctness/useYield: required by Kysely's interface, but we do not stream rows
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('Rows are not streamed');
   }
 
-  /** Back to the pool; a connection inside of a transaction or with stale plans is closed instead. */
+  /** Returns the connection to the pool. Closes it if it is in a transaction or has stale plans. */
   release(): void {
     this.#client.release(this.#isStale || this.#client.getTransactionStatus() !== 'I');
   }

@@ -3,14 +3,14 @@ import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Where the data are: the embedded PostgreSQL, or a server. */
+/** The embedded PostgreSQL, or an external server. */
 export interface DatabaseSource {
-  /** For migrations: as the owner. The pool takes the serving role on top of it. */
+  /** Connects as the owner, for migrations. The pool adds the serving role. */
   readonly connection: pg.ClientConfig;
   stop(): Promise<void>;
 }
 
-/** Makes the database reachable, or throws a StartupError with one line that says why not. */
+/** Starts or reaches the database. @throws StartupError with the reason in one line. */
 export async function openSource(config: Config, print: (line: string) => void): Promise<DatabaseSource> {
   return config.databaseUrl ? await server(config.databaseUrl) : await embedded(config.dataDir, print);
 }
@@ -25,7 +25,7 @@ async function server(connectionString: string): Promise<DatabaseSource> {
     );
     const version = rows[0]?.version ?? 0;
     if (version < 150_000)
-      throw new StartupError(`DATABASE_URL: PostgreSQL 15 or newer is needed, not ${version}`);
+      throw new StartupError(`DATABASE_URL: PostgreSQL 15 or newer is required, not ${version}`);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const { host, port } = client;
@@ -41,7 +41,7 @@ const reason = (error: unknown): string => {
   return message || code || 'unknown reason';
 };
 
-/** The embedded server; when it is killed it is started again, calls answer 503 meanwhile. */
+/** Starts the embedded server and restarts it when it crashes. Meanwhile calls get 503. */
 async function embedded(dataDir: string, print: (line: string) => void): Promise<DatabaseSource> {
   const server = await startEmbeddedPostgres({ dataDir, print });
   let stopping = false;

@@ -144,7 +144,7 @@ async function setExecutable(root: string): Promise<void> {
   }
 }
 
-/** Copies atomically: under a temporary name that is renamed at the end. */
+/** Copies to a temporary name and renames it at the end, so that the copy is never incomplete. */
 async function copyBinaries(source: string, target: string): Promise<void> {
   const unfinished = `${target}.${randomBytes(4).toString('hex')}`;
   try {

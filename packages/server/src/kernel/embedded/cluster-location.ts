@@ -70,7 +70,10 @@ export async function recordLocation(dataDir: string, location: string): Promise
   await syncDirectory(dataDir);
 }
 
-/** Moves a cluster out of a directory that only root may enter. Records the new location first: after a crash, the cluster is in one of the two. */
+/**
+ * Moves a cluster out of a directory that only root may enter. Records the new location first, so that the next start
+ * finds the cluster even after a crash.
+ */
 export async function moveCluster(dataDir: string, location: string): Promise<void> {
   await recordLocation(dataDir, location);
   try {

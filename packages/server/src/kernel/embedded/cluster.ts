@@ -45,17 +45,21 @@ async function checkMajor(cluster: string): Promise<void> {
   );
 }
 
+export interface ClusterOptions {
+  readonly binaries: Binaries;
+  readonly user: SystemUser | undefined;
+  /** Contains the superuser's password for loopback connections. Without it they are rejected. */
+  readonly passwordFile: string | undefined;
+}
+
 /**
- * Creates the cluster atomically: under a temporary name that is renamed at the end. Removes what a crashed attempt left
- * behind. Text is UTF-8, collated by code point and with Unicode case mapping, which does not depend on the machine's
- * locale; pages have checksums.
- * @param passwordFile the superuser's password, for loopback connections; without it they are rejected.
+ * Creates the cluster under a temporary name and renames it at the end, so that it is never incomplete. Removes what a
+ * crashed attempt left behind. Pages have checksums. Text is UTF-8, with collation by code point and Unicode case
+ * mapping, so that it does not depend on the machine's locale.
  */
 export async function createCluster(
   baseDir: string,
-  binaries: Binaries,
-  user: SystemUser | undefined,
-  passwordFile: string | undefined,
+  { binaries, user, passwordFile }: ClusterOptions,
 ): Promise<void> {
   await removeUnfinished(baseDir);
   const fresh = join(baseDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`);

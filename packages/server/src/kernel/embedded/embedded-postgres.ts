@@ -23,7 +23,7 @@ import { lockDirectory } from './lock.ts';
 import { endOrphan } from './orphan.ts';
 import { checkDurability, settingArguments } from './settings.ts';
 import { superviseServer } from './supervised-server.ts';
-import { canEnter, chooseSystemUser, type SystemUser } from './system-user.ts';
+import { canEnter, chooseSystemUser, type Owner, type SystemUser } from './system-user.ts';
 
 export interface EmbeddedOptions {
   /** DATA_DIR, absolute; created if it does not exist. */
@@ -64,12 +64,22 @@ export interface EmbeddedPostgres {
   onExit(listener: (message: string) => void): void;
 }
 
+interface ClusterSetup {
+  readonly dataDir: string;
+  readonly location: ClusterLocation;
+  readonly externalDir: string;
+  readonly binaries: Binaries;
+  readonly user: SystemUser | undefined;
+  readonly transport: Transport;
+  readonly print: (line: string) => void;
+}
+
 type Undo = () => void | Promise<void>;
 
 /**
  * Starts the embedded PostgreSQL on the data directory. Creates what does not exist: the directory, the cluster, the
  * system user if the product runs as root, and the database.
- * @throws EmbeddedDatabaseError with one line for the operator; nothing stays running or locked.
+ * @throws EmbeddedDatabaseError with one line for the operator. No process or lock is left behind.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const undos: Undo[] = [];
@@ -92,11 +102,11 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
   const user = await chooseSystemUser(location.owner, print);
   const copiesDir = user === undefined ? dataDir : externalDir;
   const binaries = await prepareBinaries({ source: options.binariesDir, user, copiesDir, print });
-  if (location.owner !== undefined)
-    await takeOverCluster(location.directory, location.owner, binaries, user, print);
-  const baseDir = await chooseLocation(dataDir, location, user, externalDir, print);
+  const setup = { dataDir, location, externalDir, binaries, user, transport, print };
+  if (location.owner !== undefined) await takeOverCluster(location.owner, setup);
+  const baseDir = await chooseBaseDir(setup);
   if (baseDir !== location.directory) undos.push((await lockDirectory(baseDir)).release);
-  if (location.owner === undefined) await createClusterAt(dataDir, baseDir, binaries, user, transport, print);
+  if (location.owner === undefined) await createClusterAt(baseDir, setup);
 
   const endpoint =
     transport === 'loopback' ? await openLoopbackEndpoint(baseDir) : await openSocketEndpoint(baseDir, user);
@@ -119,24 +129,15 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
 
 /** Ends a server that is still running on the cluster and makes `user` the owner of its files. */
 async function takeOverCluster(
-  baseDir: string,
-  owner: NonNullable<ClusterLocation['owner']>,
-  binaries: Binaries,
-  user: SystemUser | undefined,
-  print: (line: string) => void,
+  owner: Owner,
+  { location, binaries, user, print }: ClusterSetup,
 ): Promise<void> {
-  await endOrphan(clusterIn(baseDir), binaries.pgCtl, print);
-  await adoptCluster(baseDir, owner, user);
+  await endOrphan(clusterIn(location.directory), binaries.pgCtl, print);
+  await adoptCluster(location.directory, owner, user);
 }
 
 /** The directory for the cluster: the data directory, unless the database's user cannot enter it. */
-async function chooseLocation(
-  dataDir: string,
-  location: ClusterLocation,
-  user: SystemUser | undefined,
-  externalDir: string,
-  print: (line: string) => void,
-): Promise<string> {
+async function chooseBaseDir({ dataDir, location, user, externalDir, print }: ClusterSetup): Promise<string> {
   let baseDir = location.directory;
   if (!location.external && (user === undefined || (await canEnter(dataDir, user)))) return baseDir;
   if (!location.external) {
@@ -148,20 +149,12 @@ async function chooseLocation(
 }
 
 async function createClusterAt(
-  dataDir: string,
   baseDir: string,
-  binaries: Binaries,
-  user: SystemUser | undefined,
-  transport: Transport,
-  print: (line: string) => void,
+  { dataDir, binaries, user, transport, print }: ClusterSetup,
 ): Promise<void> {
   print(`Creating the database in ${baseDir} …`);
-  await createCluster(
-    baseDir,
-    binaries,
-    user,
-    transport === 'loopback' ? await createPassword(baseDir, user) : undefined,
-  );
+  const passwordFile = transport === 'loopback' ? await createPassword(baseDir, user) : undefined;
+  await createCluster(baseDir, { binaries, user, passwordFile });
   if (baseDir !== dataDir) await recordLocation(dataDir, baseDir);
 }
 

@@ -5,7 +5,7 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 import { run } from './system-user.ts';
 
-/** Signals in order, each with its timeout in milliseconds. None of them loses a committed transaction. */
+/** Signals in the order sent, each with its timeout in milliseconds. None of them loses a committed transaction. */
 const STEPS: [NodeJS.Signals, number][] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 3_000],

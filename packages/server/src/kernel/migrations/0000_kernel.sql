@@ -1,10 +1,10 @@
--- The role that serves calls. Created by whoever migrates, who becomes a member, so that the pool can take it.
+-- The role of serving connections. The migrating user becomes a member, so that the pool can set the role.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'dentaria_serving') then
     create role dentaria_serving nologin;
   end if;
-exception when duplicate_object or unique_violation then null; -- another database of this server was faster
+exception when duplicate_object or unique_violation then null; -- a migration of another database created it
 end $$;
 do $$
 begin
@@ -14,8 +14,8 @@ begin
 end $$;
 grant usage on schema public to dentaria_serving;
 
--- Tenancy. A transaction enters a scope by these settings, local to it: 'all' sees every clinic, 'clinic' the
--- clinics listed, 'self' only the user. Nothing set: nothing is seen.
+-- Tenancy. A transaction's scope is in these settings, local to the transaction: 'all' sees every clinic, 'clinic' the
+-- listed clinics, 'self' only the user. Without a scope it sees no rows.
 create function tenant_sees_all() returns boolean language sql stable
   return coalesce(current_setting('dentaria.scope', true), '') = 'all';
 
@@ -26,7 +26,7 @@ create function tenant_clinics() returns integer[] language sql stable
 create function tenant_user() returns integer language sql stable
   return nullif(current_setting('dentaria.user', true), '')::integer;
 
--- Who did what to which object, when. Append-only for the serving role.
+-- The audit of every call. Append-only for the serving role.
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -49,7 +49,7 @@ create policy audit_append on audit for insert with check (true);
 create policy audit_read on audit for select using (tenant_sees_all());
 grant insert, select on audit to dentaria_serving;
 
--- Failures per account, address or user. Unlogged: losing it in a crash costs nothing but a few counted tries.
+-- Failures per account, address or user. Unlogged, because losing the counts in a crash is harmless.
 create unlogged table throttle (
   key text primary key,
   failures integer not null,

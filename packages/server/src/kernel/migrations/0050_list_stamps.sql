@@ -1,17 +1,17 @@
--- What a list was when it was read. Every write to a listed table gives the lists of its clinics a new stamp, in its
--- own transaction: whoever reads the stamp and then the rows has rows at least as new as the stamp. A random stamp,
--- not a count: after a restore from a backup no old stamp can come to stand for other rows.
+-- Change stamps of lists, for ETags. Every write to a listed table changes the stamps of its clinics' lists in the same
+-- transaction. A reader that reads the stamp before the rows has rows at least as new as the stamp. Stamps are random
+-- rather than counters, so that after a restore no stamp repeats for other rows.
 create table list_stamps (
   list text not null,
-  -- 0: rows of no clinic.
+  -- 0 for rows without a clinic.
   clinic_id integer not null,
   stamp uuid not null,
   primary key (list, clinic_id)
 );
 grant select on list_stamps to dentaria_serving;
 
--- Arguments: the list, and the expression that names a row's clinic. Clinics are stamped in order, so that two writes
--- to several wait for each other instead of deadlocking. It runs as its owner: who serves calls cannot stamp.
+-- Arguments: the list, and the SQL expression of a row's clinic. Clinics are stamped in the order of their ids, so that
+-- concurrent writes to several clinics do not deadlock. SECURITY DEFINER, because the serving role cannot write stamps.
 create function stamp_list() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,5 @@
--- As in 0000, in fewer steps: a policy is begun anew for each table of each statement and asked for each row. Who enters
--- a session sets the clinics in the scope 'clinic' alone. Comparing with a setting that is not there yields null, which
--- shows nothing.
+-- Simplifies the functions of 0000, which policies evaluate for every row: only the scope 'clinic' sets dentaria.clinics,
+-- so the scope needs no check. Comparison with an absent setting is null, which hides the row.
 create or replace function tenant_sees_all() returns boolean language sql stable
   return current_setting('dentaria.scope', true) = 'all';
 

@@ -48,7 +48,7 @@ test('a backup made before the migration restores, migrates and verifies', async
   const target = join(home, 'copy');
   await writeBackup({ connection, secret: TEST_SECRET, passphrase: undefined, target, productVersion: '1' });
   const restored = await makeEmptyDatabase();
-  await restoreBackup(restored, target, await readManifest(target), migrationFolders);
+  await restoreBackup(restored, { folder: target, manifest: await readManifest(target), migrationFolders });
   expect(await migrate(restored, migrationFolders)).toContain(WHOLE_VERSIONS);
   const client = new pg.Client({ ...restored, options: '-c dentaria.scope=all' });
   await client.connect();

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import pg from 'pg';
 import { type EmbeddedOptions, startEmbeddedPostgres } from '../embedded-postgres.ts';
 
-// Stands in for the product, as a child process that a test can kill. Starts the database, writes to it if requested and
+// A stand-in for the product: a child process that a test can kill. Starts the database, writes to it if requested and
 // reports on standard output, one JSON object per line. All imports happen before the process changes its user, which may
 // not be able to read the sources.
 

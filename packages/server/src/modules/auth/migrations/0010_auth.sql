@@ -2,7 +2,7 @@ create table clinics (
   id integer generated always as identity primary key,
   name text not null,
   owner_user_id integer,
-  -- Kept true by the foreign key below: a clinic's staff may read its owner's name, but not his row.
+  -- Copied, because a clinic's staff may read its owner's name but not the owner's row. The foreign key below updates it.
   owner_username text,
   active boolean not null default true,
   created_at timestamptz(3) not null default now(),
@@ -36,13 +36,13 @@ create table users (
   emergency_contact_phone text,
   roles text[] not null check (roles <@ array['ADMIN', 'DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST']),
   enabled boolean not null default true,
-  -- Counts up on every change that must end the user's sessions; a token carries the one it was issued at.
+  -- Incremented by every change that must end the user's sessions. A token is valid for the version it was issued at.
   token_version integer not null default 1,
-  -- A deleted patient whose history is kept: disabled, hidden, names free again.
+  -- Set for a deleted user with clinical records: the user is hidden, and username, e-mail and DNI can be used again.
   removed_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  -- Look-ups compare these with "=", which is leakproof, so that their indexes serve under row-level security.
+  -- Compared with "=", which is leakproof, so that PostgreSQL uses the indexes under row-level security.
   username_key text not null generated always as (lower(username)) stored,
   email_key text generated always as (lower(email)) stored,
   staff boolean not null generated always as (roles && array['ADMIN', 'DENTIST', 'RECEPTIONIST', 'GUEST']) stored,
@@ -60,7 +60,7 @@ alter table clinics
     references users (id, username) match full on update cascade deferrable initially immediate;
 create index clinics_owner_user on clinics (owner_user_id);
 
--- Sessions ended by logout, until their tokens would have expired anyhow.
+-- Sessions ended by logout, until their tokens expire.
 create table ended_sessions (
   session_id text primary key,
   expires_at timestamptz not null
@@ -92,7 +92,7 @@ create policy users_remove on users for delete
 grant select, insert, update, delete on clinics, users to dentaria_serving;
 grant select, insert, delete on ended_sessions to dentaria_serving;
 
--- One round trip a call: reads the user that a token names and enters his scope for the rest of the transaction.
+-- Reads the user of a token and enters their scope for the rest of the transaction, in one round trip.
 create function enter_session(in_user integer, in_session text)
 returns table (
   id integer, username text, roles text[], clinic_id integer, clinic_ids integer[],

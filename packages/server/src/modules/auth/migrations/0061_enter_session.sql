@@ -1,5 +1,4 @@
--- Answers as the function of 0010 does, in one query, and with assignments instead of `perform`: that saves a seventh of
--- the time in which a session is entered.
+-- The function of 0010 as one query, with assignments instead of `perform`. Entering a session takes a seventh less time.
 create or replace function enter_session(in_user integer, in_session text)
 returns table (
   id integer, username text, roles text[], clinic_id integer, clinic_ids integer[],

@@ -1,3 +1,3 @@
--- A session is entered by one plain statement (sessions/enter-session.ts): a function's expressions would be prepared
--- anew in each transaction, which took most of its time.
+-- Removes the function: entering a session becomes a plain statement, because PL/pgSQL spends most of its time preparing
+-- the function's expressions in each transaction. 202611221905 adds a function in SQL.
 drop function enter_session;

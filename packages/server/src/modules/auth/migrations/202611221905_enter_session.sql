@@ -1,5 +1,5 @@
--- Reads the user that a token names and enters their scope for the rest of the transaction. Without such a user every
--- column is null and the transaction sees no rows.
+-- Reads the user of a token and enters their scope for the rest of the transaction. If there is no such user, every column
+-- is null and the transaction sees no rows.
 create function enter_session(
   in_user integer, in_session text,
   out id integer, out username text, out name text, out roles text[], out clinic_id integer, out clinic_ids integer[],

@@ -25,13 +25,13 @@ const PER_ACCOUNT: Allowance = {
   free: 4,
   windowSeconds: 900,
   firstDelaySeconds: 2,
-  longestDelaySeconds: 900,
+  maxDelaySeconds: 900,
 };
 const PER_ADDRESS: Allowance = {
   free: 99,
   windowSeconds: 900,
   firstDelaySeconds: 2,
-  longestDelaySeconds: 900,
+  maxDelaySeconds: 900,
 };
 
 const accountKey = (name: string): string => `login:${hash('sha256', name.toLowerCase(), 'base64url')}`;
@@ -53,9 +53,9 @@ export async function signIn(
   const isVerified = await verifyPassword(account?.password_hash, password, {
     before: checkThrottle,
     after: async (isMatch) => {
-      if (isMatch && isAllowed) return throttle.forget(accountKey(username));
-      await throttle.fail(accountKey(username), PER_ACCOUNT);
-      await throttle.fail(addressKey(origin.address), PER_ADDRESS);
+      if (isMatch && isAllowed) return throttle.reset(accountKey(username));
+      await throttle.recordFailure(accountKey(username), PER_ACCOUNT);
+      await throttle.recordFailure(addressKey(origin.address), PER_ADDRESS);
     },
   });
   if (!isVerified || !isAllowed) throw unauthorized(LOGIN_FAILED);
@@ -99,7 +99,7 @@ export async function changeOwnPassword(
   const account = await transaction(({ tx }) => sessionsRepository(tx).getPassword(caller.id));
   const isVerified = await verifyPassword(account.password_hash, currentPassword, {
     before: () => throttle.check([key]),
-    after: (isMatch) => (isMatch ? throttle.forget(key) : throttle.fail(key, PER_ACCOUNT)),
+    after: (isMatch) => (isMatch ? throttle.reset(key) : throttle.recordFailure(key, PER_ACCOUNT)),
   });
   if (!isVerified) throw invalid({ currentPassword: 'La contraseña actual no es correcta' });
   if (newPassword === currentPassword) {

@@ -34,8 +34,8 @@ type UserRoutes = Pick<
   | 'listRoles'
 >;
 
-/** Look-ups of unknown DNIs, against enumeration. */
-const MISSES: Allowance = { free: 200, windowSeconds: 600, firstDelaySeconds: 10, longestDelaySeconds: 600 };
+/** Limits look-ups of unknown DNIs, against enumeration. */
+const MISSES: Allowance = { free: 200, windowSeconds: 600, firstDelaySeconds: 10, maxDelaySeconds: 600 };
 
 export function userHandlers(parts: {
   readonly throttle: Throttle;
@@ -60,7 +60,9 @@ export function userHandlers(parts: {
       );
       const [first] = matches;
       if (!first) {
-        throw notFound('Paciente no encontrado', { afterRollback: () => throttle.fail(key, MISSES) });
+        throw notFound('Paciente no encontrado', {
+          afterRollback: () => throttle.recordFailure(key, MISSES),
+        });
       }
       return matches.length === 1 ? { id: first.id } : { id: first.id, matches };
     },
@@ -99,7 +101,7 @@ export function userHandlers(parts: {
   };
 }
 
-/** The users of a role, or the patients of some clinics. Depends on nothing else of the caller, so it is cached by both. */
+/** The users of a role, or the patients of some clinics. Cached by role and clinics, on which alone it depends. */
 async function userList(
   { tx }: RequestContext,
   role?: RoleName,
@@ -113,7 +115,7 @@ async function userList(
   };
 }
 
-/** A dentist creates patients of their own clinic only, whatever role and clinic the body names. */
+/** A dentist can only create patients of their own clinic: replaces role and clinic in the body. */
 function patientOf(caller: Caller) {
   if (caller.clinicId === null) throw conflict('Tu usuario no pertenece a ninguna clínica');
   return { roles: [{ name: 'PATIENT' }], clinicId: caller.clinicId };

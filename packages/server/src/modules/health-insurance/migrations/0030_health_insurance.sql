@@ -1,4 +1,4 @@
--- Health insurances (obras sociales) are the installation's: every clinic reads the same ones.
+-- Health insurances (obras sociales) are shared by all clinics of the installation.
 create table health_insurances (
   id integer generated always as identity primary key,
   name text not null,
@@ -6,7 +6,7 @@ create table health_insurances (
   details text not null,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  -- The registry's codes are digits; one with letters is the same in upper and lower case.
+  -- Unique ignoring case. Codes of the national registry are digits; entered ones may have letters.
   federation_code_key text not null generated always as (lower(federation_code)) stored,
   constraint health_insurances_federation_code unique (federation_code_key)
 );
@@ -21,7 +21,7 @@ create table health_insurance_plans (
 );
 create index health_insurance_plans_insurance on health_insurance_plans (health_insurance_id, id);
 
--- Whoever has entered a scope reads; only an administrator's scope sees all, and writes.
+-- Every scope may read; only the scope 'all', of administrators, may write.
 alter table health_insurances enable row level security;
 alter table health_insurances force row level security;
 create policy health_insurances_read on health_insurances for select

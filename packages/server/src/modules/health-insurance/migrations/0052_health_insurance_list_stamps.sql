@@ -1,4 +1,4 @@
--- The list of health insurances holds their plans; it is the installation's (0050).
+-- Change stamp (0050) of the list of health insurances, which contains their plans. One for all clinics.
 create trigger health_insurances_stamp_insert after insert on health_insurances
   referencing new table as after for each statement execute function stamp_list('health-insurances', '0');
 create trigger health_insurances_stamp_update after update on health_insurances

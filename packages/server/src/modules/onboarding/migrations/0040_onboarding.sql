@@ -1,4 +1,4 @@
--- Configurations of outgoing e-mail. The password is sealed (sealing.ts) and never leaves.
+-- Configurations of outgoing e-mail. The password is sealed (sealing.ts) and never part of a response.
 create table email_configs (
   id integer generated always as identity primary key,
   config_name text not null unique check (config_name ~ '^[A-Z_]{1,50}$'),
@@ -15,19 +15,19 @@ create table email_configs (
 
 create table invitations (
   id integer generated always as identity primary key,
-  -- Null for a generated link, until somebody registers with it.
+  -- Null for a generated link until its registration.
   email text,
   email_key text generated always as (lower(email)) stored,
   doc_number text not null,
-  -- SHA-256 of the link's token; the token itself is nowhere.
+  -- SHA-256 of the link's token, which is not stored.
   token_hash bytea not null unique,
-  -- EXPIRED is derived from expires_at, never stored.
+  -- EXPIRED is not stored, but derived from expires_at.
   status text not null default 'PENDING'
     check (status in ('PENDING', 'PENDING_APPROVAL', 'ACCEPTED', 'CANCELLED')),
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   accepted_at timestamptz(3),
-  -- What was registered with it. The name outlives the clinic of a rejected registration.
+  -- The registered clinic. The name is still here after a rejection has deleted the clinic.
   clinic_name text,
   clinic_id integer references clinics (id) on delete set null,
   owner_user_id integer references users (id) on delete set null
@@ -37,7 +37,7 @@ create index invitations_doc_number on invitations (doc_number);
 create index invitations_clinic on invitations (clinic_id);
 create index invitations_owner on invitations (owner_user_id);
 
--- Outgoing mail. The row is the mail and its state; a job of the queue "mail" names it and does the sending.
+-- Outgoing mail and its state. Jobs of the queue "mail" refer to the row and send it.
 create table mails (
   id integer generated always as identity primary key,
   invitation_id integer references invitations (id) on delete set null,
@@ -45,16 +45,16 @@ create table mails (
   recipient text not null,
   recipient_name text,
   clinic_name text,
-  -- An invitation's link, sealed, until the mail is settled.
+  -- The invitation's link, sealed; null once the mail is sent or has failed.
   link bytea,
   link_expires_at timestamptz(3),
-  -- The same at every try, so that a mail which arrives twice is known for one.
+  -- The same for every attempt, so that recipients can detect a duplicate.
   message_id text not null unique,
   state text not null check (state in ('QUEUED', 'SENT', 'FAILED')),
   detail text,
   created_at timestamptz(3) not null,
   state_at timestamptz(3) not null,
-  -- One mail a decision, however often its button is pressed.
+  -- At most one mail per decision.
   unique (invitation_id, kind)
 );
 
