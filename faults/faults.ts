@@ -27,7 +27,9 @@ const SUITES: Readonly<Record<string, () => Promise<boolean>>> = {
   disk: runDisk,
   tampering: runTampering,
   statements: () =>
-    runTests('each statement of nine writes failing in turn', [`${SERVER}/faults/nth-query.test.ts`]),
+    runTests('nine writes, each of whose statements fails in turn', [
+      `${SERVER}/faults/atomic-writes.test.ts`,
+    ]),
   races: () =>
     runTests('races within the process', [
       `${SERVER}/modules/clinical-history/history/concurrency.test.ts`,

@@ -58,7 +58,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
       "return new HttpError(500, 'Ocurrió un error inesperado');",
       'return new HttpError(500, (error as Error).message);',
     ),
-    tests: ['server/src/app.test.ts', 'server/src/faults/nth-query.test.ts'],
+    tests: ['server/src/app.test.ts', 'server/src/faults/atomic-writes.test.ts'],
   },
   {
     name: 'request bodies have no size limit',

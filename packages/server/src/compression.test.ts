@@ -27,7 +27,7 @@ describe.each(READS)('%s', (route, testCase) => {
       headers: { 'accept-encoding': encoding },
     });
 
-  test('compresses 1 KB and more of text where the client accepts it', async () => {
+  test('compresses text of at least 1 KB if the client accepts it', async () => {
     const plain = await read('identity');
     expect(plain.statusCode).toBeLessThan(300);
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -40,7 +40,7 @@ describe.each(READS)('%s', (route, testCase) => {
       }
       expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
       expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length);
-      // Answers of two calls may differ in moments and counters, not in much.
+      // The responses of two calls differ only in times and counters.
       const decoded = decode(answer.rawPayload).length;
       expect(Math.abs(decoded - plain.rawPayload.length)).toBeLessThan(KIB);
     }

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { childEnvironment } from './testing/child-environment.ts';
 
-// The demo as `npm run demo` runs it, as a process of its own.
+// Runs the demo as a child process, as `npm run demo` does.
 
-/** The whole demo on a busy machine. */
+/** Milliseconds; generous for a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 const demo = fileURLToPath(new URL('./demo.ts', import.meta.url));
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 async function start() {
   const temporary = await mkdtemp(join(tmpdir(), 'dentaria-demo-test-'));
-  // PostgreSQL's own user needs access when the tests run as root.
+  // As root, the tests run PostgreSQL as another user, who needs access.
   await chmod(temporary, 0o711);
   cleanUps.push(() => rm(temporary, { recursive: true, force: true }));
   const env = {
@@ -27,7 +27,7 @@ async function start() {
     TMPDIR: temporary,
     HOST: '127.0.0.1',
     PORT: '0',
-    // Settings of an installation, which the demo must ignore.
+    // The demo must ignore the settings of an installation.
     DATABASE_URL: 'postgres://clinic@127.0.0.1:1/clinic',
     DATA_DIR: join(temporary, 'data'),
   };

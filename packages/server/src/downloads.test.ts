@@ -49,7 +49,7 @@ describe('a download with ranges', () => {
     expect(answer.body).toBe(body);
   });
 
-  test('answers 416 with the size where the file has no such part', async () => {
+  test('answers 416 with the size for a range beyond the end', async () => {
     const answer = await read({ range: `bytes=${SIZE}-` });
     expect(answer.statusCode).toBe(416);
     expect(answer.headers).toMatchObject({
@@ -60,7 +60,7 @@ describe('a download with ranges', () => {
     expect(answer.json()).toEqual({ message: 'El archivo no tiene la parte pedida' });
   });
 
-  test('is resumed where If-Range matches the ETag, and sent whole where it does not', async () => {
+  test('is resumed if If-Range matches the ETag, otherwise sent whole', async () => {
     const etag = String((await read()).headers.etag);
     const resume = (ifRange: string) => read({ range: 'bytes=10-19', 'if-range': ifRange });
     expect((await resume(etag)).body).toBe('000000001\n');
@@ -116,7 +116,7 @@ describe('a stream', () => {
     expect(answer.headers['accept-ranges']).toBeUndefined();
   });
 
-  test('is read no faster than the client reads, and closed when the client disconnects', async () => {
+  test('is read at the client's pace, and closed when the client disconnects', async () => {
     const CHUNK = Buffer.alloc(64 * 1024);
     let produced = 0;
     const closed = Promise.withResolvers<void>();
@@ -143,13 +143,13 @@ describe('a stream', () => {
       },
       { timeout: 5_000 },
     );
-    // As much as the socket buffers hold.
+    // About the capacity of the socket buffers.
     expect(settled).toBeLessThan(32 * 1024 * 1024);
     response.destroy();
     await closed.promise;
   });
 
-  test('that fails while it is sent closes the connection', async () => {
+  test('that fails later closes the connection', async () => {
     async function* failing(): AsyncGenerator<string> {
       yield 'x'.repeat(100_000);
       throw new Error('disk');
@@ -159,7 +159,7 @@ describe('a stream', () => {
     await expect(text(response)).rejects.toThrow('aborted');
   });
 
-  test('that fails before it is sent is answered with an error, without a file name', async () => {
+  test('that fails before its first byte is answered with an error, without a file name', async () => {
     app.stream = () => ({
       fileName: 'a.pdf',
       content: new Readable({ read: (): void => undefined }).destroy(new Error('disk')),
@@ -175,7 +175,7 @@ describe('a stream', () => {
   });
 });
 
-test('the typed client answers the file with its name', async () => {
+test('the typed client resolves to the file and its name', async () => {
   const { file, fileName } = await app.files(dentist.token).readFile({ params: { lines: 2 } });
   expect(fileName).toBe(FILE_NAME);
   expect(file.type).toBe('text/plain');

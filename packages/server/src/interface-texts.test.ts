@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 
-/** English texts that the specification quotes, or that only the log has; all others must be Spanish (section 1). */
+/** English texts that the specification quotes or that appear only in the log. All others must be Spanish (section 1). */
 const QUOTED = [
   'Confirm Deletion',
   /^Are you sure you want to delete the user with DNI/,
@@ -19,7 +19,7 @@ const QUOTED = [
   /^Invalid userId: /,
 ];
 
-/** English words; loanwords of Spanish (Dashboard, email, link) are not among them. */
+/** English words, without loanwords used in Spanish (Dashboard, email, link). */
 const ENGLISH = new Set(
   `the of and is are was were be been this that these those with without from for to your you please must not cannot
   invalid required field fields loading load save saving saved search searching add adding added edit editing remove
@@ -34,7 +34,7 @@ const ENGLISH = new Set(
     .filter(Boolean),
 );
 
-/** Calls and members whose literals are for machines or the log. */
+/** Calls and members whose literals are never shown to users. */
 const NOT_SHOWN =
   /^(?:Error|TypeError|StartupError|Symbol|HttpError|fetch|sql|getItem|setItem|querySelector|getElementById)$/;
 const NOT_TEXT_KEYS = new Set([
@@ -60,7 +60,7 @@ interface Node {
   readonly [member: string]: unknown;
 }
 
-/** Texts of a source file that users may see: JSX text, and literals that start like a sentence. */
+/** Texts of a source file that users may see: JSX text and literals that look like sentences. */
 function textsOf(source: string, tsx: boolean): string[] {
   const found: string[] = [];
   const isSentence = (text: string): boolean =>
@@ -117,7 +117,7 @@ test('every text of the interface is Spanish, except those that the specificatio
   const texts = files.flatMap((file) =>
     textsOf(readFileSync(`${packages}${file}`, 'utf8'), file.endsWith('x')).map((text) => ({ file, text })),
   );
-  // The search covers every layer.
+  // Checks that the search covers every layer.
   expect(texts.length).toBeGreaterThan(1000);
   for (const known of [
     'Iniciar Sesión',

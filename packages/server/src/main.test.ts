@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { childEnvironment } from './testing/child-environment.ts';
 
-// The product as `npm start` runs it, as a process of its own.
+// Runs the product as a child process, as `npm start` does.
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -24,12 +24,12 @@ async function directory(): Promise<string> {
   return path;
 }
 
-/** For tests that do not mind whether the database is there already: making one takes seconds. */
-let installed: string;
+/** A data directory shared by tests that accept an existing database, because creating one takes seconds. */
+let sharedDataDir: string;
 beforeAll(async () => {
-  installed = await make();
+  sharedDataDir = await make();
 });
-afterAll(() => remove(installed));
+afterAll(() => remove(sharedDataDir));
 
 interface Started {
   readonly child: ChildProcess;
@@ -68,7 +68,7 @@ function start(env: Record<string, string>): Started {
 
 const oneLine = (text: string): boolean => /^[^\n]+\n$/.test(text);
 
-describe('a start that cannot be', () => {
+describe('a failed start', () => {
   test.each([
     [{ PORT: 'abc' }, /PORT="abc"/],
     [{ PORT: '70000', TOKEN_TTL: 'soon' }, /PORT="70000"; TOKEN_TTL="soon"/],
@@ -76,14 +76,14 @@ describe('a start that cannot be', () => {
     [{ CLINIC_TZ: 'Mars/Olympus' }, /CLINIC_TZ/],
     [{ SECRET_KEY: 'short' }, /SECRET_KEY \(value not shown\)/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
-  ])('%j: one line and an exit code', async (env, expected) => {
+  ])('prints one line and exits with an error for %j', async (env, expected) => {
     const started = start(env);
     expect(await started.exit).not.toBe(0);
     expect(started.errors()).toMatch(expected);
     expect(started.errors()).toSatisfy(oneLine);
   });
 
-  test('a database that cannot be reached', async () => {
+  test('prints one line for an unreachable database, without its password', async () => {
     const started = start({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x', DATA_DIR: await directory() });
     expect(await started.exit).not.toBe(0);
     expect(started.errors()).toMatch(/DATABASE_URL: no connection to 127\.0\.0\.1:1/);
@@ -91,7 +91,7 @@ describe('a start that cannot be', () => {
     expect(started.errors()).toSatisfy(oneLine);
   });
 
-  test('a data directory that is a file, or takes no children', async () => {
+  test('prints one line for a data directory that cannot be created', async () => {
     const file = join(await directory(), 'file');
     await writeFile(file, '');
     for (const path of [file, '/proc/dentaria']) {
@@ -102,20 +102,20 @@ describe('a start that cannot be', () => {
     }
   });
 
-  test('a port that is taken', async () => {
-    const holder = createServer();
-    const port = await listen(holder);
-    cleanUps.push(() => new Promise((resolve) => holder.close(resolve)));
-    const started = start({ PORT: String(port), DATA_DIR: installed });
+  test('prints one line for a port in use', async () => {
+    const blocker = createServer();
+    const port = await listen(blocker);
+    cleanUps.push(() => new Promise((resolve) => blocker.close(resolve)));
+    const started = start({ PORT: String(port), DATA_DIR: sharedDataDir });
     expect(await started.exit).not.toBe(0);
     expect(started.errors()).toMatch(new RegExp(`PORT ${port} is taken`));
     expect(started.errors()).toSatisfy(oneLine);
   });
 
-  test('a port that is taken at the first start: the password is shown all the same', async () => {
-    const holder = createServer();
-    const port = await listen(holder);
-    cleanUps.push(() => new Promise((resolve) => holder.close(resolve)));
+  test('prints the first password even if the port is in use', async () => {
+    const blocker = createServer();
+    const port = await listen(blocker);
+    cleanUps.push(() => new Promise((resolve) => blocker.close(resolve)));
     const started = start({ PORT: String(port), DATA_DIR: await directory() });
     expect(await started.exit).not.toBe(0);
     expect(started.output()).toMatch(/First administrator: admin \/ \S{12,}/);
@@ -123,7 +123,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('a start', () => {
-  test('shows the first password once, keeps a secret of its own, and stops cleanly', async () => {
+  test('prints the first password once, generates a secret key and stops cleanly', async () => {
     const dataDir = await directory();
     const first = start({ DATA_DIR: dataDir });
     await first.ready();
@@ -137,8 +137,8 @@ describe('a start', () => {
     expect(second.output()).not.toContain('First administrator');
   });
 
-  test('its log says what was called, and nothing of a person', async () => {
-    const started = start({ DATA_DIR: installed, LOG_LEVEL: 'info', PORT: '34871' });
+  test('logs routes without personal data', async () => {
+    const started = start({ DATA_DIR: sharedDataDir, LOG_LEVEL: 'info', PORT: '34871' });
     await started.ready();
     const call = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:34871${path}`, init);
     await call('/services/auth/users/doc-number/30111222?email=ana@example.com', {
@@ -155,10 +155,10 @@ describe('a start', () => {
     expect(started.output()).not.toMatch(/30111222|ana@example|secret-token|clave secreta/);
   });
 
-  test('a second product on the same data says so and leaves the first alone', async () => {
-    const first = start({ DATA_DIR: installed });
+  test('refuses a data directory that another product uses', async () => {
+    const first = start({ DATA_DIR: sharedDataDir });
     await first.ready();
-    const second = start({ DATA_DIR: installed });
+    const second = start({ DATA_DIR: sharedDataDir });
     expect(await second.exit).not.toBe(0);
     expect(second.errors()).toMatch(new RegExp(`in use by process ${first.child.pid}`));
     expect(second.errors()).toSatisfy(oneLine);

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { migrationFolders } from './modules.ts';
 
-/** The last four-digit number; a stamp of minutes follows. */
+/** The last four-digit number. Later migrations are named by their UTC minute. */
 const LAST_NUMBER = '0064';
 
 const files = (await Promise.all(migrationFolders.map((folder) => readdir(folder)))).flat();
 const parts = files.map((file) => /^(\d{4}|\d{12})_[a-z0-9_]+\.sql$/.exec(file));
 
-/** `YYYYMMDDHHMM` names a minute of the calendar. */
+/** True for a valid minute in the form YYYYMMDDHHMM. */
 const isMinute = (stamp: string): boolean => {
   const iso = stamp.replace(/^(....)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:00.000Z');
   const time = Date.parse(iso);

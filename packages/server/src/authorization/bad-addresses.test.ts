@@ -4,7 +4,7 @@ import { bestOf, startFuzz, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 import { MATRIX } from './testing/matrix.ts';
 import { faultIn } from './testing/response-faults.ts';
 
-const on = await startFuzz();
+const fuzz = await startFuzz();
 
 const withParameters = Object.entries(MATRIX).flatMap(([name, cases]) => {
   const testCase = cases.find(({ params }) => params);
@@ -15,13 +15,13 @@ test.each(withParameters)(
   '%s: rejects invalid path parameters',
   { timeout: WHOLE_TIMEOUT_MS },
   async (name, testCase) => {
-    const { world, tokens } = on.scenario;
+    const { world, tokens } = fuzz.scenario;
     const faults: string[] = [];
     const params = testCase.params?.(world) ?? {};
     for (const parameter of Object.keys(params)) {
       for (const value of PATH_VALUES) {
         // An empty body, because some of these values are valid identifiers.
-        const answer = await on.call(name, {
+        const answer = await fuzz.call(name, {
           params: { ...params, [parameter]: value },
           body: testCase.body ? {} : undefined,
           token: tokens[bestOf(testCase)],
@@ -52,10 +52,10 @@ test.each([
   ['PATCH', '/services/auth/users/login'],
   ['GET', `/services/auth/users/${'9'.repeat(30_000)}`],
 ] as const)('%s %s', async (method, url) => {
-  const answer = await on.app.app.inject({
+  const answer = await fuzz.app.app.inject({
     method,
     url,
-    headers: { authorization: `Bearer ${on.scenario.tokens.admin}`, 'x-http-method-override': 'DELETE' },
+    headers: { authorization: `Bearer ${fuzz.scenario.tokens.admin}`, 'x-http-method-override': 'DELETE' },
   });
   expect(answer.statusCode).toBeLessThan(500);
   if (method !== 'HEAD') expect(answer.statusCode < 300 ? undefined : faultIn(answer)).toBeUndefined();
@@ -72,7 +72,7 @@ test.each([
   'Bearer eyJhbGciOiJub25lIn0.e30.',
   'Bearer {}',
 ])('authorization %s is rejected', async (authorization) => {
-  const answer = await on.app.app.inject({ url: '/services/auth/users/all', headers: { authorization } });
+  const answer = await fuzz.app.app.inject({ url: '/services/auth/users/all', headers: { authorization } });
   expect(answer.statusCode).toBe(401);
   expect(faultIn(answer)).toBeUndefined();
 });
@@ -83,7 +83,7 @@ test('a forwarded address from an untrusted proxy is ignored', async () => {
     'x-real-ip': '203.0.113.77',
     forwarded: 'for=203.0.113.77',
   };
-  await on.call('GET /services/auth/audit', { token: on.scenario.tokens.admin, headers });
-  const { rows } = await on.app.owner.query('select address from audit order by id desc limit 1');
+  await fuzz.call('GET /services/auth/audit', { token: fuzz.scenario.tokens.admin, headers });
+  const { rows } = await fuzz.app.owner.query('select address from audit order by id desc limit 1');
   expect(rows).toEqual([{ address: '127.0.0.1' }]);
 });

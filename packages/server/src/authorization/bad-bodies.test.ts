@@ -4,9 +4,9 @@ import { CORPUS } from './testing/corpus.ts';
 import { startFuzz, TARGETS, type Target, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 import { faultIn } from './testing/response-faults.ts';
 
-const on = await startFuzz();
+const fuzz = await startFuzz();
 
-/** `npm test` tries every 24th value. */
+/** `npm test` tries every 24th combination of a field and a value. */
 const EVERY = WHOLE ? 1 : 24;
 
 /** The value of a field in the response to a write. */
@@ -21,7 +21,7 @@ function readBack(answer: unknown, path: Path): unknown {
   return at(entity, path);
 }
 
-/** Text is stored as typed, or trimmed, as digits or as null where the specification says so. */
+/** The stored text is unchanged or, where specified, trimmed, reduced to digits or null. */
 function isStored(sent: string, stored: unknown): boolean {
   if (stored === undefined || stored === sent || stored === sent.trim()) return true;
   return (stored === null && sent.trim() === '') || stored === sent.replace(/[.\s]/g, '');
@@ -34,7 +34,7 @@ const values = Object.values(CORPUS).flat();
 
 test('the valid request of every route succeeds', async () => {
   for (const target of TARGETS) {
-    const answer = await on.call(target.name, await on.validCall(target));
+    const answer = await fuzz.call(target.name, await fuzz.validCall(target));
     expect.soft(answer.statusCode, `${target.name}: ${answer.body}`).toBeLessThan(300);
   }
 });
@@ -49,8 +49,8 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
     for (const [index, { path, value }] of tries.entries()) {
       // The stride is coprime to the size of the corpus, so that every value is tried on some field.
       if ((index * 7 + path.length) % (EVERY * strideOf(target)) !== 0) continue;
-      const call = await on.validCall(target);
-      const answer = await on.call(target.name, { ...call, body: put(call.body, path, value) });
+      const call = await fuzz.validCall(target);
+      const answer = await fuzz.call(target.name, { ...call, body: put(call.body, path, value) });
       const stored =
         answer.statusCode < 300 && answer.body !== '' ? readBack(answer.json(), path) : undefined;
       const fault =
@@ -64,12 +64,12 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
   });
 
   test('rejects malformed bodies', async () => {
-    const call = await on.validCall(target);
+    const call = await fuzz.validCall(target);
     const faults: string[] = [];
     // Without required fields, an object of unknown fields is valid.
     const mayBeEmpty = target.route.body?.safeParse({}).success ?? false;
     const one = async (payload: string, headers: Record<string, string> = {}) => {
-      const answer = await on.call(target.name, { ...call, body: payload, headers });
+      const answer = await fuzz.call(target.name, { ...call, body: payload, headers });
       const fault = answer.statusCode < 300 ? `accepted: ${answer.body.slice(0, 80)}` : faultIn(answer);
       if (fault && !(answer.statusCode < 300 && mayBeEmpty))
         faults.push(`${payload.slice(0, 60)} → ${fault}`);
@@ -88,7 +88,7 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
   });
 });
 
-/** Hashing a password takes thirty times as long. */
+/** Routes that hash a password are thirty times slower. */
 const strideOf = ({ testCase }: Target): number => (!WHOLE && testCase.isSlow ? 4 : 1);
 
 const BODIES: readonly string[] = [
@@ -119,6 +119,6 @@ const BODIES: readonly string[] = [
 test.each(['__proto__', 'constructor'])('a valid body with the key %s is rejected', async (key) => {
   const name = 'POST /services/onboarding/api/invitations/generate-link';
   const body = `{"docNumber":"30999888","${key}":{"prototype":{"a":1}}}`;
-  const answer = await on.call(name, { body, token: on.scenario.tokens.admin });
+  const answer = await fuzz.call(name, { body, token: fuzz.scenario.tokens.admin });
   expect(answer.statusCode).toBe(400);
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { put } from './testing/body-fields.ts';
 import { startFuzz, TARGETS } from './testing/fuzz.ts';
 
-const on = await startFuzz();
+const fuzz = await startFuzz();
 
-/** Boundary values of the rules in the specification, section 5: the last that is accepted, the first that is rejected. */
+/** Boundary values of the rules in the specification, section 5: the last valid value and the first invalid one. */
 const EDGES: readonly (readonly [
   route: string,
   field: string,
@@ -158,8 +158,8 @@ test.each(EDGES)('%s: %s', async (name, field, accepted, refused) => {
   if (!target) throw new Error(`no target ${name}`);
   const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   const answered = async (value: unknown) => {
-    const call = await on.validCall(target);
-    const { statusCode } = await on.call(name, { ...call, body: put(call.body, path, value) });
+    const call = await fuzz.validCall(target);
+    const { statusCode } = await fuzz.call(name, { ...call, body: put(call.body, path, value) });
     return `${JSON.stringify(value).slice(0, 40)}: ${statusCode < 300 ? 'accepted' : statusCode}`;
   };
   for (const value of accepted) expect.soft(await answered(value)).toMatch(/: accepted$/);

@@ -9,7 +9,7 @@ import { digestsOf } from './testing/table-digests.ts';
 
 const app = await testApp();
 const shared = await buildScenario(app);
-// Failed attempts of one case must not throttle the next.
+// Resets the throttle, so that failures in one test do not block the next.
 beforeEach(() => app.owner.query('delete from throttle'));
 
 const lastAudit = async (): Promise<number> =>

@@ -20,7 +20,7 @@ beforeEach(async () => {
   tokens = await tokensOf(app, world);
 });
 
-// Unique values: a row that contains one of them shows that a body has set a protected field.
+// Unique values: a row that contains one was written from a protected field.
 const ID = 987_654_321;
 const TIME = '2001-02-03T04:05:06.000Z';
 const TEXT = 'injected by a body';
@@ -234,7 +234,7 @@ describe('privileges claimed in a body', () => {
     expect(answer.json()).toMatchObject({ configName: world.configName });
   });
 
-  test('the server sets a history’s row ids, versions and authors', async () => {
+  test('the row ids, versions and authors of a history are set by the server', async () => {
     const { patient, dentist, associate, historyId } = world.here;
     const { clinicalHistory } = app.as(associate.token);
     const [stored] = (await clinicalHistory.readHistory({ params: { id: patient.id } })).treatmentPlan;

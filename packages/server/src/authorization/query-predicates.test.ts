@@ -5,7 +5,7 @@ import { AUTHENTICATED } from './testing/principals.ts';
 import { buildScenario, callAs, expectedOf, leaksIn } from './testing/scenario.ts';
 import { tablesOf } from './testing/table-digests.ts';
 
-// The counterpart of row-level-security.test.ts: policies and query predicates without row-level security.
+// The counterpart of row-level-security.test.ts: tests policies and query predicates without row-level security.
 
 const app = await testApp();
 const scenario = await buildScenario(app);

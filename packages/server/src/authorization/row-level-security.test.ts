@@ -10,8 +10,8 @@ import { tablesOf } from './testing/table-digests.ts';
 import { type ClinicScope, inClinic, ownRows, type Row, type Visibility } from './testing/visibility.ts';
 import { buildWorld, type World } from './testing/world.ts';
 
-// Row-level security without query predicates and policies: plain SQL over whole tables, as the serving role, in the
-// session of each principal.
+// Tests row-level security without query predicates and policies: runs plain SQL on whole tables as the serving role, in
+// the scope of each principal.
 
 const VISIBILITY: Readonly<Record<string, Visibility>> = Object.assign(
   {},
@@ -123,7 +123,7 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
           rows = await statement(tx);
           throw undone;
         }).catch((error: Error) => {
-          // A statement that PostgreSQL rejects, also because of a foreign key, changes nothing.
+          // A rejected statement, even one rejected by a foreign key, changes nothing.
           if (error !== undone && !REFUSED.test(error.message) && !/foreign key/.test(error.message))
             throw error;
         });
@@ -149,7 +149,7 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
         ).rows.map(({ row }) => row),
       );
       expect.soft(foreign(deleted), `${name} deletes`).toEqual([]);
-      // Every principal may append to the audit; only administrators may read it.
+      // Every principal may insert into the audit; only administrators may read it.
       if (table === 'audit') continue;
       const stranger = foreign(all)[0];
       if (!stranger) continue;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startFuzz, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 
-const on = await startFuzz();
+const fuzz = await startFuzz();
 
 test('any text that a field accepts is returned unchanged, in any script', {
   timeout: WHOLE_TIMEOUT_MS,
 }, async () => {
-  const { here, admin } = on.scenario.world;
-  const { clinicalHistory, healthInsurance } = on.app.as(admin.token);
+  const { here, admin } = fuzz.scenario.world;
+  const { clinicalHistory, healthInsurance } = fuzz.app.as(admin.token);
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
     .filter((each) => each.trim() !== '' && !/\p{Cc}/u.test(each) && each.isWellFormed());

@@ -77,7 +77,7 @@ describe('a backup', () => {
     await verifyTables(target, await readManifest(target));
     const restored = await makeEmptyDatabase();
     await restoreBackup(restored, { folder: target, manifest: await readManifest(target), migrationFolders });
-    // Each write inserts a user and an audit event; the snapshot contains both or neither.
+    // Each write inserts a user and an audit event: a snapshot contains both or neither.
     expect(await countHalfWrites(restored)).toBe(0);
     const again = await backUp(join(await folder(), 'again'), restored);
     expect(sums(again)).toEqual(sums(manifest));
@@ -108,7 +108,7 @@ describe('a backup', () => {
     expect(await readdir(parent)).toEqual(['mine.txt']);
   });
 
-  test('by a role from which row-level security hides rows is rejected', async () => {
+  test('by a role that is subject to row-level security is rejected', async () => {
     const role = `blind_${randomBytes(4).toString('hex')}`;
     await app.owner.query(`create role ${role}`);
     await app.owner.query('create table secrets (id int); alter table secrets enable row level security');
@@ -161,7 +161,7 @@ describe('a restore', () => {
     await expect(readManifest(target)).rejects.toThrow(/holds no backup/);
   });
 
-  test('of a newer product is rejected; an interrupted one can be repeated', async () => {
+  test('of a newer product's backup is rejected; an interrupted one can be repeated', async () => {
     const target = join(await folder(), 'copy');
     const manifest = await backUp(target);
     const options = { folder: target, manifest, migrationFolders };

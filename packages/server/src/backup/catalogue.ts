@@ -4,9 +4,9 @@ import { StartupError } from '../kernel/startup-error.ts';
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Without generated columns, which PostgreSQL computes. */
+  /** Names of the columns, without generated ones. */
   readonly columns: readonly string[];
-  /** The primary key, by which rows are ordered: equal tables yield equal files. */
+  /** Columns of the primary key. Rows are ordered by it, so that equal tables yield equal files. */
   readonly key: readonly string[];
   /** Tables that this one references; their rows are loaded first. */
   readonly references: readonly string[];
@@ -18,8 +18,8 @@ export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string
 const CREATED_BY_MIGRATION = ['public.kysely_migration', 'public.kysely_migration_lock', 'jobs.version'];
 
 /**
- * Every table to back up, read from the catalogue so that new tables are included. Excludes unlogged tables (rate limits,
- * which a crash loses too); lists the partitions of a partitioned table.
+ * Every table to back up, read from the catalogue so that new tables are included. Excludes unlogged tables (rate
+ * limits), and lists the partitions of a partitioned table instead of the table.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -65,7 +65,7 @@ export function sortByDependencies(tables: readonly Table[]): Table[] {
 
 /**
  * Enters the scope of all clinics.
- * @throws StartupError for a role from which row-level security would still hide rows, so that no backup is incomplete.
+ * @throws StartupError if row-level security still applies to the role, because the backup would be incomplete.
  */
 export async function enterUnrestrictedScope(client: pg.Client): Promise<void> {
   await client.query("select set_config('dentaria.scope', 'all', false)");
@@ -88,7 +88,7 @@ export async function enterUnrestrictedScope(client: pg.Client): Promise<void> {
 export interface SequenceState {
   readonly schema: string;
   readonly name: string;
-  /** Null before the first nextval(). */
+  /** Last value; null before the first nextval(). */
   readonly value: string | null;
 }
 

@@ -49,14 +49,14 @@ const currentHistories = async () => {
 };
 
 describe('clinics and users', () => {
-  test('two active clinics, one that awaits approval, 300 patients', async () => {
+  test('creates two active clinics, one that awaits approval, and 300 patients', async () => {
     expect(await count('clinics where active')).toBe(2);
     expect(await count('clinics where not active')).toBe(1);
     expect(await count("users where roles = array['PATIENT']")).toBe(300);
     expect(await count("users where roles = array['PATIENT'] and clinic_id is null")).toBe(0);
   });
 
-  test('every printed account can sign in and has the printed role', async () => {
+  test('every printed account signs in and has the printed role', async () => {
     const accounts = guideLines(config.admin)
       .map((line) => line.trim().split(/ {2,}/))
       .filter(([, , , password]) => password === DEMO_PASSWORD);
@@ -75,13 +75,13 @@ describe('clinics and users', () => {
     ]);
   });
 
-  test('the obras sociales of the national registry, and patients with one', async () => {
+  test('imports the obras sociales of the national registry, and gives them to patients', async () => {
     expect(await count('health_insurances')).toBe(339);
     expect(await count("users where health_insurance <> ''")).toBeGreaterThan(200);
     expect(await count('users where health_insurance not in (select name from health_insurances)')).toBe(0);
   });
 
-  test('an invitation in every status', async () => {
+  test('creates an invitation in every status', async () => {
     const invitations = await app.as(await signIn('admin')).onboarding.listInvitations();
     expect(new Set(invitations.map(({ status }) => status))).toEqual(
       new Set(['PENDING', 'PENDING_APPROVAL', 'ACCEPTED', 'EXPIRED', 'CANCELLED']),
@@ -91,7 +91,7 @@ describe('clinics and users', () => {
     );
   });
 
-  test('their mails were sent except one that failed, and none is queued', async () => {
+  test('marks the mails of invitations as sent, except one failed mail', async () => {
     const { onboarding } = app.as(await signIn('admin'));
     const mails = (await onboarding.listInvitations()).flatMap(({ status, lastMail }) =>
       lastMail ? [`${status} ${lastMail.kind} ${lastMail.state} ${lastMail.detail ?? ''}`.trim()] : [],
@@ -108,7 +108,7 @@ describe('clinics and users', () => {
     expect(configs).toMatchObject([{ configName: 'SYSTEM_ADMIN', isActive: false }]);
   });
 
-  test('the same patients at every start', () => {
+  test('creates the same patients at every start', () => {
     const today = new Date();
     const people = () => {
       const make = makePatients(makeRandom(7), today, STAFF_NAMES);
@@ -119,7 +119,7 @@ describe('clinics and users', () => {
 });
 
 describe('histories', () => {
-  test('120, readable by dentists of their clinic only', async () => {
+  test('creates 120, which only dentists of their clinic can read', async () => {
     const histories = await storedHistories();
     expect(histories).toHaveLength(120);
     const [first, second] = await Promise.all(
@@ -138,7 +138,7 @@ describe('histories', () => {
     }
   });
 
-  test('a dozen have at least four versions, over months', async () => {
+  test('gives twelve of them at least four versions over months', async () => {
     const histories = await storedHistories();
     expect(histories.filter(({ version }) => version >= 4).length).toBeGreaterThanOrEqual(12);
     expect(await count('history_versions where saved_at > now()')).toBe(0);
@@ -148,12 +148,12 @@ describe('histories', () => {
     expect(rows[0]?.days).toBeGreaterThan(180);
   });
 
-  test('each version is chained to the one before it', async () => {
+  test('chains each version to the previous one', async () => {
     const versions = await count('history_versions');
     expect(await verifyRecord(app.connection)).toEqual({ histories: 120, versions, findings: [] });
   });
 
-  test('every write is in the audit, and the plans can be queried', async () => {
+  test('audits every write and fills the projection of the plans', async () => {
     expect(await count("audit where object = 'history' and action in ('create', 'save')")).toBe(
       await count('history_versions'),
     );
@@ -167,7 +167,7 @@ describe('histories', () => {
     expect(shown.sort((a, b) => a.history_id - b.history_id)).toEqual(stored.rows);
   });
 
-  test('alerts, findings of every kind, deciduous and mixed dentitions', async () => {
+  test('includes alerts, every kind of finding, deciduous and mixed dentitions', async () => {
     const histories = await currentHistories();
     const answers = histories.map(({ anamnesisResponses }) => JSON.parse(anamnesisResponses));
     for (const key of ['alergia_droga', 'presion_alta', 'diabetes', 'embarazada', 'cardiaco']) {
@@ -188,7 +188,7 @@ describe('histories', () => {
     expect(deciduous.filter((each) => each.includes(true) && each.includes(false)).length).toBeGreaterThan(0);
   });
 
-  test('the two printed DNIs have a long history and none', async () => {
+  test('prints the DNI of a patient with a long history and of one without', async () => {
     const dentist = app.as(await signIn(CABALLITO.owner.username));
     const find = (docNumber: string) => dentist.auth.findByDocNumber({ params: { docNumber } });
     const params = { id: (await find(SHOWCASE_PATIENT.docNumber)).id };

@@ -5,7 +5,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const app = await testApp();
 
-/** A practice with a history, and the calls of its dentist. */
+/** Builds a practice with a history. Returns calls of its dentist. */
 async function buildHistory() {
   const practice = await buildPractice(app);
   const { dentist, patient } = practice;
@@ -28,7 +28,7 @@ async function buildHistory() {
   };
 }
 
-test('a blocked row does not exhaust the pool: its saves fail as unavailable, other calls are answered', async () => {
+test('saves of a blocked row get 503 and do not exhaust the pool', async () => {
   const { save, patient } = await buildHistory();
   const other = await buildHistory();
   const blocker = await app.owner.connect();
@@ -46,7 +46,7 @@ test('a blocked row does not exhaust the pool: its saves fail as unavailable, ot
   expect((await save()).statusCode).toBe(200);
 });
 
-test('a migration beside a running process costs no 500', async () => {
+test('a running process answers no 500 during a migration', async () => {
   const { lookUp, read, save } = await buildHistory();
   const answers: number[] = [];
   let isMigrating = true;
@@ -55,7 +55,7 @@ test('a migration beside a running process costs no 500', async () => {
   };
   const running = [lookUp, lookUp, read, read, save].map(repeat);
   try {
-    // Some change the columns of statements that every connection has prepared.
+    // Some statements invalidate plans that every connection has prepared.
     for (const statement of [
       'alter table clinics alter column name type varchar(500)',
       'alter table users add column nickname text',

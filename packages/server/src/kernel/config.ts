@@ -58,13 +58,13 @@ const environment = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** Absent for the embedded database. */
+  /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** For links in mails, instead of a request's Host header. Without a trailing slash. */
+  /** Base of links in mails, used instead of a request's Host header. Without a trailing slash. */
   readonly publicUrl: string;
-  /** If absent, generated and stored in the data directory (secret-key.ts). */
+  /** By default generated and stored in the data directory (secret-key.ts). */
   readonly secretKey: string | undefined;
   /** Encrypts the secret key in a backup. */
   readonly backupPassphrase: string | undefined;

@@ -7,7 +7,7 @@ export class HttpError extends Error {
   /** Further members of the body, such as the current record of a conflict. */
   readonly extra: Readonly<Record<string, unknown>> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Runs when the call's transaction has rolled back: a write that must survive it, on a connection of its own. */
+  /** Runs after the rollback of the call's transaction, for a write that must not be rolled back. */
   readonly afterRollback: (() => Promise<void>) | undefined;
 
   constructor(
@@ -39,7 +39,7 @@ export const unauthorized = (message = 'La sesión no es válida o ha expirado')
 export const forbidden = (message = 'No tienes permisos para esta acción'): HttpError =>
   new HttpError(403, message);
 
-/** Also for rows of other clinics, so that the response does not reveal that they exist. */
+/** Also thrown for rows of other clinics, so that the response does not reveal that they exist. */
 export const notFound = (
   message = 'No encontrado',
   more: { afterRollback?: () => Promise<void> } = {},

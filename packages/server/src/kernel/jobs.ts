@@ -7,8 +7,8 @@ import { type Database, SERVING_ROLE, type Tx } from './database/database.ts';
 const SCHEMA = 'jobs';
 
 /**
- * Every queue of the product. Retries follow after 5, 10, 20… seconds, at most an hour apart; the handler decides when
- * a job fails for good. A missing heartbeat reveals a dead worker.
+ * Every queue of the product. Failed jobs are retried after 5, 10, 20… seconds, at most an hour; the handler decides when
+ * a job fails for good. Jobs without a heartbeat, whose worker died, are retried too.
  */
 const QUEUES = {
   mail: {
@@ -29,7 +29,7 @@ export interface JobData {
   readonly id: number;
 }
 
-/** An error makes the queue retry the job. `signal` is aborted when the product stops. */
+/** If it throws, the queue retries the job. `signal` is aborted when the product stops. */
 export type JobHandler = (data: JobData, signal: AbortSignal) => Promise<void>;
 
 const UNATTENDED = { schema: SCHEMA, schedule: false, supervise: false, migrate: false } as const;
@@ -65,7 +65,7 @@ export async function enqueue(tx: Tx, queue: QueueName, data: JobData): Promise<
 }
 
 export interface Jobs {
-  /** Stops fetching, waits briefly for running jobs and returns the others to the queue. */
+  /** Stops fetching jobs, waits briefly for running ones and returns the others to the queue. */
   stop(): Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export async function startJobs({
   }
   return {
     stop: async () => {
-      // boss.stop() alone checks only every 500 ms whether its workers have ended, also when they are idle.
+      // boss.stop() polls its workers every 500 ms, even if they are idle.
       const ended = Promise.all(Object.keys(handlers).map((queue) => boss.offWork(queue)));
       await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false });

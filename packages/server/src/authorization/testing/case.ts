@@ -5,17 +5,17 @@ import type { World } from './world.ts';
 
 /** One call of a route on one kind of object, with the status that each principal gets. */
 export interface Case {
-  /** The object, in the title of the test. */
+  /** The kind of object, for the title of the test. */
   readonly on: string;
   readonly params?: (world: World) => Readonly<Record<string, string | number>>;
   readonly query?: string;
-  /** A Buffer for an upload. */
+  /** Builds the body: JSON, or a Buffer for an upload. */
   readonly body?: (world: World) => unknown;
-  /** Of an upload's body. */
+  /** Media type of an upload. */
   readonly mediaType?: string;
-  /** Principals that are not named get 403. 'everybody': the route needs no session. */
+  /** Status by principal; 403 for those that are not listed. `everybody`: the route needs no session. */
   readonly answers: Answers | { readonly everybody: number };
-  /** The call uses up its object: each principal who succeeds gets a new world. */
+  /** The call consumes its object, so a new world is built after each success. */
   readonly consumes?: true;
   /** Personal data that every principal with access may see in the response. */
   readonly discloses?: (world: World) => readonly string[];
@@ -27,13 +27,13 @@ export interface Case {
   readonly isStrict?: true;
   /** The call hashes a password, so the daily fuzz tests try fewer values. */
   readonly isSlow?: true;
-  /** Parts of a valid request that must be rebuilt before each repetition. */
+  /** Builds parts of the request that cannot be sent twice. */
   readonly prepare?: (app: TestApp, world: World) => Promise<Partial<RouteCall>>;
 }
 
 export type Answers = Partial<Record<Authenticated, number>>;
 
-/** Keyed by the route as the router prints it: `GET /services/auth/users/:id`. */
+/** Keyed by route, as in `GET /services/auth/users/:id`. */
 export type Rows = Readonly<Record<string, readonly Case[]>>;
 
 export const DENTISTS = ['dentist', 'associate', 'dentistElsewhere'] as const;
@@ -46,7 +46,7 @@ export const admin = (status: number): Answers => ({ admin: status });
 
 export const signedIn = (status: number): Answers => all(AUTHENTICATED, status);
 
-/** Patients of a clinic: its dentists and administrators have access, a dentist of another clinic gets 404. */
+/** For patients of a clinic: its dentists and administrators have access, dentists of other clinics get 404. */
 export const treating = (status: number): Answers => ({
   ...all(['admin', 'dentist', 'associate'], status),
   dentistElsewhere: 404,

@@ -14,10 +14,10 @@ import { buildScenario, type Scenario } from './scenario.ts';
 /** `npm run attack` tries the whole corpus; `npm test` an evenly spread part of it. */
 export const WHOLE = process.env.ATTACK === 'whole';
 
-/** For tests that try the whole corpus. */
+/** Timeout of tests that try the whole corpus. */
 export const WHOLE_TIMEOUT_MS = WHOLE ? 580_000 : 30_000;
 
-/** An app to send invalid input to. */
+/** The app under test. */
 export interface Fuzz {
   readonly app: TestApp;
   readonly scenario: Scenario;
@@ -62,7 +62,7 @@ const routes = new Map<string, Route>(
   ),
 );
 
-/** The routes of a kind, each with a testCase in which it succeeds. */
+/** The routes of a kind, each with a case in which it succeeds. */
 export function targetsOf(isWanted: (route: Route) => boolean): readonly Target[] {
   return [...routes].flatMap(([name, route]) => {
     const testCase = MATRIX[name]?.find(({ body }) => body || !(route.body || route.upload));
@@ -73,7 +73,7 @@ export function targetsOf(isWanted: (route: Route) => boolean): readonly Target[
 /** Every route with a JSON body. */
 export const TARGETS: readonly Target[] = targetsOf(({ body }) => body !== undefined);
 
-/** The first principal whose request succeeds; otherwise the administrator. */
+/** The first principal whose request succeeds, else the administrator. */
 export function bestOf({ answers }: Case): Principal {
   if ('everybody' in answers) return 'anonymous';
   return AUTHENTICATED.find((principal) => (answers[principal] ?? 403) < 300) ?? 'admin';

@@ -58,7 +58,7 @@ export async function secretsOf(test: TestApp, world: World): Promise<readonly S
     ...personal(`patient ${name}`, member.patient.id, ['admin', ...who.staff, who.patient]),
     ...personal(`newcomer ${name}`, member.newcomer.id, ['admin', ...who.staff, ...who.newcomer]),
     ...personal(`former patient ${name}`, member.former.id, ['admin', ...who.staff]),
-    // Records contain their author's name; colleagues see nothing else of each other.
+    // Records contain the names of their authors. Colleagues see no other data of each other.
     ...personal(`dentist ${name}`, member.dentist.id, ['admin', ...who.staff]).map((secret) =>
       secret.what.endsWith('last_name')
         ? secret

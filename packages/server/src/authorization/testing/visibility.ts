@@ -1,13 +1,13 @@
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A principal as row-level security sees them. */
+/** The attributes of a principal that row-level security uses. */
 export interface ClinicScope {
   readonly id: number;
   /** Ids of the clinics whose rows they see. */
   readonly clinics: readonly number[];
 }
 
-/** Who sees the rows of a table. Administrators see all of them unless the table is `ownRows`. */
+/** Who sees the rows of a table. Administrators see all rows, except in `ownRows`. */
 export type Visibility =
   | 'administrators'
   | 'signed-in'
@@ -19,5 +19,5 @@ export type Visibility =
 export const inClinic = (row: Row, { clinics }: ClinicScope): boolean =>
   clinics.includes(row.clinic_id as number);
 
-/** Rows of the principal alone: administrators do not see those of others. */
+/** The principal's own rows. Administrators do not see those of others. */
 export const ownRows = (row: Row, { id }: ClinicScope): boolean => row.user_id === id;

@@ -24,7 +24,7 @@ export interface Practice {
   readonly pendingClinic: BuiltClinic;
   readonly archivedHistoryId: number;
   readonly historyId: number;
-  /** Text of the history that only the treating staff may read. */
+  /** A text in the history, which only the clinic's dentists and administrators may read. */
   readonly clinicalText: string;
 }
 

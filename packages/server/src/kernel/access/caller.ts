@@ -10,7 +10,7 @@ export interface Caller {
   readonly clinicId: number | null;
   /** The clinic that the caller belongs to and those they own. */
   readonly clinicIds: readonly number[];
-  /** The session of the token; logout ends it. */
+  /** Id of the token's session, which logout ends. */
   readonly sessionId: string;
   readonly sessionEnds: Date;
 }

@@ -26,13 +26,13 @@ export interface TokenSubject {
 
 export interface Tokens {
   issue(subject: TokenSubject): Promise<string>;
-  /** Undefined if this installation did not sign the token or it has expired. */
+  /** Undefined if the token has expired or has an invalid signature. */
   verify(token: string): Promise<Claims | undefined>;
 }
 
 const ALGORITHM = 'HS256';
 
-/** Verified tokens in the cache. */
+/** Number of verified tokens in the cache. */
 const CACHE_SIZE = 10_000;
 
 export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): Tokens {

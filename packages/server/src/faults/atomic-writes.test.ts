@@ -8,45 +8,45 @@ import { newPatient } from '../testing/builders.ts';
 import { newRegistration } from '../testing/onboarding-builders.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Every statement of a write fails once, the first, the second, … until a call gets by without meeting the fault. After
-// each failure the database is what it was before the call.
+// Fault injection: repeats each write and fails its first statement, then its second, and so on, until a call succeeds.
+// After each failure the database must be unchanged.
 
 type Failure = 'the statement fails' | 'the connection is cut';
 
 let world: World;
-let fault: { failure: Failure; at: number; met: boolean } | undefined;
+let fault: { failure: Failure; position: number; injected: boolean } | undefined;
 let sent = 0;
 
 const isStatement = (text: unknown): boolean =>
   typeof text !== 'string' || !/^(begin|rollback)$/i.test(text.trim());
 
-/** Counts what a connection is sent; the statement whose turn it is becomes one that PostgreSQL refuses. */
-function interfere(client: PoolClient): void {
+/** Counts the statements sent on a connection and injects the fault at its position. */
+function injectFaults(client: PoolClient): void {
   const send = client.query.bind(client) as (...all: unknown[]) => unknown;
-  const meddled = (...all: unknown[]): unknown => {
+  const faultyQuery = (...all: unknown[]): unknown => {
     if (!isStatement(all[0])) return send(...all);
     sent += 1;
-    if (!fault || fault.met || sent !== fault.at) return send(...all);
-    fault.met = true;
+    if (!fault || fault.injected || sent !== fault.position) return send(...all);
+    fault.injected = true;
     if (fault.failure === 'the statement fails')
       return send('select 1 / 0', ...all.filter((each) => typeof each === 'function'));
-    // Before it leaves: the outcome of a COMMIT that was sent is unknown.
+    // Cut before the statement is sent, because the outcome of a COMMIT in flight is unknown.
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     return send(...all);
   };
-  client.query = meddled as typeof client.query;
+  client.query = faultyQuery as typeof client.query;
 }
 
 const app = await testApp({ poolSize: 1 });
-app.database.pool.on('connect', interfere);
+app.database.pool.on('connect', injectFaults);
 beforeEach(async () => {
   fault = undefined;
   await app.owner.query('delete from throttle');
   world = await buildWorld(app);
 });
 
-/** All that a write may leave behind: records, audit, jobs. */
-async function everything(): Promise<unknown> {
+/** A digest of everything that a write may change: records, audit, jobs. */
+async function databaseState(): Promise<unknown> {
   const { rows } = await app.owner.query(
     'select (select count(*) from audit) as audit, (select count(*) from jobs.job) as jobs',
   );
@@ -89,22 +89,22 @@ const WRITES: readonly Write[] = [
 ];
 
 describe.each(['the statement fails', 'the connection is cut'] as const)('%s', (failure) => {
-  test.each(WRITES)('%s is done whole or not at all', async (route, prepare) => {
+  test.each(WRITES)('%s is atomic', async (route, prepare) => {
     const call = await prepare();
-    const before = await everything();
-    for (let at = 1; ; at += 1) {
+    const before = await databaseState();
+    for (let position = 1; ; position += 1) {
       sent = 0;
-      fault = { failure, at, met: false };
+      fault = { failure, position, injected: false };
       const { statusCode, body } = await callRoute(app, route, call);
-      if (!fault.met) {
+      if (!fault.injected) {
         expect(statusCode, body).toBeLessThan(300);
-        expect(at).toBeGreaterThan(3);
+        expect(position).toBeGreaterThan(3);
         break;
       }
-      expect.soft(statusCode, `statement ${at}: ${body}`).toBeGreaterThanOrEqual(500);
+      expect.soft(statusCode, `statement ${position}: ${body}`).toBeGreaterThanOrEqual(500);
       expect.soft(body).not.toMatch(/division|select|connection/i);
-      expect(await everything(), `after statement ${at}`).toEqual(before);
+      expect(await databaseState(), `after statement ${position}`).toEqual(before);
     }
-    expect(await everything()).not.toEqual(before);
+    expect(await databaseState()).not.toEqual(before);
   });
 });

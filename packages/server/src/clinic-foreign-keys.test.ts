@@ -3,7 +3,7 @@ import { historyCalls, newHistory } from './modules/clinical-history/testing/his
 import { buildPractice } from './testing/builders.ts';
 import { testApp } from './testing/test-app.ts';
 
-/** Columns without a foreign key, and why. */
+/** The `clinic_id` columns without a foreign key, and the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'audit.clinic_id': 'The audit is append-only: its events outlive a deleted clinic.',
   'list_stamps.clinic_id':
@@ -12,7 +12,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const app = await testApp();
 
-/** The column that the foreign key of each `clinic_id` refers to; null without a key. */
+/** The column that each `clinic_id` references; null without a foreign key. */
 async function references(): Promise<Map<string, string | null>> {
   const { rows } = await app.owner.query<{ column: string; target: string | null }>(
     `select c.relname || '.clinic_id' as column,
@@ -52,7 +52,7 @@ test.each(['history_versions', 'plan_rows'])(
   },
 );
 
-test('a record follows its patient out of a clinic and into the next', async () => {
+test('the clinic_id of a record follows its patient out of a clinic and into the next', async () => {
   const { dentist, patient, clinic } = await buildPractice(app);
   const elsewhere = await buildPractice(app);
   const { historyId } = (await historyCalls(app).create(dentist.token, patient.id, newHistory())).json();

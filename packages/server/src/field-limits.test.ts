@@ -4,7 +4,7 @@ import { buildUser, newPatient } from './testing/builders.ts';
 import { buildInvitation, newEmailConfig, newRegistration } from './testing/onboarding-builders.ts';
 import { testApp } from './testing/test-app.ts';
 
-/** Boundary values of specification, section 5: the last valid value and the first invalid one. */
+// Boundary values of the specification, section 5, with the message of each field.
 const app = await testApp();
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 
