@@ -116,7 +116,7 @@ describe('a stream', () => {
     expect(answer.headers['accept-ranges']).toBeUndefined();
   });
 
-  test('is read at the client's pace, and closed when the client disconnects', async () => {
+  test("is read at the client's pace, and closed when the client disconnects", async () => {
     const CHUNK = Buffer.alloc(64 * 1024);
     let produced = 0;
     const closed = Promise.withResolvers<void>();

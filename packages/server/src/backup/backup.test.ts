@@ -161,7 +161,7 @@ describe('a restore', () => {
     await expect(readManifest(target)).rejects.toThrow(/holds no backup/);
   });
 
-  test('of a newer product's backup is rejected; an interrupted one can be repeated', async () => {
+  test("of a newer product's backup is rejected; an interrupted one can be repeated", async () => {
     const target = join(await folder(), 'copy');
     const manifest = await backUp(target);
     const options = { folder: target, manifest, migrationFolders };

@@ -153,7 +153,7 @@ test('a cursor after which every row was deleted returns the first page', async 
   expect(page).toEqual({ ...first, nextCursor: null });
 });
 
-test('a cursor of another clinic's row returns only rows of the own clinic', async () => {
+test("a cursor of another clinic's row returns only rows of the own clinic", async () => {
   const { rows } = await database.owner.query(
     'select id from visits where clinic_id = 2 order by id offset 30',
   );
