@@ -16,10 +16,10 @@ import { jobHandlers, migrationFolders } from './modules.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Prints a line for the operator; the log is for machines. */
+/** Prints a line for the operator, unlike the log, which is for machines. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Registers how to undo the step just taken. Throws while the product is being stopped, which ends its start. */
+/** Registers the undo of the last step. Throws if the product is being stopped, which ends the start. */
 export type Undo = (step: () => Promise<unknown>) => void;
 
 export interface ProductParts {
@@ -45,7 +45,7 @@ export async function startProduct(
   const database = openDatabase({ connection: source.connection, onError: () => {} });
   undo(() => database.close());
   const password = await auth.createFirstAdministrator(database, config.admin);
-  // Printed before anything else can fail: no later start can show the password.
+  // Printed before anything else can fail, because no later start can show the password.
   if (password) print(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
   await fill({ config, secret, database });
   const app = await buildApp({ config, secret, database, ...(existsSync(webRoot) && { webRoot }) });
@@ -69,7 +69,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** How long a stop waits for a start that hangs. */
+/** Milliseconds that a stop waits for a start that hangs. */
 const START_TIMEOUT_MS = 10_000;
 
 /**
@@ -80,7 +80,7 @@ export function runUntilSignal(start: (undo: Undo) => Promise<void>): void {
   run(start, false);
 }
 
-/** Runs a command and undoes its steps. A signal interrupts it with exit code 1. */
+/** Runs a command and then undoes its steps. A signal interrupts it with exit code 1. */
 export function runOnce(work: (undo: Undo) => Promise<void>): void {
   run(work, true);
 }

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, type DemoClinic, emailOf, type StaffMember } from './cli
 import { getCaller } from './contexts.ts';
 import type { DemoPatient } from './patients.ts';
 
-/** `passwordHash` is of `DEMO_PASSWORD`, hashed only once because hashing is slow. */
+/** `passwordHash` is the hash of `DEMO_PASSWORD`, computed once because hashing is slow. */
 interface SeedOptions {
   readonly passwordHash: string;
 }

@@ -6,7 +6,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { TEST_SECRET, type TestApp } from './test-app.ts';
 
 export const PASSWORD = 'una clave de prueba';
-// Low cost parameters; verification reads them from the hash.
+// Low cost parameters, for speed. Verification reads them from the hash.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 let serial = 0;
@@ -43,7 +43,7 @@ export async function buildClinic(
 export interface UserOverrides {
   readonly role?: RoleName;
   readonly roles?: readonly RoleName[];
-  /** By default a new clinic; none for administrators. */
+  /** By default a new clinic; null for administrators. */
   readonly clinicId?: number | null;
   readonly username?: string;
   readonly docNumber?: string;

@@ -1,6 +1,6 @@
 /**
- * The environment of a child process: PATH and Node's compile cache (vitest.config.ts), and nothing else of the
- * environment in which the tests run.
+ * The environment of a child process: only PATH and Node's compile cache (vitest.config.ts) of the tests' own
+ * environment.
  */
 export const childEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env.PATH ?? '',

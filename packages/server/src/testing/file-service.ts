@@ -18,7 +18,7 @@ export const FILE_NAME = 'radiografía de Ñandú.txt';
 
 const receipt = z.object({ bytes: z.int(), sha256: z.string(), mediaType: z.string() });
 
-/** Mounted in place of clinical-history: no route of the product is an upload yet. */
+/** A service with uploads and downloads. Replaces clinical-history in tests, because no route of the product is an upload yet. */
 export const fileService = defineService({
   name: 'clinical-history',
   routes: {
@@ -60,7 +60,7 @@ export interface FileApp extends TestApp {
   onChunk: (chunk: Buffer) => void;
   /** Called when the upload's handler fails to read the file. */
   onFailure: (error: unknown) => void;
-  /** What the next `streamFile` answers. */
+  /** The response of the next `streamFile`. */
   stream: () => FileContent;
   /** The typed client over a real connection. */
   files(token: string | null): Client<typeof fileService>;
@@ -122,7 +122,7 @@ export async function fileApp(options: { poolSize?: number } = {}): Promise<File
   });
 }
 
-/** Ten bytes each. */
+/** Chunks of ten bytes. */
 async function* numberedLines(lines: number): AsyncGenerator<string> {
   for (let line = 0; line < lines; line += 1) yield `${String(line).padStart(9, '0')}\n`;
 }

@@ -31,7 +31,7 @@ export interface MailServer {
   mode: MailServerMode;
   /** Number of connections so far. */
   connections(): number;
-  /** The next mail that no earlier call has returned. */
+  /** Resolves to the next mail that no earlier call has returned. */
   next(): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function startMailServer({
     },
     onData: async (stream, session, done) => {
       const text = await buffer(stream).catch(() => undefined);
-      // The connection was cut before the whole mail had arrived.
+      // The connection was cut before the whole mail arrived.
       if (text === undefined) return undefined;
       if (server.mode === 'refuse-message') return done(refusal(554, 'looks bad'));
       const mail: ReceivedMail = {

@@ -17,7 +17,7 @@ export const newDni = (): string => String(40_000_000 + next());
 
 export interface BuiltInvitation extends Invitation {
   readonly token: string;
-  /** Of the administrator who created it. */
+  /** Token of the administrator who created it. */
   readonly admin: string;
 }
 

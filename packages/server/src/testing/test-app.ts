@@ -13,9 +13,9 @@ export const TEST_SECRET = 'a secret of the tests that is long enough';
 
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance;
-  /** A raw call, for what the derived clients cannot send. Bytes and text are sent as they are, other bodies as JSON. */
+  /** A raw call, for requests that the typed clients cannot send. Bytes and text are sent unchanged, other bodies as JSON. */
   request(options: RawCall): Promise<LightMyRequestResponse>;
-  /** A contract client that calls the app as the holder of a token; refusals are thrown as ApiError. */
+  /** Typed clients that call the app with a token. An error response is thrown as an ApiError. */
   as(token: string | null): Clients;
 }
 
@@ -46,7 +46,7 @@ export interface TestAppOptions {
   readonly poolSize?: number;
 }
 
-/** Starts the real app on its own database; both are closed when the test or file that called this ends. */
+/** Starts the real app on its own database. Both are closed when the calling test or file ends. */
 export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}): Promise<TestApp> {
   const database = await makeTestDatabase(poolSize === undefined ? {} : { poolSize });
   const config: Config = readConfig({ LOG_LEVEL: 'silent', ...env });

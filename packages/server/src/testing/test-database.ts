@@ -6,12 +6,12 @@ import { cleanUp } from './clean-up.ts';
 
 export interface TestDatabase {
   readonly database: Database;
-  /** As its owner: sees past roles, for arranging and for looking at what was stored. Row-level security holds. */
+  /** A pool of the database's owner, to prepare and inspect rows. Sees every clinic. */
   readonly owner: pg.Pool;
   readonly connection: pg.ClientConfig;
 }
 
-/** Creates a database from the migrated template; it is dropped when the test or file that created it ends. */
+/** Creates a database from the migrated template. It is dropped when the calling test or file ends. */
 export async function makeTestDatabase(
   options: Pick<DatabaseOptions, 'poolSize'> = {},
 ): Promise<TestDatabase> {
@@ -30,7 +30,7 @@ export async function makeTestDatabase(
   return { database, owner, connection };
 }
 
-/** Creates a database without any migration, dropped when the test or file that created it ends. */
+/** Creates a database without migrations. It is dropped when the calling test or file ends. */
 export async function makeEmptyDatabase(): Promise<pg.ClientConfig> {
   const server = inject('connection');
   const name = `dentaria_empty_${randomBytes(6).toString('hex')}`;

@@ -20,9 +20,9 @@ import { makeNewPassword } from './users/new-password.ts';
 import { userHandlers } from './users/users.handlers.ts';
 import { createUser, getPatient, identifyUsers } from './users/users.service.ts';
 
-/** Look-ups in the clinical records, which decide whether a user or a clinic may be deleted. */
+/** Look-ups in the clinical records, which prevent the deletion of users and clinics. */
 export interface Records extends AuditedRecords {
-  /** True when a record names the user, as its patient or as an author. */
+  /** True if the user is the patient or an author of a record. */
   readonly isOnRecord: (tx: Tx, userId: number) => Promise<boolean>;
   readonly hasHistories: (tx: Tx, clinicId: number) => Promise<boolean>;
 }

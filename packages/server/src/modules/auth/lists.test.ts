@@ -52,14 +52,14 @@ describe('a list', () => {
     }
   });
 
-  test('of few rows is not compressed', async () => {
+  test('with few rows is not compressed', async () => {
     const { dentist } = await buildPractice(app);
     const answer = await list(dentist.token, PATIENTS, { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.json()).toHaveLength(1);
   });
 
-  test('has only the members of a user that a list shows', async () => {
+  test('contains only the members that the screen shows', async () => {
     const { dentist } = await buildPractice(app);
     const [row] = (await list(dentist.token, PATIENTS)).json();
     expect(Object.keys(row).sort()).toEqual(
@@ -79,7 +79,7 @@ describe('a list', () => {
   });
 });
 
-describe('a change is seen at once', () => {
+describe('a change invalidates the ETag', () => {
   test('of users: created, changed, deleted', async () => {
     const { dentist, patient } = await buildPractice(app);
     const own = app.as(dentist.token);
@@ -103,7 +103,7 @@ describe('a change is seen at once', () => {
     expect((await list(dentist.token, PATIENTS)).json()).toHaveLength(1);
   });
 
-  test('of a user who moves to another clinic, in both clinics', async () => {
+  test("of a user's clinic, in both clinics", async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     const lists = [await watch(one.dentist.token, PATIENTS), await watch(two.dentist.token, PATIENTS)];
@@ -115,7 +115,7 @@ describe('a change is seen at once', () => {
     for (const { again } of lists) expect((await again()).statusCode).toBe(200);
   });
 
-  test("of clinics, also a change of the owner's username", async () => {
+  test("of clinics and of their owners' usernames", async () => {
     const { clinic, dentist } = await buildPractice(app);
     const changes: (() => Promise<unknown>)[] = [
       () => app.as(admin).auth.updateClinic({ params: { id: clinic.id }, body: { name: 'Otra' } }),
@@ -152,7 +152,7 @@ describe('a change is seen at once', () => {
     }
   });
 
-  test('but not before its commit, and a rollback changes nothing', async () => {
+  test('after its commit only, and not after a rollback', async () => {
     const { dentist, patient } = await buildPractice(app);
     const { again } = await watch(dentist.token, PATIENTS);
     const writer = await app.owner.connect();
@@ -169,7 +169,7 @@ describe('a change is seen at once', () => {
     writer.release();
   });
 
-  test('a write in another clinic changes nothing', async () => {
+  test('a write in another clinic does not change the ETag', async () => {
     const { dentist } = await buildPractice(app);
     const { again } = await watch(dentist.token, PATIENTS);
     await buildPractice(app);
@@ -178,7 +178,7 @@ describe('a change is seen at once', () => {
 });
 
 describe('access', () => {
-  test("another clinic's ETag does not match", async () => {
+  test('the ETag of another clinic does not match', async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId: one.clinic.id });
@@ -190,7 +190,7 @@ describe('access', () => {
     expect((await list(colleague.token, PATIENTS, { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  test('callers without access are refused, also with a current ETag', async () => {
+  test('callers without access are refused, even with a current ETag', async () => {
     const clinic = await buildClinic(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
     const { etag } = await watch(admin, USERS);

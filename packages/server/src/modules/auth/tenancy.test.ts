@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { clinicsRepository } from './clinics/clinics.repository.ts';
 import { usersRepository } from './users/users.repository.ts';
 
-// Row-level security alone: queries without our predicates, in a user's scope.
+// Tests row-level security alone, with queries without predicates in a user's scope.
 
 const app = await testApp({ poolSize: 1 });
 
@@ -15,7 +15,7 @@ const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   enterAsUser(app.database, id, work);
 
 describe('row-level security alone', () => {
-  test('shows only rows of the clinics of the user', async () => {
+  test("shows only rows of the user's clinics", async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });

@@ -40,7 +40,7 @@ export const onboardingModule: Module<typeof onboardingService> = {
       { ...invitationHandlers(kernel), ...registrationHandlers(kernel), ...emailConfigHandlers(kernel) },
       {
         gate: kernel.gate,
-        // The wizard reads `validationErrors`, the e-mail configuration screen `error` (specification, section 7).
+        // The wizard reads `validationErrors`; the e-mail configuration screen reads `error` (specification, section 7).
         extendProblem: (body) => ({
           ...body,
           ...(body.errors !== undefined && { validationErrors: body.errors }),

@@ -4,7 +4,7 @@ import { mailsRepository } from './mail/mails.repository.ts';
 import { type SealPurpose, seal, unseal } from './sealing.ts';
 
 export interface RotatedSecrets {
-  /** How many SMTP passwords and queued links the new secret now opens. */
+  /** Number of SMTP passwords and queued links that the new secret opens. */
   readonly count: number;
   /** Names of the configurations whose password neither secret opens. */
   readonly unreadable: readonly string[];
@@ -12,7 +12,7 @@ export interface RotatedSecrets {
 
 /**
  * Seals everything that was sealed under `from` again under `to` (docs/secrets.md). Idempotent, so that an interrupted
- * rotation can be repeated: what `to` already opens does not change.
+ * rotation can be repeated: values sealed under `to` do not change.
  */
 export async function rotateSecrets(
   { tx }: Pick<ServiceContext, 'tx'>,

@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: AuditRow) => strin
   ['Pedido', ({ requestId }) => requestId],
 ];
 
-/** The header row, behind a byte order mark: Excel reads the file as UTF-8 only with one. */
+/** The byte order mark, without which Excel does not read UTF-8, and the header row. */
 export const csvHead = (): string => `\ufeff${csvLine(COLUMNS.map(([title]) => title))}`;
 
 export const csvRows = (rows: readonly AuditRow[]): string =>
@@ -26,7 +26,7 @@ export const csvRows = (rows: readonly AuditRow[]): string =>
 /** A record of RFC 4180. */
 const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Against CSV injection: an apostrophe before text that a spreadsheet reads as a formula, full-width signs included. */
+/** Prevents CSV injection: prefixes an apostrophe to text that a spreadsheet would evaluate, full-width signs included. */
 export function csvCell(value: string | number | null): string {
   const text = String(value ?? '');
   const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;

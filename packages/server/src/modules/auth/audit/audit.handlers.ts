@@ -16,7 +16,7 @@ interface AuditParts {
   readonly records: AuditedRecords;
 }
 
-/** Rows of the export in memory at once. */
+/** Rows per transaction of the export. */
 const CHUNK_SIZE = 2_000;
 
 export function auditHandlers({ config, records }: AuditParts): Handlers<AuditRoutes> {
@@ -28,7 +28,7 @@ export function auditHandlers({ config, records }: AuditParts): Handlers<AuditRo
       return page;
     },
 
-    /** Each chunk has its own transaction, so that a slow download holds none. Audited before the first row is sent. */
+    /** Reads each chunk in its own transaction, so that a slow download holds none. Audits the export before its first row. */
     exportAudit: async ({ transaction, query }) => {
       const listChunk = (ctx: RequestContext, cursor?: string) =>
         listAuditPage(

@@ -5,11 +5,11 @@ import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
 import type { AuthTables } from '../auth.tables.ts';
 
-/** The filter with names resolved to ids. */
+/** The filter, with names resolved to ids. */
 export interface AuditQuery {
   readonly userIds?: readonly number[] | undefined;
   readonly clinicIds?: readonly number[] | undefined;
-  /** The object is one of these users or of these histories. */
+  /** Limits the object to these users and histories. */
   readonly about?:
     | { readonly userIds: readonly number[]; readonly historyIds: readonly number[] }
     | undefined;
@@ -22,10 +22,10 @@ export interface AuditQuery {
 
 export type AuditSort = 'at';
 
-/** A later row has a higher id: ordering by it is ordering by time, and no two rows tie. */
+/** Ids ascend with time and are unique, so that sorting by time needs no second key. */
 const KEYSET: Keyset<AuditSort> = { id: 'id', sorts: { at: { column: 'id', type: 'bigint' } } };
 
-/** Lower case without accents, as the browser's list filters fold it. */
+/** Lower case without accents, as in the list filters of the web application. */
 const folded = (text: ReturnType<typeof sql>) =>
   sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`;
 
@@ -62,7 +62,7 @@ export function auditRepository(tx: Tx) {
       return keysetPage(rows, KEYSET, page);
     },
 
-    /** Users whose names and DNI contain every word, removed ones included. */
+    /** Ids of the users whose names and DNI contain every word, including removed users. */
     findPeople: async (words: readonly string[], only?: 'PATIENT'): Promise<number[]> => {
       const text = sql`concat_ws(' ', first_name, last_name, username, doc_number)`;
       const rows = await db
@@ -74,7 +74,7 @@ export function auditRepository(tx: Tx) {
       return rows.map(({ id }) => id);
     },
 
-    /** Users by the username in their audit rows: all that is left of a deleted account. A loose index scan, one probe a user. */
+    /** Ids of users by the username in their audit rows, which deleted users have too. A loose index scan: one probe per user. */
     findActors: async (words: readonly string[]): Promise<number[]> => {
       const { rows } = await sql<{ user_id: number }>`
         with recursive actor as (

@@ -8,7 +8,7 @@ import { clinicNames } from '../clinics/clinics.service.ts';
 import { identifyUsers } from '../users/users.service.ts';
 import { type AuditQuery, type AuditSort, auditRepository } from './audit.repository.ts';
 
-/** Looks up whose histories the audited ones are. */
+/** Look-ups between histories and their patients. */
 export interface AuditedRecords {
   readonly historiesOf: (tx: Tx, patientIds: readonly number[]) => Promise<number[]>;
   readonly patientsOf: (tx: Tx, historyIds: readonly number[]) => Promise<Map<number, number>>;
@@ -50,7 +50,7 @@ async function queryOf(
   };
 }
 
-/** Ids that pass both filters; undefined when neither is set. */
+/** Ids that pass both filters; undefined without a filter. */
 function intersect(
   found: readonly number[] | undefined,
   id: number | undefined,
@@ -59,7 +59,7 @@ function intersect(
   return !found || found.includes(id) ? [id] : [];
 }
 
-/** Words in lower case without accents; a DNI loses its dots. */
+/** The words of a search in lower case, without accents and without the dots of a DNI. */
 const searchWords = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -71,7 +71,7 @@ const searchWords = (text: string): string[] =>
 
 type Row = Selectable<AuditTables['audit']>;
 
-/** With the current names of users, patients and clinics. */
+/** Adds the current names of users, patients and clinics. */
 async function present(
   ctx: RequestContext,
   rows: readonly Row[],

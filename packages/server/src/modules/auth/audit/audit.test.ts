@@ -49,7 +49,7 @@ test('lists pages, newest first, applies each filter and audits the reading itse
   expect((await list({ object: 'audit' })).items[0]).toMatchObject({ userId: admin.id, action: 'list' });
 });
 
-test('rows of one instant are neither skipped nor repeated between pages, though rows are inserted', async () => {
+test('pages neither skip nor repeat rows of one instant, even if rows are inserted', async () => {
   const { dentist } = await buildPractice(app);
   const insertRows = (from: number, to: number) =>
     app.owner.query(

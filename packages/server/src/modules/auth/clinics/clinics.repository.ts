@@ -22,7 +22,7 @@ export function clinicsRepository(tx: Tx) {
     findForUpdate: (id: number): Promise<ClinicRow | undefined> =>
       db.selectFrom('clinics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    /** Every clinic where `ids` is undefined. */
+    /** Lists every clinic if `ids` is undefined. */
     list: (ids: readonly number[] | undefined, includeInactive: boolean) =>
       db
         .selectFrom('clinics')
@@ -56,7 +56,7 @@ export function clinicsRepository(tx: Tx) {
       return owned.length > 0;
     },
 
-    /** True when the clinic has users other than `besides`. */
+    /** True if the clinic has users other than `besides`. */
     hasUsers: async (id: number, { besides = 0 }: { readonly besides?: number } = {}): Promise<boolean> => {
       const users = await db
         .selectFrom('users')

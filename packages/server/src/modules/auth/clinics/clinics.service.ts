@@ -11,7 +11,7 @@ import { clinicsRepository } from './clinics.repository.ts';
 
 const CLINIC_NOT_FOUND = 'Clínica no encontrada.';
 
-/** True when clinical histories belong to the clinic: then it cannot be deleted. */
+/** True if the clinic has clinical histories, so that it cannot be deleted. */
 export type HasHistories = (tx: Tx, clinicId: number) => Promise<boolean>;
 
 export async function getVisibleClinic({ tx, caller }: RequestContext, id: number): Promise<ClinicRow> {
@@ -75,10 +75,10 @@ export async function updateClinic(
   return setActive(ctx, before.id, change.active);
 }
 
-/** Dentists see the clinic that they belong to but change only clinics that they own: 403 for the others. */
+/** Dentists may read the clinic that they belong to, but change only clinics that they own; otherwise a 403. */
 export async function getChangeableClinic(ctx: RequestContext, id: number): Promise<ClinicRow> {
   const { tx, caller } = ctx;
-  // Row-level security hides a row from FOR UPDATE that the caller may read but not change.
+  // Row-level security hides rows from FOR UPDATE that the caller may not change.
   const clinic = await clinicsRepository(tx).findForUpdate(id);
   await getVisibleClinic(ctx, id);
   if (!clinic || !(is(caller, 'ADMIN') || clinic.owner_user_id === caller.id)) throw forbidden();
@@ -143,7 +143,7 @@ async function ownerColumns({ tx }: RequestContext, ownerUserId: number | null) 
   return { owner_user_id: owner.id, owner_username: owner.username };
 }
 
-/** A new owner without a clinic becomes a user of this one. */
+/** Assigns a new owner who has no clinic to this one. */
 async function joinClinic({ tx }: RequestContext, clinic: ClinicRow): Promise<void> {
   if (clinic.owner_user_id === null) return;
   const users = usersRepository(tx);
@@ -156,7 +156,7 @@ async function joinClinic({ tx }: RequestContext, clinic: ClinicRow): Promise<vo
 export const auditClinic = (ctx: ServiceContext, action: string, id: number): Promise<void> =>
   audit(ctx, { action, object: 'clinic', objectId: id, clinicId: id });
 
-/** Names of clinics by id, as far as the caller may see them. Public API of the module. */
+/** Names by id of the clinics that the caller may see. Public API of the module. */
 export async function clinicNames(
   { tx }: ServiceContext,
   ids: readonly number[],

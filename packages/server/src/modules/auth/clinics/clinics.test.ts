@@ -25,7 +25,7 @@ const registration = (overrides: Record<string, unknown> = {}) => ({
   },
 });
 
-/** Runs calls while another transaction holds locks of `statement`; commits that once `waiting` calls wait for a lock. */
+/** Runs calls while a transaction holds the locks of `statement`. Commits it once `waiting` calls wait for a lock. */
 async function whileLocked<T>(
   [statement, id]: [string, number],
   run: () => Promise<T>,
@@ -36,7 +36,7 @@ async function whileLocked<T>(
     await holder.query('begin');
     await holder.query(statement, [id]);
     const results = run();
-    // Outside of the transaction, in which pg_stat_activity would not change.
+    // On another connection, because pg_stat_activity does not change within a transaction.
     const waitingCalls =
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect
@@ -71,7 +71,7 @@ describe('direct registration', () => {
     });
   });
 
-  test('is a conflict the second time, and creates no second clinic', async () => {
+  test('a second time is a conflict and creates nothing', async () => {
     const body = registration();
     await call('POST', '/register', null, body);
     const count = async () => (await app.owner.query('select from clinics')).rowCount;
@@ -97,7 +97,7 @@ describe('direct registration', () => {
 });
 
 describe('list and read', () => {
-  test('users see their own clinics, administrators all', async () => {
+  test('users see their own clinics, administrators see all', async () => {
     const { clinic, dentist, patient } = await buildPractice(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
     const other = await buildClinic(app, { active: false });
@@ -130,7 +130,7 @@ describe('list and read', () => {
 });
 
 describe('create and update', () => {
-  test('an administrator makes a dentist the owner, who joins the clinic if they have none', async () => {
+  test('an administrator assigns a dentist as owner, who joins the clinic if they have none', async () => {
     const dentist = await buildUser(app, { role: 'DENTIST', clinicId: null });
     const created = await call('POST', '', admin, { name: 'Nueva', ownerUserId: dentist.id });
     expect(created.statusCode).toBe(201);
@@ -255,7 +255,7 @@ describe('create and update', () => {
 });
 
 describe('activate, deactivate, delete', () => {
-  test('only by an administrator, and idempotent', async () => {
+  test('are restricted to administrators and idempotent', async () => {
     const { clinic, dentist } = await buildPractice(app);
     expect((await call('PATCH', `/${clinic.id}/deactivate`, dentist.token)).statusCode).toBe(403);
     for (let twice = 0; twice < 2; twice += 1) {

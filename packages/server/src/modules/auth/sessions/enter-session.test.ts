@@ -7,7 +7,7 @@ import { buildClinic, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { enterSession } from './enter-session.ts';
 
-// Whatever plan PostgreSQL chooses, the statement reads the user in the system's scope and leaves the user's own.
+// The statement must read the user in the scope of all clinics and then set the user's own, whatever the plan.
 
 const app = await testApp({ poolSize: 1 });
 
@@ -16,7 +16,7 @@ interface Overrides {
   readonly member?: boolean;
   readonly owned?: number;
   readonly clinicActive?: boolean;
-  /** An update of the user's row after it is built. */
+  /** Updates the user's row. */
   readonly change?: string;
 }
 

@@ -3,7 +3,7 @@ import type { EnterSession } from '../../../kernel/access/gate.ts';
 import { rawQuery } from '../../../kernel/database/database.ts';
 
 interface SessionRow {
-  /** Null, as every other column, when there is no such user. */
+  /** Null, like every other column, if there is no such user. */
   id: number | null;
   username: string;
   name: string;
@@ -18,7 +18,7 @@ interface SessionRow {
 
 const ENTER_SESSION = { name: 'enter-session', text: 'select * from enter_session($1, $2)' };
 
-/** Reads the token's user and enters their scope. Undefined: the session is over. */
+/** Reads the user of a token and enters their scope. Undefined if the session has ended. */
 export const enterSession: EnterSession = async (tx, claims) => {
   const [row] = await rawQuery<SessionRow>(tx, ENTER_SESSION, [claims.userId, claims.sessionId]);
   if (!row?.id || !maySignIn(row) || row.ended || row.token_version !== claims.tokenVersion) return undefined;
@@ -35,8 +35,8 @@ export const enterSession: EnterSession = async (tx, claims) => {
 };
 
 /**
- * False for a disabled user, and for a user of an inactive clinic, except the guest who waits for its approval.
- * Administrators have no clinic that could be inactive.
+ * False for a disabled user and for a user of an inactive clinic, except a guest who waits for its approval.
+ * Administrators have no clinic.
  */
 export const maySignIn = (user: {
   readonly enabled: boolean;

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '../../../kernel/errors.ts';
 
-// argon2id (the library's default), 19 MiB, two passes, one lane: the first choice of OWASP's password storage cheat sheet.
+// argon2id (the library's default), 19 MiB, two passes, one lane, as recommended by OWASP's password storage cheat sheet.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Concurrent hashes. One core stays free for other calls. */
+/** Concurrent hashes. Leaves one core to other calls. */
 const CONCURRENCY = Math.max(1, availableParallelism() - 1);
 
-/** A longer queue could not be served in an acceptable time: further calls get a 503 at once. */
+/** A call that finds this many waiting gets a 503 at once, because its answer would come too late. */
 const MAX_WAITING = 1_000;
 
 let running = 0;
@@ -27,7 +27,7 @@ async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keyboards type ñ as one code point or two; the hash is of the composed form (NIST SP 800-63B, 5.1.1.2). */
+/** Composes characters before hashing (NIST SP 800-63B, 5.1.1.2): keyboards type ñ as one code point or two. */
 const normalized = (password: string): string => password.normalize('NFC');
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -35,17 +35,17 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let decoyHash: Promise<string> | undefined;
 
-/** Both run in the same hashing slot as the comparison. */
+/** Hooks that run in the same hashing slot as the comparison. */
 interface VerificationHooks {
-  /** May throw to refuse the comparison. */
+  /** Throws to refuse the comparison. */
   readonly before: () => Promise<void>;
   readonly after: (isMatch: boolean) => Promise<void>;
 }
 
 /**
- * True when the password matches the hash. Without a hash (no such user) it does the same work against a decoy, so that
- * known and unknown usernames take the same time. The hooks share the slot, so that of many concurrent guesses only the
- * first few are compared.
+ * True if the password matches the hash. Without a hash (no such user) it compares with a decoy, so that known and unknown
+ * usernames take the same time. The hooks run in the hashing slot, so that they see the failures of earlier guesses: of
+ * many concurrent guesses only the first few are compared.
  */
 export async function verifyPassword(
   passwordHash: string | undefined,

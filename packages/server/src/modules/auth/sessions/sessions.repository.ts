@@ -27,7 +27,7 @@ export function sessionsRepository(tx: Tx) {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow(),
 
-    /** Ends every session of the user. False when a concurrent change has ended those of `tokenVersion` already. */
+    /** Ends every session of the user. False if a concurrent change has already ended those of `tokenVersion`. */
     changePassword: async (userId: number, tokenVersion: number, password_hash: string): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('users')
@@ -38,7 +38,7 @@ export function sessionsRepository(tx: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** `expiresAt`: when the session's token expires and the row can be deleted. */
+    /** Ends one session. The row can be deleted at `expiresAt`, when the token expires. */
     end: (sessionId: string, expiresAt: Date) =>
       db
         .insertInto('ended_sessions')

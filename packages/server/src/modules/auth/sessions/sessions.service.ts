@@ -20,7 +20,7 @@ export interface SessionParts {
   readonly throttle: Throttle;
 }
 
-/** Delays begin with the fifth failure on an account. An address has a higher limit: a whole clinic may share it. */
+/** Delays start with the fifth failure on an account. An address has a higher limit, because a whole clinic may share it. */
 const PER_ACCOUNT: Allowance = {
   free: 4,
   windowSeconds: 900,
@@ -69,7 +69,7 @@ export async function signIn(
 }
 
 async function findAccount({ tx }: SystemContext, name: string) {
-  // PostgreSQL rejects text with a NUL.
+  // PostgreSQL rejects NUL in text.
   if (name.includes('\u0000')) return undefined;
   const accounts = await sessionsRepository(tx).findAccounts(name);
   return accounts.find(({ by_name }) => by_name) ?? (accounts.length === 1 ? accounts[0] : undefined);

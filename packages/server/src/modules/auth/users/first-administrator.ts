@@ -7,8 +7,8 @@ import { randomPassword } from './new-password.ts';
 import { usersRepository } from './users.repository.ts';
 
 /**
- * Creates an administrator when no user exists yet. Returns the generated password, to be shown once; undefined when
- * ADMIN_PASSWORD set it or there was nothing to do.
+ * Creates an administrator if there is no user yet. Returns the generated password, to be shown once; undefined if
+ * ADMIN_PASSWORD was set or there are users.
  */
 export async function createFirstAdministrator(
   database: Database,
@@ -19,7 +19,7 @@ export async function createFirstAdministrator(
   const chosen = password ?? randomPassword();
   const password_hash = await hashPassword(chosen);
   return systemTransaction(database, async (tx) => {
-    // Two processes may start at once on an empty database.
+    // Two processes may start concurrently on an empty database.
     await sql`lock table users in share row exclusive mode`.execute(tx);
     const users = usersRepository(tx);
     if (!(await users.isEmpty())) return undefined;

@@ -10,7 +10,7 @@ export const randomPassword = (): string => randomBytes(12).toString('base64url'
 
 const COMMAND_ORIGIN = { address: 'npm run new-password', requestId: '', role: 'SYSTEM' } as const;
 
-/** Sets a generated password and ends the user's sessions. Undefined when there is no user of this name. */
+/** Sets a generated password and ends the user's sessions. Undefined if there is no user of this name. */
 export async function makeNewPassword(database: Database, username: string): Promise<string | undefined> {
   const password = randomPassword();
   const passwordHash = await hashPassword(password);

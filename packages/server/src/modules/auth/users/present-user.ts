@@ -2,7 +2,7 @@ import type { User, UserListItem } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 import type { UserRow } from '../auth.tables.ts';
 
-/** What leaves of a user's row: never the password hash, the token version or the search keys. */
+/** Columns that responses may contain: without password hash, token version and search keys. */
 export const presentUser = (row: Omit<UserRow, 'password_hash'>): User => ({
   id: row.id,
   username: row.username,

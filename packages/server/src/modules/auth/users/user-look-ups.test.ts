@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.ts';
 const app = await testApp();
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 
-test('by DNI: only an id for a dentist, every match for an administrator', async () => {
+test('a look-up by DNI returns only an id to a dentist, every match to an administrator', async () => {
   const docNumber = '27999888';
   const one = await buildPractice(app);
   const two = await buildPractice(app);
@@ -28,7 +28,7 @@ test('by DNI: only an id for a dentist, every match for an administrator', async
   }
 });
 
-test('lists: every user for administrators, patients of their clinics for dentists', async () => {
+test('lists contain every user for administrators, patients of their clinics for dentists', async () => {
   const { dentist, patient } = await buildPractice(app);
   const byRole = (token: string, role: string) =>
     app.request({ method: 'GET', url: `/services/auth/users/by-role/${role}`, token });

@@ -7,7 +7,7 @@ interface Subject {
   readonly clinic_id: number | null;
 }
 
-/** A patient and nothing more: dentists cannot manage staff who are also patients. */
+/** True for a patient without another role: dentists cannot manage staff who are also patients. */
 const isPatient = (user: Pick<Subject, 'roles'>): boolean =>
   user.roles.length > 0 && user.roles.every((role) => role === 'PATIENT');
 
@@ -18,6 +18,6 @@ export const mayManage = (caller: Caller, user: Subject): boolean =>
 export const mayRead = (caller: Caller, user: Subject): boolean =>
   user.id === caller.id || mayManage(caller, user);
 
-/** The clinics that the caller's look-ups are limited to; undefined is every clinic. */
+/** The clinics to which the caller's look-ups are limited; undefined means every clinic. */
 export const clinicScopeOf = (caller: Caller): readonly number[] | undefined =>
   is(caller, 'ADMIN') ? undefined : caller.clinicIds;

@@ -5,12 +5,12 @@ import { conflict } from '../../../kernel/errors.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
 import { LIST_COLUMNS } from './present-user.ts';
 
-/** Undefined is every clinic. */
+/** Ids of clinics; undefined means every clinic. */
 type ClinicScope = readonly number[] | undefined;
 
 /**
- * $2: the clinics of the caller's scope, in which only patients and nothing else are found (`isPatient`,
- * users.policy.ts); null finds every user with the role in every clinic.
+ * $2: the clinics of the caller's scope, in which it finds only patients without another role (`isPatient`,
+ * users.policy.ts). Null: every user with the role PATIENT, in every clinic.
  */
 const FIND_PATIENTS_BY_DOC_NUMBER = {
   name: 'find-patients-by-doc-number',
@@ -86,10 +86,10 @@ export function usersRepository(tx: Tx) {
         .where('id', '=', id)
         .execute(),
 
-    /** Deletes the row; only for users that no record names. */
+    /** Deletes the row. Only for users without records. */
     remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
 
-    /** Removes the account but not the row, for the records that name it. */
+    /** Removes the account but not the row, to which records refer. */
     hide: (id: number) =>
       db
         .updateTable('users')
@@ -101,7 +101,7 @@ export function usersRepository(tx: Tx) {
         .where('id', '=', id)
         .execute(),
 
-    /** The enabled administrators, locked, so that two cannot demote each other at once. */
+    /** The enabled administrators, locked, so that two cannot demote each other concurrently. */
     lockAdministrators: () =>
       active()
         .select('id')

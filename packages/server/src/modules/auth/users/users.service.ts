@@ -11,7 +11,7 @@ import { usersRepository } from './users.repository.ts';
 
 const USER_NOT_FOUND = 'Usuario no encontrado';
 
-/** True when a clinical record names the user, as its patient or as an author: then the row must stay. */
+/** True if the user is the patient or an author of a clinical record, so that the row cannot be deleted. */
 export type IsOnRecord = (tx: Tx, userId: number) => Promise<boolean>;
 
 export async function getReadableUser({ tx, caller }: RequestContext, id: number): Promise<UserRow> {
@@ -20,7 +20,7 @@ export async function getReadableUser({ tx, caller }: RequestContext, id: number
   return user;
 }
 
-/** The user, locked for a change; not found when the caller may not manage it. */
+/** The user, locked for a change. A 404 if the caller may not manage them. */
 export async function getManagedUser({ tx, caller }: RequestContext, id: number): Promise<UserRow> {
   const user = await usersRepository(tx).findForUpdate(id);
   if (!user || !mayManage(caller, user)) throw notFound(USER_NOT_FOUND);
@@ -61,7 +61,7 @@ export async function updateUser(
   return updated;
 }
 
-/** Sets another user's password and ends their sessions. The caller's own is changed with `changeOwnPassword`. */
+/** Sets another user's password and ends their sessions. Callers change their own with `changeOwnPassword`. */
 export async function resetPassword(
   ctx: RequestContext,
   userId: number,
@@ -106,7 +106,7 @@ async function guardLastAdministrator(
   }
 }
 
-/** Every column that a form fills, so that `columnsOf` does not compile without a new one. */
+/** Every column of the form. `columnsOf` does not compile if one is missing. */
 type FilledColumns = Omit<
   UserRow,
   | 'id'
@@ -120,7 +120,7 @@ type FilledColumns = Omit<
   | 'staff'
 >;
 
-/** Administrators belong to no clinic; an unknown clinic is an error of its field. */
+/** Null for administrators, who belong to no clinic. An unknown clinic is a field error. */
 async function columnsOf({ tx }: RequestContext, user: Omit<NewUser, 'password'>): Promise<FilledColumns> {
   const clinicId = user.roles.includes('ADMIN') ? null : (user.clinicId ?? null);
   if (clinicId !== null && !(await clinicsRepository(tx).find(clinicId))) {
@@ -157,7 +157,7 @@ async function columnsOf({ tx }: RequestContext, user: Omit<NewUser, 'password'>
   };
 }
 
-/** Full name (or username) and DNI of users by id, removed ones included. Public API of the module. */
+/** Full name (or username) and DNI of users by id, including removed users. Public API of the module. */
 export async function identifyUsers(
   { tx }: ServiceContext,
   ids: readonly number[],
@@ -174,7 +174,7 @@ export async function identifyUsers(
   );
 }
 
-/** A patient whose record the caller may open. Public API of the module. */
+/** A patient whose record the caller may open, else a 404. Public API of the module. */
 export async function getPatient(
   { tx, caller }: RequestContext,
   id: number,

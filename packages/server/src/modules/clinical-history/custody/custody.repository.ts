@@ -30,7 +30,7 @@ export function custodyRepository(tx: Tx) {
       ]);
 
   return {
-    /** With the last version of each; the latest one first. */
+    /** Histories with their last version, the latest version first. */
     list: () =>
       inCustody()
         .innerJoin('history_versions as v', (join) =>
@@ -41,7 +41,7 @@ export function custodyRepository(tx: Tx) {
         .orderBy('h.id', 'desc')
         .execute(),
 
-    /** With its last version and the names of its authors. */
+    /** The history with its last version and the names of its authors. */
     find: (historyId: number) =>
       inCustody()
         .innerJoin('history_versions as v', (join) =>
@@ -53,7 +53,7 @@ export function custodyRepository(tx: Tx) {
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .executeTakeFirst(),
 
-    /** Versions with a higher number than `after`, oldest first. */
+    /** The versions after `after`, oldest first. */
     listVersions: (historyId: number, { after, limit }: { readonly after: number; readonly limit: number }) =>
       db
         .selectFrom('history_versions as v')

@@ -9,7 +9,7 @@ import { presentAuthor } from '../history/present-history.ts';
 import { type Printable, toPrintable } from '../print/print.service.ts';
 import { custodyRepository } from './custody.repository.ts';
 
-/** Ley 26.529, art. 18: at least ten years after the last entry. */
+/** Minimum after the last entry (Ley 26.529, art. 18). */
 const CUSTODY_YEARS = 10;
 
 export async function listArchived(
@@ -51,13 +51,13 @@ export function keepUntil(lastEntry: string): string {
   return end.toISOString().slice(0, 10);
 }
 
-/** Versions of an export in memory at once. */
+/** Versions per query of an export. */
 const CHUNK_SIZE = 20;
 
 type ExportHead = Omit<HistoryExport, 'versions'>;
 type ExportedVersion = HistoryExport['versions'][number];
 
-/** Audits the export and returns it without versions. */
+/** Audits the export and returns its head, without versions. */
 export async function startExport(
   ctx: RequestContext,
   historyId: number,
@@ -87,7 +87,7 @@ export async function startExport(
   };
 }
 
-/** The next `CHUNK_SIZE` versions after the number `after`, oldest first. */
+/** The next `CHUNK_SIZE` versions after `after`, oldest first. */
 export async function listExportedVersions(
   { tx }: RequestContext,
   historyId: number,

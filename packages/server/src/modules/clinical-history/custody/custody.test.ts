@@ -19,7 +19,7 @@ const admin = await buildUser(app, { role: 'ADMIN', firstName: 'Ada', lastName: 
 const custody = (token: string | null, path = '', headers = {}) =>
   app.request({ method: 'GET', url: `/services/clinical-history/archived-histories${path}`, token, headers });
 
-/** A practice whose patient's history was saved twice and archived. */
+/** A practice with an archived history of three versions: two saves and the archiving. */
 async function archived() {
   const practice = await buildPractice(app);
   const { dentist, patient } = practice;
@@ -36,7 +36,7 @@ async function archived() {
 
 const listed = async () => (await custody(admin.token)).json() as { historyId: number }[];
 
-describe('who may', () => {
+describe('access', () => {
   test.each<[RoleName]>([['DENTIST'], ['RECEPTIONIST'], ['PATIENT'], ['GUEST']])(
     '%s gets 403, also for their own clinic',
     async (role) => {
@@ -56,7 +56,7 @@ describe('who may', () => {
     },
   );
 
-  test('administrators may, audited each time', async () => {
+  test('administrators have access, which is audited', async () => {
     const { clinic, historyId } = await archived();
     await custody(admin.token);
     await custody(admin.token, `/${historyId}/export`);
@@ -73,8 +73,8 @@ describe('who may', () => {
   });
 });
 
-describe('what is in custody', () => {
-  test('an archived history, with who archived it and when custody ends', async () => {
+describe('custody', () => {
+  test('an archived history is listed with the user who archived it and the end of custody', async () => {
     const { clinic, dentist, patient, historyId, archivedAt } = await archived();
     expect(await listed()).toContainEqual({
       historyId,
@@ -92,7 +92,7 @@ describe('what is in custody', () => {
     });
   });
 
-  test('the history of a removed patient, but not a current one, which is a 404', async () => {
+  test('the history of a removed patient is listed; a live history is a 404', async () => {
     const { dentist, patient } = await buildPractice(app);
     const { historyId } = (await calls.create(dentist.token, patient.id)).json();
     const paths = [`/${historyId}/export`, `/${historyId}/pdf`];
@@ -112,7 +112,7 @@ describe('what is in custody', () => {
 });
 
 describe('export', () => {
-  test('is a file that is resumed to the byte, in chunks of versions', async () => {
+  test('is a download that can be resumed at any byte', async () => {
     const { dentist, patient } = await buildPractice(app);
     let history = (await calls.create(dentist.token, patient.id)).json();
     for (let note = 1; note <= 24; note += 1) {
@@ -138,7 +138,7 @@ describe('export', () => {
     expect(rest.rawPayload).toEqual(whole.rawPayload.subarray(half));
   });
 
-  test('has every version, and the hashes can be recomputed from it', async () => {
+  test('contains every version and what is needed to recompute the hashes', async () => {
     const { dentist, historyId, patient } = await archived();
     const answer: HistoryExport = (await custody(admin.token, `/${historyId}/export`)).json();
     expect(answer).toMatchObject({
@@ -173,7 +173,7 @@ describe('export', () => {
   });
 });
 
-test('the PDF of an archived history says that it is in custody', async () => {
+test('the PDF of an archived history states that it is in custody', async () => {
   const { historyId, archivedAt } = await archived();
   const { headers, rawPayload } = await custody(admin.token, `/${historyId}/pdf`);
   expect(headers['content-type']).toBe('application/pdf');

@@ -10,7 +10,7 @@ let id: number;
 beforeEach(async () => {
   app = await testApp();
   const calls = historyCalls(app);
-  // The first patient's history stays untouched and must not be reported.
+  // The history of the first patient is not changed and must not be reported.
   for (let patients = 1; patients <= 2; patients += 1) {
     const { dentist, patient } = await buildPractice(app);
     await calls.create(dentist.token, patient.id);

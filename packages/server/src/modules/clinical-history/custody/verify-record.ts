@@ -5,7 +5,7 @@ import { type HashedRow, isHashOf } from '../history/hash-version.ts';
 export interface Verification {
   readonly histories: number;
   readonly versions: number;
-  /** One line for each row that was changed and each missing protection; empty for a valid record. */
+  /** One line per changed row and per missing protection; empty for a valid record. */
   readonly findings: readonly string[];
 }
 

@@ -14,7 +14,7 @@ const STRONG: TextStyle = { ...BODY, bold: true };
 const GROUP: TextStyle = { size: 9, bold: true, colour: '#334e68' };
 const SMALL: TextStyle = { size: 8, colour: '#52606d' };
 
-/** The patient's answers, then the unanswered questions: no answer must not read as "no". */
+/** The patient's answers, then the unanswered questions, which must not be mistaken for a "no". */
 export function putAnamnesis(sheet: Sheet, anamnesis: Anamnesis): void {
   const text = (key: AnamnesisKey): string => {
     const answer = anamnesis[key];

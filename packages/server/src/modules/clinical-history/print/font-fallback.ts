@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 
-/** A piece of text in one font: the document's own where `fallback` is undefined. */
+/** A piece of text in one font; the document's font if `fallback` is undefined. */
 export interface Run {
   readonly text: string;
   readonly fallback: Fallback | undefined;
@@ -17,7 +17,7 @@ export interface Fallback {
 /** Windows-1252, the encoding of PDF's standard fonts. */
 const WIN_ANSI = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
 
-/** Tried in this order: the alphabets of names first, signs last. */
+/** Fallback fonts in the order tried: alphabets of names first, symbols last. */
 const ALPHABETS = ['latin-ext', 'greek', 'cyrillic', 'vietnamese', 'math', 'symbols'] as const;
 
 const loaded = new Map<string, Fallback>();
@@ -41,7 +41,7 @@ function findFallback(character: string, bold: boolean): Fallback | undefined {
   return undefined;
 }
 
-/** Composes accents, replaces every kind of space by a plain one and removes invisible characters. Line breaks stay. */
+/** Composes accents, replaces all kinds of spaces by plain ones and removes invisible characters except line breaks. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFC')
@@ -51,7 +51,7 @@ export const plainText = (text: string): string =>
     .replace(/\p{Cf}|\p{Variation_Selector}/gu, '');
 
 /**
- * Splits plain text by font. A character that no font has (an emoji, a Chinese character) is printed as its code point,
+ * Splits plain text by font. A character missing in all fonts (an emoji, a Chinese character) is printed as its code point,
  * `[U+1F600]`: the copy that the law requires must not lose or replace characters.
  */
 export function runsOf(text: string, bold: boolean): Run[] {

@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** What pdfkit needs of a parsed font, and whether the font has a letter. */
+  /** The part of a parsed font that pdfkit uses, and a test for a character. */
   export interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(text: string): unknown;

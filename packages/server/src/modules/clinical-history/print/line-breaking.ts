@@ -12,7 +12,7 @@ export interface Column<Line extends Measured> {
   readonly size: number;
 }
 
-/** An upper bound of the letters that fit, which saves measuring long texts: the narrowest letter (i) is 0.2 em wide. */
+/** An upper bound for the number of letters that fit: the narrowest letter (i) is 0.2 em wide. Avoids measuring long texts. */
 const maxLetters = <Line extends Measured>({ size, width }: Column<Line>): number =>
   Math.ceil((5 * width) / size) + 1;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { centsOf, formatCents } from './money.ts';
 
-// As floats each of these is a little more or less than it is written.
+// As a float, each of these differs slightly from its decimal notation.
 test.each([
   [0, 0],
   [0.29, 29],

@@ -12,7 +12,7 @@ export interface Printable {
   readonly printedBy: string;
 }
 
-/** A patient's current history, audited as printed. 404 alike for absent, archived and other clinics' histories. */
+/** A patient's current history, audited as printed. The same 404 for absent, archived and other clinics' histories. */
 export async function readPrintable(ctx: RequestContext, patientId: number): Promise<Printable> {
   const row = await historyRepository(ctx).find(patientId);
   if (!row) throw notFound('Historia clínica no encontrada');

@@ -26,7 +26,7 @@ export function makePrinter(): Printer {
   let lastId = 0;
   let running: Worker | undefined;
 
-  /** Unreferenced without a pending job, so that the process can exit. */
+  /** Unreferenced while idle, so that the process can exit. */
   const start = (): Worker => {
     const worker = new Worker(new URL('./print-worker.ts', import.meta.url), {
       execArgv: [],
@@ -43,7 +43,7 @@ export function makePrinter(): Printer {
     worker.on('exit', () => rejectAll(new Error('The print worker exited')));
     return worker;
   };
-  /** After the worker died. The next job starts a new one. */
+  /** Handles the death of the worker. The next job starts a new one. */
   const rejectAll = (error: unknown): void => {
     running = undefined;
     for (const { reject } of pending.values()) reject(error);

@@ -44,7 +44,7 @@ export function makeSheet(doc: InstanceType<typeof PDFDocument>, type: Typesette
 /** Height of an empty page between its margins. */
 export const PAGE_ROOM = PAGE.height - MARGIN.top - MARGIN.bottom;
 
-/** Breaks over pages. */
+/** Draws lines, continuing on further pages if needed. */
 export function putLines(sheet: Sheet, lines: readonly SetLine[], style: TextStyle, indent = 0): void {
   const height = lineHeight(style);
   for (const line of lines) {
@@ -54,7 +54,7 @@ export function putLines(sheet: Sheet, lines: readonly SetLine[], style: TextSty
   }
 }
 
-/** Wraps the text and breaks it over pages. */
+/** Wraps and draws a text, continuing on further pages if needed. */
 export function putText(sheet: Sheet, text: string, style: TextStyle, indent = 0): void {
   putLines(sheet, sheet.type.wrap(text, style, WIDTH - indent), style, indent);
 }

@@ -13,7 +13,7 @@ afterAll(async () => {
 const settings = () => ({ baseUrl: provider.baseUrl, model: 'a/model x', apiKey: 'the-key' });
 const ask = (timeoutMs?: number) => generateContent(settings(), 'El pedido «ñ»', timeoutMs);
 
-/** Sends without end. */
+/** Sends an endless response. */
 const endless =
   (chunk: string): Behaviour =>
   (_, response) => {
@@ -25,7 +25,7 @@ const endless =
     pump();
   };
 
-/** Sends a byte every 20 ms without end. */
+/** Sends an endless response, a byte every 20 ms. */
 const dripping: Behaviour = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 20);

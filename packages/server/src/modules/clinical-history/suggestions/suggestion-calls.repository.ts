@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 
-/** Per user. Counted in the database, which all processes share. */
+/** Limit per user, counted in the database, which all processes share. */
 const CALLS_PER_HOUR = 10;
 
 export function suggestionCallsRepository(tx: Tx) {
   const db = tx.withTables<ClinicalHistoryTables>();
   return {
-    /** Counts a call of the user; false, and counts nothing, when the limit is reached. */
+    /** Counts a call of the user. False, without counting, if the limit is reached. */
     count: async (userId: number): Promise<boolean> => {
       const recent = sql`array(select t from unnest(c.made_at) t where t > now() - interval '1 hour' order by t)`;
       const { rows } = await sql`

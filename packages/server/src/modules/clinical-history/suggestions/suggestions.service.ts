@@ -19,7 +19,7 @@ export function parseChart(toothStatus: unknown): Chart {
   return chart;
 }
 
-/** Counts a call before it is made, so that failed ones count too: providers charge by the call. */
+/** Counts a call before it is made, so that failed calls count too: providers charge per call. */
 export async function countSuggestionCall(ctx: RequestContext): Promise<void> {
   const calls = suggestionCallsRepository(ctx.tx);
   const { id } = ctx.caller;
@@ -28,12 +28,12 @@ export async function countSuggestionCall(ctx: RequestContext): Promise<void> {
 }
 
 interface SuggestionOptions {
-  /** Undefined: the built-in rules. */
+  /** Undefined for the built-in rules. */
   readonly settings: ProviderSettings | undefined;
   readonly log: FastifyBaseLogger;
 }
 
-/** 503 when the provider fails or its answer has no text. */
+/** @throws HttpError 503 if the provider fails or its answer has no text. */
 export async function suggestPlan(chart: Chart, { settings, log }: SuggestionOptions): Promise<Suggestion> {
   if (!settings) return { source: 'rules', lines: [...suggestProcedures(chart)] };
   try {

@@ -168,7 +168,7 @@ describe('with a provider', async () => {
   test('a slow provider does not hold database connections', async () => {
     const waiting: (() => void)[] = [];
     provider.behave((_, response) => waiting.push(() => response.destroy()));
-    // More than the pool has connections.
+    // More calls than the pool has connections.
     const pending = Array.from({ length: 12 }, async () => {
       const { dentist } = await buildPractice(app);
       return suggest(app, dentist.token, { toothStatus: CHART });

@@ -11,7 +11,7 @@ export interface SeenRequest {
 
 export type Behaviour = (request: SeenRequest, response: ServerResponse) => void;
 
-/** A language model provider on loopback with a configurable behaviour; records the requests. */
+/** A fake language model provider on loopback with configurable behaviour. Records the requests. */
 export async function startProvider() {
   const seen: SeenRequest[] = [];
   let behaviour: Behaviour = answering('');

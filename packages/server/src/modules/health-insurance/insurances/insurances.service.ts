@@ -43,7 +43,7 @@ export async function updateInsurance(
   return getInsurance(ctx, id);
 }
 
-/** Deletes the insurance with its plans. Patients' records are unaffected: they hold its name as text. */
+/** Deletes the insurance with its plans. Does not affect patients' records, which contain its name as text. */
 export async function removeInsurance(ctx: RequestContext, id: number): Promise<void> {
   await lockInsurance(ctx, id);
   await insurancesRepository(ctx.tx).remove(id);

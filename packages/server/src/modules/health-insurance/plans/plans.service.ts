@@ -6,9 +6,9 @@ import type { PlanRow } from '../health-insurance.tables.ts';
 import { lockInsurance } from '../insurances/insurances.service.ts';
 import { plansRepository } from './plans.repository.ts';
 
-/** A plan of another insurance than `id` is not found. */
+/** Path of a plan. A plan of another insurance than `id` is a 404. */
 export interface PlanIds {
-  /** Of the insurance. */
+  /** Id of the insurance. */
   readonly id: number;
   readonly planId: number;
 }

@@ -4,7 +4,7 @@ import { type Tx, violatedUnique } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { EmailConfigRow, EmailConfigsTable, OnboardingTables } from '../onboarding.tables.ts';
 
-/** Leaves out the password, even sealed. */
+/** All columns except the password, even sealed. */
 export const presentEmailConfig = (row: EmailConfigRow): EmailConfig => ({
   id: row.id,
   configName: row.config_name,

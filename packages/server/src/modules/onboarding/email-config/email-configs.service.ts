@@ -21,7 +21,7 @@ export interface EmailConfigParts {
   readonly secret: string;
 }
 
-/** Below the ten seconds after which the test must have an answer (smtp-connection.test.ts). */
+/** Milliseconds. The test must answer within ten seconds (smtp-connection.test.ts). */
 const TEST_TIMEOUT_MS = 9_000;
 
 export async function getEmailConfig({ tx }: RequestContext, name: string): Promise<EmailConfigRow> {
@@ -83,7 +83,7 @@ export async function createEmailConfig(
 }
 
 /**
- * Changes a locked configuration. A blank password means the stored one, except for another host, port or user:
+ * Changes a locked configuration. A blank password means the stored one, unless host, port or user change:
  * otherwise an administrator could send the password to a server of their own.
  */
 export async function updateEmailConfig(
@@ -126,7 +126,7 @@ export async function removeEmailConfig(ctx: RequestContext, name: string): Prom
   await auditConfig(ctx, 'delete', row);
 }
 
-/** Connects and, with `testEmail`, sends a mail. A failure of the server is a result, not an error. */
+/** Connects and, with `testEmail`, sends a mail. A failure is a result, not an error. */
 export async function testEmailConfig(
   row: EmailConfigRow,
   testEmail: string | null,

@@ -101,7 +101,7 @@ export async function renewQueuedLink(
   });
 }
 
-/** Deletes mails that are still queued and no longer true. */
+/** Deletes queued mails that are no longer true. */
 export async function withdrawMails(
   { tx }: ServiceContext,
   invitationId: number,

@@ -17,7 +17,7 @@ export async function completeRegistration(
   { invitationToken, ...form }: Registration & { invitationToken: string },
   parts: OutboxParts,
 ): Promise<{ clinicName: string; userEmail: string }> {
-  // Before the slow hashing, so that guessing tokens is cheap for the server.
+  // Before the slow hashing, so that invalid tokens cost the server little.
   await systemTransaction((ctx) => getInvitationByToken(ctx, invitationToken));
   const passwordHash = await auth.hashPassword(form.password);
   return systemTransaction(async (ctx) => {

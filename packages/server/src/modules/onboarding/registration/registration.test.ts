@@ -125,7 +125,7 @@ describe('a token is used once', () => {
   test('two registrations that both passed the first check create one clinic and one user', async () => {
     const { token, invitationId } = await buildInvitation(app);
     const [users, clinics] = [await count('users'), await count('clinics')];
-    // Both wait for the lock of the invitation's row, so that neither finishes before the other passed the first check.
+    // Both wait for the lock of the invitation's row, so that both pass the first check before one of them finishes.
     const holder = await app.owner.connect();
     await holder.query('begin');
     await holder.query('select from invitations where id = $1 for update', [invitationId]);
