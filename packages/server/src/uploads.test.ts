@@ -114,11 +114,11 @@ describe('an upload', () => {
   });
 
   test.each<
-    [what: string, who: 'dentist' | 'patient' | 'nobody', options: Partial<SendOptions>, status: number]
+    [what: string, who: 'dentist' | 'patient' | 'visitor', options: Partial<SendOptions>, status: number]
   >([
-    ['too large, before the session', 'nobody', { headers: { 'content-length': 40 * MAX_BYTES } }, 413],
-    ['of another type, before the session', 'nobody', { headers: { 'content-type': 'text/html' } }, 415],
-    ['without a session', 'nobody', {}, 401],
+    ['too large, before the session', 'visitor', { headers: { 'content-length': 40 * MAX_BYTES } }, 413],
+    ['of another type, before the session', 'visitor', { headers: { 'content-type': 'text/html' } }, 415],
+    ['without a session', 'visitor', {}, 401],
     ['from another role', 'patient', {}, 403],
     ['for something absent', 'dentist', { id: 'absent' }, 404],
     ['that the handler stops reading', 'dentist', { id: 'partial' }, 403],
@@ -126,7 +126,7 @@ describe('an upload', () => {
     '%s is answered while the client still sends, and its connection is reused',
     async (_, who, options, status) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      const token = { dentist: dentist.token, patient: patient.token, nobody: null }[who];
+      const token = { dentist: dentist.token, patient: patient.token, visitor: null }[who];
       const refused = send({ ...options, token, agent });
       refused.call.write(png(39 * MAX_BYTES));
       refused.call.end(png(MAX_BYTES));

@@ -75,13 +75,13 @@ test('a failed job waits for its retry and does not block others', async () => {
 
 test('stopping waits for running jobs', async () => {
   await queue(1);
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   await work(async () => {
-    begun.resolve();
+    started.resolve();
     await end.promise;
   });
-  await begun.promise;
+  await started.promise;
   const stopped = jobs?.stop();
   end.resolve();
   await stopped;

@@ -96,12 +96,12 @@ function launch({ binaries, cluster, user, arguments: args }: ServerRequest, log
 
 /** Polls postmaster.pid, as pg_ctl does. False if the server exited before it was ready. */
 async function becomesReady(server: Launched, { cluster, print }: ServerRequest): Promise<boolean> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   let announced = false;
   while (!server.ended) {
     const recorded = await readPostmasterFile(cluster);
     if (recorded?.pid === server.child.pid && recorded?.status === 'ready') return true;
-    const waited = Date.now() - begun;
+    const waited = Date.now() - startedAt;
     if (waited > READY_WITHIN_MS) {
       await end(server);
       return false;

@@ -29,7 +29,7 @@ export function DniSearchForm(props: Props) {
         label="DNI del paciente"
         autoFocus
         value={dni.digits}
-        isWrong={dni.isWrong}
+        isInvalid={dni.isInvalid}
         helperText={dni.text ?? 'Solo números permitidos'}
         onChange={({ target }) => dni.change(target.value)}
         onBlur={dni.leave}

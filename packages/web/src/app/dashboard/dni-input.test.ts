@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanDigits, dniError, isBlockedKey } from './dni-input.ts';
 
-describe('the digits that the DNI field keeps', () => {
+describe('cleanDigits', () => {
   it.each([
     ['30111222', '30111222'],
     ['30.111.222', '30111222'],

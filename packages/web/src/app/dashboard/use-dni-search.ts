@@ -42,9 +42,9 @@ export function useDniSearch({ busy, onSearch }: Options) {
     digits,
     /** Whether the DNI is valid. */
     isComplete: error === undefined,
-    /** The error to show; `isWrong` colours it red. */
+    /** The error to show; `isInvalid` colours it red. */
     text,
-    isWrong: severe && text !== undefined,
+    isInvalid: severe && text !== undefined,
     submit,
     change,
     press,

@@ -11,14 +11,14 @@ const restored = { name: 'Luna', password: '', owner: { username: 'ana', current
 
 beforeEach(() => sessionStorage.clear());
 
-test('what was typed is found again, but for passwords, which are never written', () => {
+test('a draft is restored without passwords, which are never stored', () => {
   saveFormDraft('a', typed);
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/ocho1234|nueve6789/);
   expect(findFormDraft('a', EMPTY)).toEqual(restored);
   expect(findFormDraft('b', EMPTY)).toBeUndefined();
 });
 
-test('after it was removed nothing is found', () => {
+test('a removed draft is not restored', () => {
   saveFormDraft('a', typed);
   removeFormDraft('a');
   expect(findFormDraft('a', EMPTY)).toBeUndefined();

@@ -10,14 +10,14 @@ import { DocumentTitle } from './DocumentTitle.tsx';
 interface Props {
   title: string;
   subtitle?: ReactNode;
-  /** Address and label of the arrow before the title. */
+  /** Address and label of the back button. */
   back?: { to: string; label: string };
-  /** Buttons at the end of the title's line. */
+  /** Buttons beside the title. */
   actions?: ReactNode;
 }
 
-/** Aligns the arrow with the title's first line, and the title with that of a screen without buttons. */
-const ONE_LINE_AS_HIGH_AS_A_BUTTON = '4px';
+/** Makes a title of one line as high as a button, so that both align and every screen's title has the same position. */
+const TITLE_PADDING = '4px';
 
 /** The main heading of a screen, which receives focus on entry, and the document title. */
 export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
@@ -33,7 +33,7 @@ export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
     }}
   >
     <DocumentTitle title={title} />
-    {/* The buttons wrap to a line of their own if they do not fit beside the title or its longest word. */}
+    {/* `min-content` is the width of the title's longest word: the buttons wrap if they do not fit beside it. */}
     <Stack
       direction="row"
       sx={{ flex: { xs: '1 1 auto', sm: '1 1 11rem' }, minWidth: 'min-content', maxWidth: 1, gap: 1 }}
@@ -51,11 +51,7 @@ export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
         </IconButton>
       )}
       <Box sx={{ minWidth: 0 }}>
-        <Typography
-          variant="h1"
-          tabIndex={-1}
-          sx={{ overflowWrap: 'break-word', py: ONE_LINE_AS_HIGH_AS_A_BUTTON }}
-        >
+        <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'break-word', py: TITLE_PADDING }}>
           {title}
         </Typography>
         {subtitle && (

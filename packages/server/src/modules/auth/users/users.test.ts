@@ -153,7 +153,7 @@ describe('create', () => {
 });
 
 describe('read', () => {
-  test('administrators read everybody, dentists their patients, everybody themselves', async () => {
+  test('administrators may read every user, dentists their patients, all users themselves', async () => {
     const { dentist, patient, clinic } = await buildPractice(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
     const guest = await buildUser(app, { role: 'GUEST' });
@@ -249,7 +249,7 @@ describe('delete', () => {
     expect((await remove(dentist.token, dentist.id)).statusCode).toBe(404);
   });
 
-  test('neither oneself nor the owner of a clinic', async () => {
+  test('is refused for oneself and for the owner of a clinic', async () => {
     const me = await buildUser(app, { role: 'ADMIN' });
     expect((await remove(me.token, me.id)).statusCode).toBe(409);
     const { dentist } = await buildPractice(app);

@@ -33,7 +33,7 @@ const audited = async (historyId: number) =>
     )
   ).rows;
 
-describe('who may print', () => {
+describe('access', () => {
   test.each<[RoleName]>([['RECEPTIONIST'], ['PATIENT'], ['GUEST']])(
     '%s gets a 403 without data',
     async (role) => {

@@ -22,7 +22,7 @@ test('lists teeth, faces and findings in screen order', () => {
   );
 });
 
-test('asks for one procedure a line, in Spanish', () => {
+test('requests one procedure per line, in Spanish', () => {
   const prompt = promptFor({ '16': { oclusal: '#1976d2' } });
   expect(prompt).toContain('Responde en español');
   expect(prompt).toContain('procedimientos: uno por línea');

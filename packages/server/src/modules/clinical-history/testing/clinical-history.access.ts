@@ -37,7 +37,7 @@ export const access: ModuleAccess = {
         },
       },
       {
-        on: 'somebody who is no patient',
+        on: 'a user who is not a patient',
         params: receptionist,
         body: history,
         answers: { ...admin(404), ...all(DENTISTS, 404) },

@@ -23,8 +23,8 @@ const call = (
 const REQUIRED = 'This field is required';
 const TAKEN = 'Ya existe una obra social con ese código';
 
-describe('who may', () => {
-  test('staff reads; patient and guest do not; nobody without a session', async () => {
+describe('access', () => {
+  test('staff may read; patients and guests get 403, visitors 401', async () => {
     const { id } = await buildInsurance(app);
     for (const role of ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const) {
       const { token } = await buildUser(app, { role });
@@ -42,7 +42,7 @@ describe('who may', () => {
     expect((await call('GET', id, null)).statusCode).toBe(401);
   });
 
-  test('an administrator alone writes', async () => {
+  test('only administrators may write', async () => {
     const { id } = await buildInsurance(app);
     const written = async (token: string | null): Promise<number[]> => {
       const answers = await Promise.all([

@@ -19,7 +19,7 @@ const call = (
 
 const REQUIRED = 'El nombre del plan es requerido';
 
-describe('who may', () => {
+describe('access', () => {
   test('staff may read, only administrators may write', async () => {
     const { id, plan } = await buildInsurance(app, { plan: 'Uno' });
     for (const [role, reads] of [

@@ -174,7 +174,7 @@ describe('testing a configuration', () => {
     });
   });
 
-  test('asks for a password again that another secret sealed', async () => {
+  test('requires the password again if another secret sealed it', async () => {
     await calls.create();
     await app.owner.query("update email_configs set smtp_password = '\\x01'::bytea || smtp_password");
     expect((await calls.call('POST', '/SYSTEM_ADMIN/test', { body: {} })).json()).toMatchObject({

@@ -36,7 +36,7 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
   const field = (name: keyof Credentials) => ({
     name,
     onChange: onTyping,
-    isWrong: failure.errors?.[name] !== undefined,
+    isInvalid: failure.errors?.[name] !== undefined,
     helperText: failure.errors?.[name],
   });
 

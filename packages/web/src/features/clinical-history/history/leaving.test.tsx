@@ -42,7 +42,7 @@ test('an edit without changes is left without confirmation and leaves no draft',
   expect(await findDraft(key)).toBeUndefined();
 });
 
-test('navigating to the first history of another patient, which has the same path, asks for confirmation', async () => {
+test('navigating to the first history of another patient, which has the same path, requires a confirmation', async () => {
   fakeCall(clinicalHistoryService, 'readHistory', () => {
     throw refuse(404, { message: 'No encontrado' });
   });
@@ -54,7 +54,7 @@ test('navigating to the first history of another patient, which has the same pat
   expect(location()).toBe('/dental-history/new?patientId=41');
 });
 
-test('signing out asks for confirmation; staying loses nothing', async () => {
+test('signing out requires a confirmation; staying loses nothing', async () => {
   const app = await startEdit();
   await signOut(app);
   const question = within(await screen.findByRole('dialog'));

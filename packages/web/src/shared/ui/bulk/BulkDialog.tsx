@@ -12,12 +12,12 @@ import { useId } from 'react';
 import type { Bulk } from './use-bulk.ts';
 
 interface Props {
-  /** For example 'Eliminando usuarios'. */
+  /** Describes the action, e.g. 'Eliminando usuarios'. */
   title: string;
   bulk: Pick<Bulk, 'state' | 'stop' | 'close'>;
 }
 
-/** Shows the progress of a bulk action, and afterwards which items failed and why. */
+/** Shows the progress of a bulk action, then the failed items with their reasons. */
 export function BulkDialog({ title, bulk: { state, stop, close } }: Props) {
   const id = useId();
   if (!state) return null;
@@ -36,9 +36,9 @@ export function BulkDialog({ title, bulk: { state, stop, close } }: Props) {
               {failures.length === 1 ? 'Falló 1' : `Fallaron ${failures.length}`}
             </Typography>
             <List dense>
-              {failures.map(({ name, reason }, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two failures may share a name; the list only grows
-                <ListItem key={place} disableGutters>
+              {failures.map(({ name, reason }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and failures are only appended
+                <ListItem key={index} disableGutters>
                   <ListItemText primary={name} secondary={reason} />
                 </ListItem>
               ))}

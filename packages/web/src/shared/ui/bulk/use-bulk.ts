@@ -22,10 +22,10 @@ interface BulkResult {
 
 interface BulkOptions<Item> {
   items: readonly Item[];
-  /** Names a failed item. */
+  /** The name of an item, to report its failure. */
   nameOf: (item: Item) => string;
   call: (item: Item) => Promise<unknown>;
-  /** Shown as the reason of a failure if the server gives none. */
+  /** The reason shown for a failure without a message from the server. */
   fallback: string;
 }
 

@@ -7,7 +7,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/es';
 
 interface Props {
-  /** YYYY-MM-DD; anything else selects no day. */
+  /** The selected day, YYYY-MM-DD. Any other text selects none. */
   day: string;
   disableFuture: boolean;
   onChoose: (day: string) => void;
@@ -17,14 +17,14 @@ const localeText = esES.components.MuiLocalizationProvider.defaultProps
   .localeText as Partial<PickersLocaleText>;
 const EARLIEST = dayjs('1900-01-01');
 
-/** Picks a day from a month. Loaded when first opened, because most dates are typed. */
+/** A calendar to pick a day. Loaded when first opened, because most dates are typed. */
 export function Calendar({ day, disableFuture, onChoose }: Props) {
   const value = isCalendarDay(day) ? dayjs(day) : null;
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={localeText}>
       <DateCalendar
         autoFocus
-        // A day of birth is faster to find by year.
+        // Starts a date of birth with the year, which takes fewer clicks.
         views={['year', 'month', 'day']}
         openTo={disableFuture && !value ? 'year' : 'day'}
         value={value}

@@ -9,7 +9,7 @@ interface Props<Values extends FieldValues, Output> {
   readOnly?: boolean;
 }
 
-/** A date field of a form, which holds YYYY-MM-DD or an empty text. */
+/** A date field of a form. Its value is YYYY-MM-DD, '' or an UNFINISHED text (typed-day.ts). */
 export function DateFormField<Values extends FieldValues, Output = Values>({
   control,
   name,

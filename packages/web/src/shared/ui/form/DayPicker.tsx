@@ -11,9 +11,9 @@ const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).C
 
 interface Props {
   label: string;
-  /** The visible part of the label, which is the accessible name; empty where a column header shows it. */
+  /** The visible label; `label` is then only the accessible name. Empty below a column header. */
   shownLabel?: string;
-  /** The initial value, YYYY-MM-DD or empty. Afterwards the field holds its own text. */
+  /** The initial value, YYYY-MM-DD or empty. Later changes are ignored. */
   day: string;
   onChange: (day: string) => void;
   onBlur?: () => void;
@@ -24,10 +24,10 @@ interface Props {
   readOnly?: boolean;
 }
 
-/** The calendar's size, so that the pop-up has its final position before the calendar has loaded. */
+/** The size of the calendar. Reserved, so that the popover does not move when the calendar has loaded. */
 const SIZE = { width: 320, minHeight: 336 };
 
-/** A date typed as dd/mm/aaaa or picked. Reports YYYY-MM-DD, an empty text, or a text marked UNFINISHED. */
+/** A date, typed as dd/mm/aaaa or picked from a calendar. Reports YYYY-MM-DD, '' or an UNFINISHED text. */
 export function DayPicker({ label, shownLabel = label, day, onChange, error, ...rest }: Props) {
   const { disableFuture = false, readOnly = false } = rest;
   const [text, setText] = useState(formatTypedDay(day));

@@ -11,31 +11,29 @@ interface Props {
   title: string;
   submitLabel: string;
   busy: boolean;
-  /** A required field is empty. */
+  /** True while a required field is empty. Disables the submit button. */
   incomplete: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Enter was pressed with a required field empty: shows the errors. */
+  /** Called when Enter is pressed while `incomplete`, to show the errors. */
   onIncomplete: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/**
- * A short form in a dialog. The submit button is disabled while a required field is empty; Enter then shows the errors.
- */
-export function DialogForm({ title, submitLabel, busy, incomplete, children, ...does }: Props) {
+/** A short form in a dialog. */
+export function DialogForm({ title, submitLabel, busy, incomplete, children, ...handlers }: Props) {
   const id = useId();
-  const close = () => !busy && does.onClose();
+  const close = () => !busy && handlers.onClose();
   return (
     <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth="xs">
       <Stack
         component="form"
         noValidate
-        onSubmit={does.onSubmit}
+        onSubmit={handlers.onSubmit}
         onKeyDown={(event) => {
           // Browsers do not submit a form whose submit button is disabled.
           if (event.key === 'Enter' && incomplete && event.target instanceof HTMLInputElement)
-            does.onIncomplete();
+            handlers.onIncomplete();
         }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>

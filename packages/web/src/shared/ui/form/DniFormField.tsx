@@ -12,8 +12,8 @@ interface Props<Values extends FieldValues, Output> {
 }
 
 /**
- * Accepts digits and drops any other character that is typed or pasted, such as dots. A ninth digit is shown as an
- * error: cutting it off could silently produce another person's DNI.
+ * Drops every character except digits. Does not limit the length: silently dropping a ninth digit could produce another
+ * person's DNI, so validation reports it.
  */
 const digitsOnly = (text: string): string => text.replace(/\D/g, '');
 

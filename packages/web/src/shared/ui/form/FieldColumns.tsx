@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Three columns on wide screens, for a form without anything beside it. */
+  /** Uses three columns on wide screens, for a form that fills the page. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** Lays out a form's fields in two columns where there is room; a field with the class `wide` fills a row. */
+/** Lays out form fields in two columns, on phones in one. A field with the class `wide` spans all columns. */
 export const FieldColumns = ({ isWide = false, children }: Props) => (
   <Box
     sx={{

@@ -4,13 +4,13 @@ import { FormFooter } from './FormFooter.tsx';
 
 interface Props {
   guard: LeaveGuard;
-  /** The form creates rather than edits. */
+  /** True for a form that creates, false for one that edits. */
   isNew: boolean;
   busy: boolean;
   onCancel: () => void;
 }
 
-/** The footer of a form that creates or edits. */
+/** The footer of a form that creates or edits one object. */
 export const FormActions = ({ isNew, ...footer }: Props) => (
   <FormFooter {...footer}>
     <Button type="submit" variant="contained" loading={footer.busy}>

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The buttons of a form. Cancelar leaves at once; any other way out of unsaved work requires a confirmation. */
+/** The buttons of a form. Cancelar discards without confirmation; any other navigation requires one. */
 export const FormFooter = ({ guard, busy, onCancel, children }: Props) => (
   <>
     <Stack

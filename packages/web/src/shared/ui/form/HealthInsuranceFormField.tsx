@@ -10,11 +10,11 @@ import { type InsuranceSuggestion, suggestInsurances } from '../../lib/health-in
 interface Props<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
-  /** Suggestions; empty while they load. */
+  /** The obras sociales to suggest; empty while they load. */
   insurances: readonly HealthInsurance[];
 }
 
-/** A person's obra social: free text with suggestions by name, acronym or code. */
+/** The obra social of a person: free text, with suggestions by name, acronym or code. */
 export function HealthInsuranceFormField<Values extends FieldValues, Output = Values>({
   control,
   name,

@@ -1,7 +1,7 @@
 import type { LeaveConfirmation } from '../../lib/use-leave-guard.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
-/** Confirmation before a form with unsaved changes is left. */
+/** Asks the user to confirm before unsaved changes are lost. */
 export const LeaveFormDialog = ({ confirmation }: { confirmation: LeaveConfirmation }) => (
   <ConfirmDialog
     open

@@ -16,17 +16,17 @@ interface Props<Values extends FieldValues, Output> {
   autoFocus?: boolean;
 }
 
-/** A password field with a button that shows the text. */
+/** A password field with a button to show or hide the password. */
 export function PasswordFormField<Values extends FieldValues, Output = Values>({
   autoComplete = 'new-password',
   ...props
 }: Props<Values, Output>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <TextFormField
       {...props}
       autoComplete={autoComplete}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       slotProps={{
         input: {
           endAdornment: (
@@ -34,11 +34,11 @@ export function PasswordFormField<Values extends FieldValues, Output = Values>({
               <IconButton
                 size="small"
                 edge="end"
-                aria-label={shown ? 'Ocultar lo escrito' : 'Mostrar lo escrito'}
-                aria-pressed={shown}
-                onClick={() => setShown(!shown)}
+                aria-label={isVisible ? 'Ocultar lo escrito' : 'Mostrar lo escrito'}
+                aria-pressed={isVisible}
+                onClick={() => setVisible(!isVisible)}
               >
-                {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+                {isVisible ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
               </IconButton>
             </InputAdornment>
           ),

@@ -6,17 +6,17 @@ import { useId } from 'react';
 
 interface Props extends Omit<OutlinedInputProps, 'id' | 'label' | 'error' | 'notched' | 'sx'> {
   label: string;
-  isWrong: boolean;
-  /** Shown below the field and announced with it. */
+  isInvalid: boolean;
+  /** Shown below the field, as its accessible description. */
   helperText: string | undefined;
   maxWidth?: number;
 }
 
-/** A text field without MUI's TextField, whose menus and pop-overs the first screens should not load. */
-export function PlainField({ label, isWrong, helperText, maxWidth, ...input }: Props) {
+/** A text field for the first screens, which should not load the menus and popovers of MUI's TextField. */
+export function PlainField({ label, isInvalid, helperText, maxWidth, ...input }: Props) {
   const id = useId();
   return (
-    <FormControl fullWidth error={isWrong} sx={{ maxWidth: { sm: maxWidth ?? 'none' } }}>
+    <FormControl fullWidth error={isInvalid} sx={{ maxWidth: { sm: maxWidth ?? 'none' } }}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput id={id} label={label} aria-describedby={helperText && `${id}-text`} {...input} />
       {helperText && <FormHelperText id={`${id}-text`}>{helperText}</FormHelperText>}

@@ -3,8 +3,8 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
 /**
- * Validates a form with a schema of the contract. A form holds a text for every field while it is edited, which is
- * wider than the schema's input (null, absent, an enum): the form's own type is the input, the schema's the output.
+ * Validates a form with a schema of the contract. The input type is `Values` rather than the schema's own, because a form
+ * holds text for every field where the schema expects null, an enum or nothing.
  */
 export const formResolver = <Values extends FieldValues, Output>(
   schema: ZodType<Output>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTypedDay, insertSlashes, parseTypedDay, UNFINISHED } from './typed-day.ts';
 
-/** Types a text letter by letter. */
+/** The text after each letter of `text` was typed. */
 const typed = (text: string): string =>
   [...text].reduce((before, letter) => insertSlashes(before + letter, before), '');
 
@@ -23,10 +23,10 @@ describe('typing', () => {
   it.each([
     ['a pasted ISO day', '1985-03-09', '', '09/03/1985'],
     ['pasted digits', '09031985', '', '09/03/1985'],
-    ['a slash taken back', '09', '09/', '09'],
-    ['the day written anew', '1/03/1985', '09/03/1985', '1/03/1985'],
-    ['emptied', '', '09/03/1985', ''],
-  ])('%s', (_, text, before, expected) => {
+    ['a deleted slash', '09', '09/', '09'],
+    ['an edited day', '1/03/1985', '09/03/1985', '1/03/1985'],
+    ['a cleared date', '', '09/03/1985', ''],
+  ])('%s: %s', (_, text, before, expected) => {
     expect(insertSlashes(text, before)).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 
 /**
- * Prefix of an incomplete date. Every schema rejects it, so it is never saved, and a field that mounts again can show
- * what was typed.
+ * Prefix of the value of an incomplete date. Schemas reject it, so that it is not saved, and it preserves the typed text
+ * while the field is not mounted.
  */
 export const UNFINISHED = 'incompleta:';
 
@@ -10,8 +10,8 @@ const LENGTHS = [2, 2, 4] as const;
 const SEPARATOR = /[/.-]/;
 
 /**
- * Formats dd/mm/aaaa during typing: inserts slashes, accepts dots and hyphens as slashes, and converts a pasted
- * YYYY-MM-DD.
+ * Formats a date as dd/mm/aaaa during typing: inserts slashes, replaces dots and hyphens by slashes, and converts a
+ * pasted YYYY-MM-DD. `before` is the text before the keystroke.
  */
 export function insertSlashes(text: string, before: string): string {
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text.trim());
@@ -23,7 +23,7 @@ export function insertSlashes(text: string, before: string): string {
     const group = groups[last] ?? '';
     const isFull = group.length === LENGTHS[last];
     if (SEPARATOR.test(letter) && group !== '' && last < 2) {
-      // "1/" at the end is the first day of a month; elsewhere the user may be about to type "12".
+      // Pads "1/" to "01/" at the end only: in the middle, the user may be about to type "12/".
       if (isTyped && at === text.length - 1) groups[last] = group.padStart(2, '0');
       groups.push('');
     } else if (/\d/.test(letter)) {
@@ -35,7 +35,7 @@ export function insertSlashes(text: string, before: string): string {
   return groups.join('/') + (isOpen ? '/' : '');
 }
 
-/** Parses what was typed: YYYY-MM-DD, an empty text, or the text marked UNFINISHED. */
+/** Parses a typed date to YYYY-MM-DD, '' or an UNFINISHED text. */
 export function parseTypedDay(text: string): string {
   if (text === '') return '';
   const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
@@ -43,7 +43,7 @@ export function parseTypedDay(text: string): string {
   return isCalendarDay(iso) ? iso : UNFINISHED + text;
 }
 
-/** YYYY-MM-DD as dd/mm/aaaa, an UNFINISHED text as typed, anything else as an empty text. */
+/** Formats YYYY-MM-DD as dd/mm/aaaa and an UNFINISHED text as typed. Any other text becomes ''. */
 export function formatTypedDay(day: string): string {
   if (day.startsWith(UNFINISHED)) return day.slice(UNFINISHED.length);
   return isCalendarDay(day) ? `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}` : '';

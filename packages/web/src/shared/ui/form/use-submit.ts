@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 import type { FieldValues, SubmitErrorHandler, SubmitHandler, UseFormReturn } from 'react-hook-form';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 
-/** A form's submit handler. Ignores a submit while the one before is pending, so that a double click sends one request. */
+/** A form's submit handler. Ignores submits while one is pending, so that a double click sends one request. */
 export function useSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   onValid: SubmitHandler<Output>,
