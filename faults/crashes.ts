@@ -23,8 +23,9 @@ export async function runKills(rounds = 20): Promise<boolean> {
     const failures: unknown[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       let stopped = false;
+      const isStopped = () => stopped;
       const writers = patients.map((patient) =>
-        saveRepeatedly(product, token, patient, () => stopped, acknowledged).catch((error) =>
+        saveRepeatedly(product, { token, patient, isStopped, acknowledged }).catch((error) =>
           failures.push(error),
         ),
       );

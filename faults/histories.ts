@@ -49,13 +49,18 @@ export interface AcknowledgedSave {
   readonly text: string;
 }
 
+interface RepeatedSave {
+  readonly token: string;
+  readonly patient: number;
+  readonly isStopped: () => boolean;
+  /** Receives each acknowledged save. */
+  readonly acknowledged: AcknowledgedSave[];
+}
+
 /** Saves one patient's history until `isStopped`. A save without a response or with a server error is retried. */
 export async function saveRepeatedly(
   product: Product,
-  token: string,
-  patient: number,
-  isStopped: () => boolean,
-  acknowledged: AcknowledgedSave[],
+  { token, patient, isStopped, acknowledged }: RepeatedSave,
 ): Promise<void> {
   const current = await product.call('GET', historyPath(patient), { token });
   let version = current.status === 200 ? parseSaved(current.body).version : 0;

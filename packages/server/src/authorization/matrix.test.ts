@@ -25,7 +25,7 @@ describe.each(Object.entries(MATRIX))('%s', (route, cases) => {
     const principals = [...AUTHENTICATED, ...UNAUTHENTICATED];
     const before = await digestsOf(app);
     for (const principal of principals.filter((each) => expectedOf(testCase, each) >= 300)) {
-      const answer = await callAs(app, route, testCase, shared, principal);
+      const answer = await callAs(principal, shared, route, testCase);
       expect.soft(answer.statusCode, principal).toBe(expectedOf(testCase, principal));
       expect.soft(leaksIn(answer, testCase, shared, principal), principal).toEqual([]);
       const refusal = problem.strict().safeParse(answer.json());
@@ -33,9 +33,9 @@ describe.each(Object.entries(MATRIX))('%s', (route, cases) => {
     }
     expect(await digestsOf(app), 'a refused call changes nothing').toEqual(before);
     for (const principal of principals.filter((each) => expectedOf(testCase, each) < 300)) {
-      const scenario = testCase.consumes ? await rebuildScenario(app, shared) : shared;
+      const scenario = testCase.consumes ? await rebuildScenario(shared) : shared;
       const audited = await lastAudit();
-      const answer = await callAs(app, route, testCase, scenario, principal);
+      const answer = await callAs(principal, scenario, route, testCase);
       expect.soft(answer.statusCode, `${principal}: ${answer.body}`).toBe(expectedOf(testCase, principal));
       expect.soft(leaksIn(answer, testCase, scenario, principal), principal).toEqual([]);
       if (testCase.isAudited ?? !route.startsWith('GET '))
@@ -56,7 +56,7 @@ describe.each(Object.entries(MATRIX))('%s', (route, cases) => {
       ]),
     );
     for (const principal of AUTHENTICATED.filter((each) => expectedOf(testCase, each) === 404)) {
-      const foreign = await callAs(app, route, testCase, shared, principal);
+      const foreign = await callAs(principal, shared, route, testCase);
       const none = await callRoute(app, route, {
         params: absent,
         query: testCase.query,

@@ -21,7 +21,7 @@ const rows = Object.entries(MATRIX).flatMap(([route, cases]) =>
 test.each(rows)('%s, %s', async (route, _, testCase) => {
   const principals = AUTHENTICATED.filter((each) => expectedOf(testCase, each) >= 300 || !testCase.consumes);
   for (const principal of principals) {
-    const answer = await callAs(app, route, testCase, scenario, principal);
+    const answer = await callAs(principal, scenario, route, testCase);
     expect.soft(answer.statusCode, `${principal}: ${answer.body}`).toBe(expectedOf(testCase, principal));
     expect.soft(leaksIn(answer, testCase, scenario, principal), principal).toEqual([]);
   }

@@ -12,8 +12,9 @@ import { callRoute } from './routes.ts';
 import { type Secret, secretsOf } from './secrets.ts';
 import { buildWorld, type World } from './world.ts';
 
-/** A world, the tokens of all principals and the values that must not leak. */
+/** An app with a world, the tokens of all principals and the values that must not leak. */
 export interface Scenario {
+  readonly app: TestApp;
   readonly world: World;
   readonly tokens: Readonly<Record<Principal, string | null>>;
   readonly secrets: readonly Secret[];
@@ -21,13 +22,14 @@ export interface Scenario {
 
 export async function buildScenario(app: TestApp): Promise<Scenario> {
   const world = await buildWorld(app);
-  return { world, tokens: await tokensOf(app, world), secrets: await secretsOf(app, world) };
+  return { app, world, tokens: await tokensOf(app, world), secrets: await secretsOf(app, world) };
 }
 
-/** Builds a new world for the authenticated principals; the unauthenticated ones are reused. */
-export async function rebuildScenario(app: TestApp, { tokens }: Scenario): Promise<Scenario> {
+/** Builds a new world for the authenticated principals. The tokens of the others are reused. */
+export async function rebuildScenario({ app, tokens }: Scenario): Promise<Scenario> {
   const world = await buildWorld(app);
   return {
+    app,
     world,
     tokens: { ...tokens, ...(await authenticatedTokensOf(app, world)) },
     secrets: await secretsOf(app, world),
@@ -42,11 +44,10 @@ export const expectedOf = ({ answers }: Case, principal: Principal): number => {
 };
 
 export const callAs = (
-  app: TestApp,
+  principal: Principal,
+  { app, world, tokens }: Scenario,
   route: string,
   testCase: Case,
-  { world, tokens }: Scenario,
-  principal: Principal,
 ): Promise<LightMyRequestResponse> =>
   callRoute(app, route, {
     params: testCase.params?.(world),

@@ -46,16 +46,17 @@ export const asSave = (history: ClinicalHistory, overrides: Record<string, unkno
 
 /** Raw calls on a patient's history. */
 export const historyCalls = (app: TestApp) => {
-  const call = (method: RawCall['method'], id: unknown, token: string | null, path = '', body?: unknown) =>
-    app.request({ method, url: `/services/clinical-history/patients/${id}/history${path}`, token, body });
+  const pathOf = (id: unknown) => `/services/clinical-history/patients/${id}/history`;
+  const call = (method: RawCall['method'], url: string, token: string | null, body?: unknown) =>
+    app.request({ method, url, token, body });
   return {
-    read: (token: string | null, id: unknown) => call('GET', id, token),
+    read: (token: string | null, id: unknown) => call('GET', pathOf(id), token),
     create: (token: string | null, id: unknown, body: unknown = newHistory()) =>
-      call('POST', id, token, '', body),
-    save: (token: string | null, id: unknown, body: unknown) => call('PUT', id, token, '', body),
-    archive: (token: string | null, id: unknown) => call('DELETE', id, token),
-    versions: (token: string | null, id: unknown) => call('GET', id, token, '/versions'),
+      call('POST', pathOf(id), token, body),
+    save: (token: string | null, id: unknown, body: unknown) => call('PUT', pathOf(id), token, body),
+    archive: (token: string | null, id: unknown) => call('DELETE', pathOf(id), token),
+    versions: (token: string | null, id: unknown) => call('GET', `${pathOf(id)}/versions`, token),
     version: (token: string | null, id: unknown, version: unknown) =>
-      call('GET', id, token, `/versions/${version}`),
+      call('GET', `${pathOf(id)}/versions/${version}`, token),
   };
 };

@@ -8,8 +8,7 @@ const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 
 const call = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  insurance: number | string,
-  plan: number | string | undefined,
+  [insurance, plan]: readonly [insurance: number, plan?: number | string | undefined],
   token: string | null,
   body?: unknown,
 ) => {
@@ -30,32 +29,32 @@ describe('access', () => {
     ] as const) {
       const { token } = await buildUser(app, { role });
       const answers = await Promise.all([
-        call('GET', id, plan, token),
-        call('POST', id, undefined, token, { plan_name: 'x' }),
-        call('PUT', id, plan, token, { plan_name: 'x' }),
-        call('DELETE', id, plan, token),
+        call('GET', [id, plan], token),
+        call('POST', [id], token, { plan_name: 'x' }),
+        call('PUT', [id, plan], token, { plan_name: 'x' }),
+        call('DELETE', [id, plan], token),
       ]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([reads, 403, 403, 403]);
     }
-    expect((await call('GET', id, plan, null)).statusCode).toBe(401);
-    expect((await call('DELETE', id, plan, null)).statusCode).toBe(401);
-    expect((await call('GET', id, plan, admin)).json().plan_name).toBe('Uno');
+    expect((await call('GET', [id, plan], null)).statusCode).toBe(401);
+    expect((await call('DELETE', [id, plan], null)).statusCode).toBe(401);
+    expect((await call('GET', [id, plan], admin)).json().plan_name).toBe('Uno');
   });
 });
 
 describe('a plan', () => {
   test('is created, read, changed and deleted', async () => {
     const { id } = await buildInsurance(app);
-    const created = await call('POST', id, undefined, admin, { plan_name: ' 210 ', description: 'a\nb' });
+    const created = await call('POST', [id], admin, { plan_name: ' 210 ', description: 'a\nb' });
     expect(created.statusCode).toBe(201);
     const { plan_id } = created.json();
     expect(created.json()).toEqual({ id: plan_id, plan_id, plan_name: '210', description: 'a\nb' });
-    expect((await call('GET', id, plan_id, admin)).json()).toEqual(created.json());
-    const updated = await call('PUT', id, plan_id, admin, { plan_name: '310', description: '  ' });
+    expect((await call('GET', [id, plan_id], admin)).json()).toEqual(created.json());
+    const updated = await call('PUT', [id, plan_id], admin, { plan_name: '310', description: '  ' });
     expect(updated.json()).toEqual({ id: plan_id, plan_id, plan_name: '310', description: null });
-    expect((await call('DELETE', id, plan_id, admin)).statusCode).toBe(204);
-    expect((await call('GET', id, plan_id, admin)).statusCode).toBe(404);
-    expect((await call('DELETE', id, plan_id, admin)).statusCode).toBe(404);
+    expect((await call('DELETE', [id, plan_id], admin)).statusCode).toBe(204);
+    expect((await call('GET', [id, plan_id], admin)).statusCode).toBe(404);
+    expect((await call('DELETE', [id, plan_id], admin)).statusCode).toBe(404);
     const { rows } = await app.owner.query(
       "select action from audit where object = 'plan' and object_id = $1 order by id",
       [plan_id],
@@ -74,8 +73,8 @@ describe('a plan', () => {
   ])('%j is refused', async (body, errors) => {
     const { id, plan } = await buildInsurance(app, { plan: 'Uno' });
     for (const answer of [
-      await call('POST', id, undefined, admin, body),
-      await call('PUT', id, plan, admin, body),
+      await call('POST', [id], admin, body),
+      await call('PUT', [id, plan], admin, body),
     ]) {
       expect(answer.statusCode).toBe(400);
       expect(answer.json().errors).toEqual(errors);
@@ -87,7 +86,7 @@ describe('a plan', () => {
     'its description is optional: %j',
     async (body) => {
       const { id } = await buildInsurance(app);
-      expect((await call('POST', id, undefined, admin, body)).json().description).toBeNull();
+      expect((await call('POST', [id], admin, body)).json().description).toBeNull();
     },
   );
 
@@ -95,9 +94,9 @@ describe('a plan', () => {
     const { plan } = await buildInsurance(app, { plan: 'Uno' });
     const other = await buildInsurance(app, { plan: 'Otro' });
     const answers = await Promise.all([
-      call('GET', other.id, plan, admin),
-      call('PUT', other.id, plan, admin, { plan_name: 'x' }),
-      call('DELETE', other.id, plan, admin),
+      call('GET', [other.id, plan], admin),
+      call('PUT', [other.id, plan], admin, { plan_name: 'x' }),
+      call('DELETE', [other.id, plan], admin),
     ]);
     for (const answer of answers) {
       expect(answer.statusCode).toBe(404);
@@ -110,18 +109,18 @@ describe('a plan', () => {
   });
 
   test('of an unknown insurance is a 404 before the validation of the body', async () => {
-    expect((await call('POST', 2_000_000_000, undefined, admin, {})).statusCode).toBe(404);
-    expect((await call('PUT', 2_000_000_000, 1, admin, {})).statusCode).toBe(404);
-    expect((await call('DELETE', 2_000_000_000, 1, admin)).statusCode).toBe(404);
+    expect((await call('POST', [2_000_000_000], admin, {})).statusCode).toBe(404);
+    expect((await call('PUT', [2_000_000_000, 1], admin, {})).statusCode).toBe(404);
+    expect((await call('DELETE', [2_000_000_000, 1], admin)).statusCode).toBe(404);
     const { id } = await buildInsurance(app);
-    expect((await call('PUT', id, 2_000_000_000, admin, {})).statusCode).toBe(404);
-    expect((await call('GET', id, 'abc', admin)).statusCode).toBe(400);
+    expect((await call('PUT', [id, 2_000_000_000], admin, {})).statusCode).toBe(404);
+    expect((await call('GET', [id, 'abc'], admin)).statusCode).toBe(400);
   });
 
   test('added while its insurance is deleted is deleted too, or refused', async () => {
     const { id } = await buildInsurance(app);
     const [added] = await Promise.all([
-      call('POST', id, undefined, admin, { plan_name: 'x' }),
+      call('POST', [id], admin, { plan_name: 'x' }),
       app.as(admin).healthInsurance.removeHealthInsurance({ params: { id } }),
     ]);
     expect([201, 404]).toContain(added.statusCode);
