@@ -101,7 +101,6 @@ test('after the server is killed during an edit, the saved version is intact and
   await product.kill();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Error al guardar la historia clínica')).toBeVisible();
-
   await product.start();
   await page.reload();
   await expect(page.getByText(/Quedaron cambios sin guardar/)).toBeVisible();
