@@ -7,7 +7,7 @@ import { faultIn } from './testing/response-faults.ts';
 const fuzz = await startFuzz();
 
 /** `npm test` tries every 24th combination of a field and a value. */
-const EVERY = WHOLE ? 1 : 24;
+const SAMPLING = WHOLE ? 1 : 24;
 
 /** The value of a field in the response to a write. */
 function readBack(answer: unknown, path: Path): unknown {
@@ -48,7 +48,7 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
     const faults: string[] = [];
     for (const [index, { path, value }] of tries.entries()) {
       // The stride is coprime to the size of the corpus, so that every value is tried on some field.
-      if ((index * 7 + path.length) % (EVERY * strideOf(target)) !== 0) continue;
+      if ((index * 7 + path.length) % (SAMPLING * strideOf(target)) !== 0) continue;
       const call = await fuzz.validCall(target);
       const answer = await fuzz.call(target.name, { ...call, body: put(call.body, path, value) });
       const stored =

@@ -119,14 +119,14 @@ function datesOf(random: Random, visits: number, today: Date): readonly Date[] {
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 /** 9:00 in Argentina (UTC-3 all year), in minutes of the UTC day. */
-const NINE_LOCAL = 12 * 60;
+const OPENING_MINUTE = 12 * 60;
 
 /** Within consulting hours, Monday to Friday. */
 function workingTime(random: Random, today: Date, daysAgo: number): Date {
   const midnight = Math.floor(today.getTime() / DAY_MS - daysAgo) * DAY_MS;
   const weekday = new Date(midnight).getUTCDay();
   const weekendDays = weekday === 0 ? 2 : weekday === 6 ? 1 : 0;
-  const minute = NINE_LOCAL + random.pick([random.int(5, 220), random.int(365, 655)]);
+  const minute = OPENING_MINUTE + random.pick([random.int(5, 220), random.int(365, 655)]);
   return new Date(midnight - weekendDays * DAY_MS + minute * MINUTE_MS + random.int(0, 59) * 1000);
 }
 
@@ -144,7 +144,7 @@ const NOTES = {
 } as const;
 
 function firstNotes(random: Random, chart: Chart): Notes {
-  const noted = TEETH.flatMap((tooth): [ToothCode, string][] => {
+  const entries = TEETH.flatMap((tooth): [ToothCode, string][] => {
     const status = statusOf(chart, tooth);
     const kind = status.crown
       ? 'crown'
@@ -159,7 +159,7 @@ function firstNotes(random: Random, chart: Chart): Notes {
             : undefined;
     return kind && random.chance(0.35) ? [[tooth, random.pick<string>(NOTES[kind])]] : [];
   });
-  return Object.fromEntries(noted);
+  return Object.fromEntries(entries);
 }
 
 /** Appends the treatment to the tooth's note. */

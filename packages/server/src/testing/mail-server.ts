@@ -54,7 +54,7 @@ export async function startMailServer({
 }: MailServerOverrides = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
-  let handedOut = 0;
+  let returned = 0;
   let connections = 0;
   const options: SMTPServerOptions = {
     logger: false,
@@ -90,7 +90,7 @@ export async function startMailServer({
       received.push(mail);
       const next = waiting.shift();
       if (next) {
-        handedOut += 1;
+        returned += 1;
         next(mail);
       }
       if (server.mode === 'drop-after-data') {
@@ -110,9 +110,9 @@ export async function startMailServer({
     mode,
     connections: () => connections,
     next: () => {
-      const mail = received[handedOut];
+      const mail = received[returned];
       if (!mail) return new Promise((resolve) => waiting.push(resolve));
-      handedOut += 1;
+      returned += 1;
       return Promise.resolve(mail);
     },
     close: () => new Promise((resolve) => smtp.close(() => resolve())),

@@ -33,7 +33,7 @@ const play = (chart: Chart, { tool, tooth, face }: Click): Chart => applyTool(ch
  * An independent model of the specification's tool rules: a mutable set of facts like "16 mesial #1976d2" and
  * "16 absent".
  */
-function playOnFacts(facts: Set<string>, { tool, tooth, face }: Click): void {
+function applyToFacts(facts: Set<string>, { tool, tooth, face }: Click): void {
   const pens = new Map([
     ['restoration', '#d32f2f'],
     ['caries', '#1976d2'],
@@ -77,7 +77,7 @@ it('agrees with an independent model over 10,000 random sequences of tools', () 
       let chart = CLEAR_CHART;
       for (const next of sequence) {
         chart = play(chart, next);
-        playOnFacts(facts, next);
+        applyToFacts(facts, next);
         if (!isSameSet(factsOf(chart), facts)) expect(factsOf(chart)).toEqual(facts);
       }
     }),

@@ -85,17 +85,17 @@ describe('a start', () => {
 });
 
 describe('durability', () => {
-  const WANTED = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+  const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
   const SHOW = `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
     current_setting('full_page_writes') AS full_page_writes`;
 
   it('is on, whatever the configuration files say', async () => {
     const dataDir = await makeDataDir();
     const first = await startHere({ dataDir });
-    for (const name of Object.keys(WANTED)) await query(first, `ALTER SYSTEM SET ${name} = off`);
+    for (const name of Object.keys(DURABLE)) await query(first, `ALTER SYSTEM SET ${name} = off`);
     await first.stop();
     const second = await startHere({ dataDir });
-    expect(await query(second, SHOW)).toEqual([WANTED]);
+    expect(await query(second, SHOW)).toEqual([DURABLE]);
   });
 
   it('rejects a database that could lose acknowledged commits, and leaves nothing running', async () => {
@@ -106,7 +106,7 @@ describe('durability', () => {
     expect(await startErrorOf({ dataDir })).toMatch(/runs with synchronous_commit = off.*must be on/);
     expect(await listClusterProcesses(first.clusterDir)).toEqual([]);
     const other = await startHere({ dataDir, databaseName: 'other' });
-    expect(await query(other, SHOW)).toEqual([WANTED]);
+    expect(await query(other, SHOW)).toEqual([DURABLE]);
   });
 });
 

@@ -3,7 +3,7 @@ import { USERS_KEY } from '../../features/auth/users/users.queries.ts';
 import { authApi } from '../../shared/api/auth.ts';
 import { hasRole, type SessionUser } from '../../shared/session/session-user.ts';
 
-const EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /**
  * Polls while a guest waits for the decision on their registration. A decision ends the guest's session, so the 401 of
@@ -16,6 +16,6 @@ export function useApprovalPolling(user: SessionUser): void {
     queryFn: ({ signal }) => authApi.readUser({ params: { id: id ?? 0 } }, { signal }),
     enabled: id !== undefined && hasRole(user, 'GUEST'),
     staleTime: 0,
-    refetchInterval: EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useHasToasts } from './toasts.ts';
 
-const TRY_AGAIN_AFTER = 3_000;
+const RETRY_DELAY_MS = 3_000;
 
 /** For code that must be able to show a toast while offline. */
 export const loadToasts = () => import('./ToastStack.tsx');
@@ -11,7 +11,7 @@ async function loadStack(): Promise<{ default: ComponentType }> {
   try {
     return { default: (await loadToasts()).ToastStack };
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     return loadStack();
   }
 }

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 const settings = () => ({ baseUrl: provider.baseUrl, model: 'a/model x', apiKey: 'the-key' });
-const ask = (timeoutMs?: number) => generateContent(settings(), 'El pedido «ñ»', timeoutMs);
+const generate = (timeoutMs?: number) => generateContent(settings(), 'El pedido «ñ»', timeoutMs);
 
 /** Sends an endless response. */
 const endless =
@@ -34,7 +34,7 @@ const dripping: Behaviour = (_, response) => {
 
 test('sends a generateContent request and returns the text of the first candidate', async () => {
   provider.behave(answering('Uno\nDos'));
-  expect(await ask()).toBe('Uno\nDos');
+  expect(await generate()).toBe('Uno\nDos');
   expect(provider.seen.at(-1)).toMatchObject({
     method: 'POST',
     url: '/v1beta/models/a%2Fmodel%20x:generateContent',
@@ -48,7 +48,7 @@ test('sends a generateContent request and returns the text of the first candidat
 test('joins the parts of a candidate', async () => {
   const parts = [{ text: 'Uno\n' }, { inlineData: 'x' }, { text: 'Dos' }];
   provider.behave(sending(200, JSON.stringify({ candidates: [{ content: { parts } }] })));
-  expect(await ask()).toBe('Uno\nDos');
+  expect(await generate()).toBe('Uno\nDos');
 });
 
 describe('fails within the timeout on', () => {
@@ -85,7 +85,7 @@ describe('fails within the timeout on', () => {
     ['invalid headers', (_, response) => response.socket?.end('HTTP/1.1 hello\r\n\r\n')],
   ])('%s', async (_, behaviour) => {
     provider.behave(behaviour);
-    await expect(ask()).rejects.toThrow(expect.objectContaining({ name: 'ProviderError' }));
+    await expect(generate()).rejects.toThrow(expect.objectContaining({ name: 'ProviderError' }));
   });
 
   test.each<[string, Behaviour]>([
@@ -94,7 +94,7 @@ describe('fails within the timeout on', () => {
     ['an answer byte by byte', dripping],
   ])('%s', async (_, behaviour) => {
     provider.behave(behaviour);
-    await expect(ask(150)).rejects.toThrow(expect.objectContaining({ name: 'ProviderError' }));
+    await expect(generate(150)).rejects.toThrow(expect.objectContaining({ name: 'ProviderError' }));
   });
 
   test('a redirect, without sending the key elsewhere', async () => {
@@ -102,7 +102,7 @@ describe('fails within the timeout on', () => {
     provider.behave((_, response) =>
       response.writeHead(307, { location: `${elsewhere.baseUrl}/models/x:generateContent` }).end(),
     );
-    await expect(ask()).rejects.toThrow(expect.objectContaining({ name: 'ProviderError' }));
+    await expect(generate()).rejects.toThrow(expect.objectContaining({ name: 'ProviderError' }));
     expect(elsewhere.seen).toEqual([]);
   });
 

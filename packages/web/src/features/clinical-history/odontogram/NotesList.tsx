@@ -17,11 +17,11 @@ interface Props {
 
 /** The notes of the chart, in the order of the teeth. */
 export const NotesList = memo(function NotesList({ notes, onEdit }: Props) {
-  const noted = TEETH.filter((tooth) => notes[tooth] !== undefined);
+  const teeth = TEETH.filter((tooth) => notes[tooth] !== undefined);
   return (
     <Paper component="section" aria-labelledby="notes-title" sx={{ p: { xs: 2, md: 2.5 } }}>
       <Badge
-        badgeContent={noted.length}
+        badgeContent={teeth.length}
         color="warning"
         sx={{ '& .MuiBadge-badge': { right: -14, top: 10 } }}
       >
@@ -29,13 +29,13 @@ export const NotesList = memo(function NotesList({ notes, onEdit }: Props) {
           Notas por pieza
         </Typography>
       </Badge>
-      {noted.length === 0 ? (
+      {teeth.length === 0 ? (
         <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
           No hay notas en ninguna pieza.
         </Typography>
       ) : (
         <List dense disablePadding aria-label="Notas por pieza">
-          {noted.map((tooth) => (
+          {teeth.map((tooth) => (
             <ListItem
               key={tooth}
               disableGutters

@@ -5,7 +5,7 @@ import type { Duplicate } from './use-send-invitation.ts';
 
 const waitsForApproval = ({ status }: Invitation): boolean => status === 'PENDING_APPROVAL';
 
-const REGISTRATION_GOES = ' También se eliminan la clínica y el usuario que esperan aprobación.';
+const REGISTRATION_WARNING = ' También se eliminan la clínica y el usuario que esperan aprobación.';
 
 interface DeleteProps {
   open: boolean;
@@ -18,7 +18,7 @@ interface DeleteProps {
 export const DeleteInvitationDialog = ({ invitation, ...props }: DeleteProps) => (
   <ConfirmDialog {...props} title="Confirmar Eliminación" confirmLabel="Eliminar" color="error">
     ¿Eliminar la invitación para {invitationName(invitation)}? Esta acción no se puede deshacer.
-    {waitsForApproval(invitation) && REGISTRATION_GOES}
+    {waitsForApproval(invitation) && REGISTRATION_WARNING}
   </ConfirmDialog>
 );
 
@@ -39,6 +39,6 @@ export const DuplicateDialog = ({ duplicate: { existing, requested }, ...props }
   >
     Ya existe una invitación para {requested.email}. ¿Deseas eliminar la invitación existente y enviar una
     nueva?
-    {waitsForApproval(existing) && REGISTRATION_GOES}
+    {waitsForApproval(existing) && REGISTRATION_WARNING}
   </ConfirmDialog>
 );

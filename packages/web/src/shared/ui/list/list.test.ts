@@ -4,17 +4,17 @@ import type { CellValue, ListColumn } from './list-column.ts';
 import { filterRows, searchIndex } from './list-filter.ts';
 import { orderRows } from './list-order.ts';
 
-interface Thing {
+interface Item {
   readonly value: CellValue;
 }
-const column: ListColumn<Thing> = {
+const column: ListColumn<Item> = {
   id: 'value',
   label: 'Valor',
   value: ({ value }) => value,
   filter: 'text',
 };
-const things = (values: readonly CellValue[]): Thing[] => values.map((value) => ({ value }));
-const values = (rows: readonly Thing[]) => rows.map(({ value }) => value);
+const items = (values: readonly CellValue[]): Item[] => values.map((value) => ({ value }));
+const values = (rows: readonly Item[]) => rows.map(({ value }) => value);
 
 describe('order', () => {
   it.each<[string, CellValue[], CellValue[], CellValue[]]>([
@@ -41,18 +41,18 @@ describe('order', () => {
     ],
     ['yes before no', [false, true, false], [true, false, false], [false, false, true]],
   ])('%s', (_, given, ascending, descending) => {
-    expect(values(orderRows(things(given), column, false))).toEqual(ascending);
-    expect(values(orderRows(things(given), column, true))).toEqual(descending);
+    expect(values(orderRows(items(given), column, false))).toEqual(ascending);
+    expect(values(orderRows(items(given), column, true))).toEqual(descending);
   });
 
   it('is unchanged without a column', () => {
-    const rows = things(['b', 'a']);
+    const rows = items(['b', 'a']);
     expect(orderRows(rows, undefined, false)).toBe(rows);
   });
 });
 
 describe('filter', () => {
-  const rows = things(['García', 'GARCIA PAZ', 'Núñez', null, 30111222]);
+  const rows = items(['García', 'GARCIA PAZ', 'Núñez', null, 30111222]);
   const passing = (text: string) => values(filterRows(rows, searchIndex(rows), [column], { value: text }));
   it.each<[string, CellValue[]]>([
     ['gar', ['García', 'GARCIA PAZ']],
@@ -67,7 +67,7 @@ describe('filter', () => {
   it.each(['', '   '])('%j lets every row pass', (text) => expect(passing(text)).toEqual(values(rows)));
 
   it('passes the rows that match a choice, and all rows for an unknown one', () => {
-    const choice: ListColumn<Thing> = {
+    const choice: ListColumn<Item> = {
       ...column,
       filter: [{ value: 'none', label: 'Sin valor', matches: ({ value }) => value === null }],
     };
