@@ -204,7 +204,7 @@ test('a connection that lost the serving role in a pooler is refused', async () 
   const other = openDatabase({ connection: { connectionString: url.toString() }, onError: () => {} });
   try {
     const served = other.transaction((tx) => sql`select 1`.execute(tx));
-    await expect(served).rejects.toThrow(/not as dentaria_serving/);
+    await expect(served).rejects.toThrow(/instead of dentaria_serving/);
   } finally {
     await other.close();
     pooler.close();

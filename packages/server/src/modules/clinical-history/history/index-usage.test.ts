@@ -12,7 +12,7 @@ async function readCounters(): Promise<{ sequentialScans: number; indexScans: nu
     Array.from({ length: pool.totalCount }, () => pool.query('select pg_stat_force_next_flush()')),
   );
   const { rows } = await app.owner.query(
-    `select seq_scan::int as "sequentialScans", idx_scan::int as indexScans, idx_tup_fetch::int as "rowsFetched"
+    `select seq_scan::int as "sequentialScans", idx_scan::int as "indexScans", idx_tup_fetch::int as "rowsFetched"
        from pg_stat_user_tables where relname = 'history_versions'`,
   );
   return rows[0];
