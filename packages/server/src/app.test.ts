@@ -38,7 +38,7 @@ describe('order of answers', () => {
     ).toBe(400);
   });
 
-  test('a body without a media type is no JSON', async () => {
+  test('a body without a media type gets a 415', async () => {
     const { dentist } = await buildPractice(app);
     const answer = await app.app.inject({
       method: 'POST',
@@ -48,7 +48,7 @@ describe('order of answers', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  test('prototype pollution is no valid JSON', async () => {
+  test('a __proto__ member gets a 400', async () => {
     const { dentist } = await buildPractice(app);
     const answer = await app.request({
       method: 'POST',
@@ -59,7 +59,7 @@ describe('order of answers', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  test('an unknown address of a service is a 404 in its own words', async () => {
+  test('an unknown path of a service gets a 404 in Spanish', async () => {
     const answer = await get('/services/auth/no/such/call');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ message: 'No encontrado' });
@@ -67,7 +67,7 @@ describe('order of answers', () => {
 });
 
 describe('documentation', () => {
-  test('the document holds every call of every service', async () => {
+  test('the OpenAPI document contains every route of every service', async () => {
     const { paths } = (await get('/services/docs/json')).json();
     for (const { service } of modules) {
       for (const route of Object.values(service.routes)) {
@@ -77,7 +77,7 @@ describe('documentation', () => {
     }
   });
 
-  test('the page names every call and runs no script', async () => {
+  test('the page lists every route and runs no script', async () => {
     const page = await get('/services/docs');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('/services/auth/users/doc-number/:docNumber');
@@ -85,8 +85,8 @@ describe('documentation', () => {
   });
 });
 
-describe('every answer', () => {
-  test('of a call carries the protecting headers and is not stored', async () => {
+describe('every response', () => {
+  test('of a route has the security headers and is not stored', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     for (const answer of [
       await get('/services/auth/users/all', admin.token),
@@ -102,7 +102,7 @@ describe('every answer', () => {
     }
   });
 
-  test('holds nothing that the contract does not declare', async () => {
+  test('contains only members that the contract declares', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     const list = (await get('/services/auth/users/all', admin.token)).body;
     expect(list).not.toMatch(/password|hash|tokenVersion|token_version/i);
@@ -110,7 +110,7 @@ describe('every answer', () => {
 });
 
 describe('run-time configuration', () => {
-  test('names the base path of each service that is served', async () => {
+  test('contains the base path of each mounted service', async () => {
     expect((await get('/config.json')).json()).toMatchObject({
       services: {
         auth: '/services/auth',
@@ -137,12 +137,12 @@ describe('run-time configuration', () => {
 });
 
 describe('health', () => {
-  test('live and ready', async () => {
+  test('a running product is live and ready', async () => {
     expect((await get('/health/live')).statusCode).toBe(200);
     expect((await get('/health/ready')).statusCode).toBe(200);
   });
 
-  test('with the database away: live, not ready, calls answer 503 and say when to come back', async () => {
+  test('without a database the product is live but not ready, and calls get a 503 with Retry-After', async () => {
     const database = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, onError: () => {} });
     const alone = await buildApp({
       config: readConfig({ LOG_LEVEL: 'silent' }),

@@ -6,8 +6,8 @@ import { asSave, historyCalls, newHistory } from './modules/clinical-history/tes
 import { buildPractice, buildUser } from './testing/builders.ts';
 import { TEST_SECRET, testApp } from './testing/test-app.ts';
 
-// The order of checks: 413/415, 401, 403, 404, 400, 409, 412/428, 429, 503. Each call below fails the check that is
-// answered and all later ones.
+// The order of checks: 413/415, 401, 403, 404, 400, 409, 412/428, 429, 503. Each call below fails one check and all
+// checks after it.
 
 const app = await testApp();
 
@@ -75,7 +75,7 @@ test('without the database, earlier checks still apply and other calls are a 503
   await database.close();
 });
 
-const NASTY: readonly unknown[] = [
+const INVALID_BODIES: readonly unknown[] = [
   null,
   7,
   'x',
@@ -87,7 +87,7 @@ const NASTY: readonly unknown[] = [
   '\u0000',
 ];
 
-test.each(['ADMIN', 'DENTIST'] as const)('no input of a %s is answered by 500', async (role) => {
+test.each(['ADMIN', 'DENTIST'] as const)('no input of a %s causes a 500', async (role) => {
   const { token } = await buildUser(app, { role });
   const { paths } = (await app.request({ method: 'GET', url: '/services/docs/json' })).json();
   const calls = Object.entries<Record<string, unknown>>(paths).flatMap(([path, methods]) =>
@@ -99,7 +99,7 @@ test.each(['ADMIN', 'DENTIST'] as const)('no input of a %s is answered by 500', 
     if (path.endsWith('/logout')) continue;
     for (const filler of ['0', '2000000000', '-1', 'x%00y', "'%20or%201=1", '%F0%9F%A6%B7']) {
       const url = path.replace(/\{\w+\}/g, filler);
-      for (const body of method === 'GET' || method === 'DELETE' ? [undefined] : NASTY) {
+      for (const body of method === 'GET' || method === 'DELETE' ? [undefined] : INVALID_BODIES) {
         const { statusCode } = await app.request({ method: method as 'GET', url, token, body });
         if (statusCode >= 500 && statusCode !== 503) failed.push(`${method} ${url} ${JSON.stringify(body)}`);
       }

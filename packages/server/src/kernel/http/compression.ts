@@ -9,17 +9,17 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Not worth compressing below 1 KB. */
 const MIN_BYTES = 1024;
 
-/** PDFs, fonts and images other than SVG are compressed by their own formats. */
+/** Excludes PDFs, fonts and images other than SVG, whose formats are compressed already. */
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)\b|image\/svg\+xml)/;
 
-/** On lists of people, brotli at 4 is as fast as gzip at 6 and its output a fifth smaller. */
+/** For lists of people, level 4 is as fast as gzip at level 6, with a fifth less output. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/** The encoding that an Accept-Encoding header prefers; brotli where it ranks both alike. */
+/** The encoding preferred by an Accept-Encoding header; brotli if both have the same weight. */
 export const negotiateEncoding = (acceptEncoding: string | undefined): Encoding =>
   negotiate((acceptEncoding ?? '').toLowerCase(), ['br', 'gzip']) ?? 'identity';
 
-/** The bytes in the encoding, or as they are where compressing is not worthwhile. */
+/** Compresses the bytes, or returns them unchanged if they are not worth compressing. */
 export async function compress(
   plain: Buffer,
   encoding: Encoding,
@@ -31,8 +31,8 @@ export async function compress(
 }
 
 /**
- * Compresses every answer of at least 1 KB where the client accepts it: whole bodies on the thread pool, streams as they
- * pass. The response cache and the web's assets arrive here compressed already.
+ * Compresses every response of at least 1 KB if the client accepts it: whole bodies on the thread pool, streams as they
+ * pass. Responses from the response cache and static assets are compressed already.
  *
  * A compressed answer that reflects input beside a secret leaks its length to an attacker who can make the victim's
  * browser send requests (BREACH). A browser does not attach a bearer token by itself as it does a cookie, so another
@@ -47,7 +47,7 @@ export function compressResponses(app: FastifyInstance): void {
     if (isStream(payload)) {
       setEncoding(reply, encoding);
       const encoder = encoding === 'gzip' ? createGzip() : createBrotliCompress({ params: BROTLI });
-      // Fastify sees an error of either stream on the encoder; a client that leaves destroys both.
+      // Fastify handles errors of both streams on the encoder. Both are destroyed when the client disconnects.
       return done(
         null,
         pipeline(payload, encoder, () => undefined),
@@ -66,7 +66,7 @@ export function compressResponses(app: FastifyInstance): void {
 type Payload = string | Buffer | Readable;
 
 function isCompressible(reply: FastifyReply, payload: unknown): payload is Payload {
-  // A part of a file counts its bytes in the file, not in a compressed one.
+  // Content-Range counts the bytes of the uncompressed file.
   if (reply.hasHeader('content-encoding') || reply.hasHeader('content-range')) return false;
   if (!COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return false;
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return Buffer.byteLength(payload) >= MIN_BYTES;
@@ -76,7 +76,7 @@ function isCompressible(reply: FastifyReply, payload: unknown): payload is Paylo
 const isStream = (payload: unknown): payload is Readable =>
   typeof payload === 'object' && payload !== null && 'pipe' in payload;
 
-/** Compressed bytes are another representation: a strong ETag and ranges describe the plain one (RFC 9110, 8.8.3). */
+/** Weakens the ETag and removes Accept-Ranges: both describe the uncompressed representation (RFC 9110, 8.8.3). */
 function setEncoding(reply: FastifyReply, encoding: Encoding): void {
   reply.header('content-encoding', encoding);
   reply.removeHeader('content-length');

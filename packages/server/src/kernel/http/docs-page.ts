@@ -15,7 +15,7 @@ const STYLE = `
   details > div { padding: 0 .75rem .75rem; }
   pre { overflow: auto; background: #8881; padding: .75rem; border-radius: 4px; }`;
 
-/** An HTML page without scripts that lists every route with its roles and schemas. */
+/** An HTML page without scripts: every route with its roles and schemas. */
 export function docsPage(services: readonly Service[]): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

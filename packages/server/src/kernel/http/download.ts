@@ -8,9 +8,9 @@ import { HttpError } from '../errors.ts';
 
 interface FileDescription {
   readonly fileName: string;
-  /** Absent: the first of the route's. */
+  /** By default the first media type of the route. */
   readonly mediaType?: string;
-  /** `inline` lets a browser show the file. Absent: `attachment`. */
+  /** `inline` lets a browser show the file. By default `attachment`. */
   readonly disposition?: 'inline' | 'attachment';
 }
 
@@ -19,10 +19,10 @@ export interface FileContent extends FileDescription {
   readonly content: Uint8Array | Readable;
 }
 
-/** A file of which any part can be sent. */
+/** A file that can be read from any byte. */
 export interface SeekableFile extends FileDescription {
   readonly size: number;
-  /** Identifies the bytes, without quotes. */
+  /** ETag of the bytes, without quotes. */
   readonly etag: string;
   readonly open: (range: ByteRange) => Readable;
 }
@@ -33,7 +33,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Sends a file whole, or the one range that a request names. Several ranges are answered with the whole file. */
+/** Sends the requested range of a file. Without a range, or for several ranges, sends the whole file. */
 export function sendFile(
   { mediaTypes }: Download,
   file: FileContent | SeekableFile,
@@ -60,7 +60,7 @@ export function sendFile(
     .send(open(range));
 }
 
-/** Undefined: the whole file, also where If-Range names other bytes than the file's (RFC 9110, 13.1.5 and 14.2). */
+/** Undefined for the whole file, also if If-Range does not match the file (RFC 9110, 13.1.5 and 14.2). */
 function requestedRange(
   { size, etag }: SeekableFile,
   { headers }: FastifyRequest,
@@ -77,8 +77,8 @@ function requestedRange(
 }
 
 /**
- * A file that is generated each time it is sent, so that it is never whole in memory. `generate` runs once more, first,
- * for the size and the hash: it must yield the same bytes each time.
+ * A file that is generated while it is sent, so that it is never whole in memory. `generate` first runs once for the size
+ * and the hash, so it must yield the same bytes each time.
  */
 export async function generatedFile(
   description: FileDescription & { readonly generate: () => AsyncIterable<string> },

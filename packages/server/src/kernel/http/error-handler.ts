@@ -4,7 +4,7 @@ import { conflict, HttpError, unavailable } from '../errors.ts';
 
 type Body = Record<string, unknown>;
 
-/** Adds the members that a service's screens read beside `message` and `errors` (validationErrors, detail, error). */
+/** Adds the members that the screens of a service read besides `message` and `errors` (validationErrors, detail, error). */
 export type ExtendProblem = (body: Body) => Body;
 
 const TEXTS: Readonly<Record<number, string>> = {
@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<number, string>> = {
   415: 'Tipo de contenido no admitido: se espera application/json',
 };
 
-/** Maps every error to an answer, without stack, SQL or a library's text. */
+/** Maps every error to a response without stack traces, SQL or texts of libraries. */
 export function errorHandler(
   error: unknown,
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export function errorHandler(
     ...(httpError.errors && { errors: httpError.errors }),
     ...httpError.extra,
   });
-  // A download that fails before its first byte is not a file.
+  // Removes the headers of a download that fails before its first byte.
   for (const name of ['content-disposition', 'content-length', 'accept-ranges', 'etag'])
     reply.removeHeader(name);
   return reply
@@ -40,7 +40,7 @@ export function errorHandler(
     .send(body);
 }
 
-/** A concurrent transaction removed the referenced row between our check and our write, or added a reference to it. */
+/** A concurrent transaction deleted the referenced row, or inserted a reference to a row that we delete. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 const isForeignKeyViolation = (error: unknown): boolean =>

@@ -3,15 +3,15 @@ import { type DestinationStream, destination, type LoggerOptions } from 'pino';
 import { readableLog } from './readable-log.ts';
 
 /**
- * JSON logs, or readable lines in a terminal. They hold no personal data: no token, DNI, e-mail, body, query string or
- * path value.
+ * Logs JSON, or readable lines in a terminal. Logs contain no personal data: no token, DNI, e-mail, body, query string
+ * or path value.
  */
 export const logging = (level: string): false | (LoggerOptions & { stream: DestinationStream }) =>
   level === 'silent'
     ? false
     : {
         level,
-        // Buffered: lines are flushed every 100 ms, at 4 KB and at the end, so that no call waits for the write.
+        // Buffers lines, so that no call waits for the write. Flushes every 100 ms, at 4 KB and at the end.
         stream: process.stdout.isTTY
           ? readableLog((text) => process.stdout.write(text))
           : destination({ sync: false, minLength: 4096, periodicFlush: 100 }),

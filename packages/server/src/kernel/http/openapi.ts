@@ -7,7 +7,7 @@ import { jsonSchema } from './json-schema.ts';
 
 type Json = Record<string, unknown>;
 
-/** Serves the OpenAPI document of every service and the page made from the same contract. */
+/** Serves the OpenAPI document of all services, and a page generated from the same contract. */
 export function mountOpenApi(app: FastifyInstance, services: readonly Service[]): void {
   const document = JSON.stringify(openApi(services));
   const page = docsPage(services);

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { compress, type Encoding } from './compression.ts';
 
-/** A response body as it is sent. */
+/** An encoded response body. */
 export interface CachedResponse {
   readonly body: Buffer;
   readonly encoding: Encoding;
 }
 
-/** Response bodies by ETag and encoding, least recently used out first. */
+/** An LRU cache of response bodies by ETag and encoding. */
 export interface ResponseCache {
   get(etag: string, encoding: Encoding): CachedResponse | undefined;
-  /** Compresses JSON to the encoding and caches it. A short text is stored as it is. */
+  /** Compresses JSON and caches it. Short JSON is not compressed. */
   set(etag: string, encoding: Encoding, json: string): Promise<CachedResponse>;
 }
 
@@ -31,10 +31,10 @@ export function responseCache(maxBytes: number): ResponseCache {
   };
 }
 
-/** A weak ETag, the same for every encoding. The digest discloses nothing of what it is made from. */
+/** A weak ETag, the same for every encoding. A digest, so that it does not disclose the parts. */
 export const etagOf = (...parts: readonly unknown[]): string =>
   `W/"${hash('sha256', JSON.stringify(parts), 'base64url')}"`;
 
-/** True when an If-None-Match header lists the ETag. */
+/** True if an If-None-Match header contains the ETag. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((listed) => listed.trim() === etag);

@@ -7,14 +7,14 @@ import { HttpError } from '../errors.ts';
 export interface UploadedFile {
   /** Fails with 413 past the route's limit and with 400 when the client disconnects. */
   readonly stream: Readable;
-  /** One of the route's, as the client declares it; not verified against the bytes. */
+  /** One of the route's media types, as declared by the client; not verified against the bytes. */
   readonly mediaType: string;
 }
 
-/** How long an answered upload may go on sending before its connection is closed. */
+/** Milliseconds that a client may continue sending after the response, before its connection is closed. */
 const DISCARD_MS = 5_000;
 
-/** Leaves the request body unread. Its type is checked in `receiveUpload`, so that 415 and 413 name the route's own terms. */
+/** Leaves the body unread. `receiveUpload` checks its type and size, so that 415 and 413 state the route's own limits. */
 export function leaveBodyUnread(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
@@ -44,7 +44,7 @@ const tooLarge = (maxBytes: number): HttpError =>
 async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let received = 0;
   try {
-    // The request outlives an early end of this loop: its socket still carries the answer.
+    // Does not destroy the request if this loop ends early, because the response uses its socket.
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       received += chunk.length;
       if (received > maxBytes) throw tooLarge(maxBytes);
@@ -55,7 +55,7 @@ async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buff
   }
 }
 
-/** Most clients read the answer only after they have sent the file: the rest is read and dropped, for a limited time. */
+/** Most clients read the response only after they have sent the file, so the rest is read and dropped for a limited time. */
 function discardRest({ raw }: FastifyRequest, stream: Readable): void {
   if (raw.complete || raw.destroyed) return;
   // `resume` has no effect while `limited` still listens to the request.
