@@ -24,7 +24,7 @@ runOnce(async (undo) => {
   print(`Backup written to ${target}: ${tables.length} tables, ${rows} rows.`);
   print(
     sealedKey
-      ? 'The secret key is in it, sealed with BACKUP_PASSPHRASE.'
-      : `The secret key is NOT in it: keep ${config.secretKey ? 'SECRET_KEY' : `${config.dataDir}/secret-key`} apart, or set BACKUP_PASSPHRASE. Without it the SMTP passwords cannot be read again.`,
+      ? 'The backup contains the secret key, encrypted with BACKUP_PASSPHRASE.'
+      : `The backup does NOT contain the secret key: store ${config.secretKey ? 'SECRET_KEY' : `${config.dataDir}/secret-key`} separately, or set BACKUP_PASSPHRASE. Without the key the SMTP passwords cannot be decrypted.`,
   );
 });

@@ -37,5 +37,5 @@ runOnce(async (undo) => {
     `Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.createdAt}. Now: npm start`,
   );
   if (keyIdOf(await loadSecretKey(config.secretKey, config.dataDir)) !== manifest.keyId)
-    print('The secret key is another one than the data were written with: enter the SMTP passwords again.');
+    print('The secret key is not the one of this backup: enter the SMTP passwords again.');
 });

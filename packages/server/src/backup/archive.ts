@@ -93,7 +93,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   });
   const [, content = '', sum] = /^([\s\S]*)\n([0-9a-f]{64})\n$/.exec(text) ?? [];
   if (sum === undefined || sum !== sha256Of(content))
-    throw new StartupError(`The backup is damaged: ${MANIFEST} is not as it was written.`);
+    throw new StartupError(`The backup is damaged: ${MANIFEST} does not match its checksum.`);
   const parsed = manifest.safeParse(JSON.parse(content));
   if (!parsed.success)
     throw new StartupError(
@@ -112,7 +112,7 @@ export async function verifyTables(folder: string, { tables }: Manifest): Promis
       () => undefined,
     );
     if (read?.sha256 !== table.sha256 || read.rows !== table.rows)
-      throw new StartupError(`The backup is damaged: ${table.file} is not as it was written.`);
+      throw new StartupError(`The backup is damaged: ${table.file} does not match its checksum.`);
   }
 }
 

@@ -34,6 +34,6 @@ export async function openKey(sealed: SealedKey, passphrase: string): Promise<st
     decipher.setAuthTag(bytes(sealed.tag));
     return Buffer.concat([decipher.update(bytes(sealed.text)), decipher.final()]).toString('utf8');
   } catch {
-    throw new StartupError('BACKUP_PASSPHRASE is not the one that the key in this backup was sealed with.');
+    throw new StartupError('BACKUP_PASSPHRASE does not decrypt the key in this backup.');
   }
 }
