@@ -12,14 +12,17 @@ const WEST = 'Etc/GMT+12';
 test.each([
   [EAST, 201],
   [WEST, 400],
-])('a date of birth that is today only in the easternmost zone, in %s: %i', async (timeZone, status) => {
-  const app = await testApp({ env: { CLINIC_TZ: timeZone } });
-  const { token } = await buildUser(app, { role: 'ADMIN' });
-  const { statusCode } = await app.request({
-    method: 'POST',
-    url: '/services/auth/users/create',
-    token,
-    body: newPatient({ dateOfBirth: dayIn(EAST) }),
-  });
-  expect(statusCode).toBe(status);
-});
+])(
+  "with CLINIC_TZ=%s, today's date in the easternmost zone as date of birth gets a %i",
+  async (timeZone, status) => {
+    const app = await testApp({ env: { CLINIC_TZ: timeZone } });
+    const { token } = await buildUser(app, { role: 'ADMIN' });
+    const { statusCode } = await app.request({
+      method: 'POST',
+      url: '/services/auth/users/create',
+      token,
+      body: newPatient({ dateOfBirth: dayIn(EAST) }),
+    });
+    expect(statusCode).toBe(status);
+  },
+);

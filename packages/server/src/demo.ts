@@ -7,15 +7,15 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { readConfig } from './kernel/config.ts';
 import { print, runUntilSignal, startProduct } from './start-product.ts';
 
-/** Overrides the environment, so that the demo never touches an installation's data. */
+/** Overrides the environment, so that the demo never writes to the database of an installation. */
 const FORCED = { DATABASE_URL: undefined, SECRET_KEY: undefined };
 const DEFAULTS = { LOG_LEVEL: 'warn', ADMIN_PASSWORD: DEMO_PASSWORD, ADMIN_EMAIL: emailOf('admin') };
 
 runUntilSignal(async (undo) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-demo-'));
   undo(() => rm(dataDir, { recursive: true, force: true }));
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  const config = readConfig({ ...DEFAULTS, ...given, ...FORCED, DATA_DIR: dataDir });
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const config = readConfig({ ...DEFAULTS, ...environment, ...FORCED, DATA_DIR: dataDir });
   await startProduct(config, undo, (parts) => seedDemo({ ...parts, today: new Date() }));
   for (const line of guideLines(config.admin)) print(line);
 });

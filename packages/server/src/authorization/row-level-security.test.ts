@@ -83,11 +83,11 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
     if (visibility !== 'everybody') expect(all.length, 'rows to distinguish').toBeGreaterThan(0);
     for (const [name, user, scope] of people) {
       const seen = await asUser(user.id, (tx) => readAll(tx, table));
-      const wanted =
+      const visible =
         scope.clinics.length === 0 && visibility === inClinic
           ? []
           : all.filter((row) => isVisible(visibility, row, scope));
-      expect.soft(seen.length, name).toBe(wanted.length);
+      expect.soft(seen.length, name).toBe(visible.length);
       expect
         .soft(
           seen.filter((row) => !isVisible(visibility, row, scope)),
@@ -116,15 +116,17 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
     const names = sql.join(copied.map(sql.ref));
     for (const [name, user, scope] of people) {
       const mine = (row: Row) => typeof visibility === 'function' && isVisible(visibility, row, scope);
-      const touched = async (statement: (tx: Tx) => Promise<readonly Row[]>): Promise<readonly Row[]> => {
+      const rowsReturnedBy = async (
+        statement: (tx: Tx) => Promise<readonly Row[]>,
+      ): Promise<readonly Row[]> => {
         let rows: readonly Row[] = [];
-        const undone = new Error('undone');
+        const rollback = new Error('rollback');
         await asUser(user.id, async (tx) => {
           rows = await statement(tx);
-          throw undone;
+          throw rollback;
         }).catch((error: Error) => {
           // A rejected statement, even one rejected by a foreign key, changes nothing.
-          if (error !== undone && !REFUSED.test(error.message) && !/foreign key/.test(error.message))
+          if (error !== rollback && !REFUSED.test(error.message) && !/foreign key/.test(error.message))
             throw error;
         });
         return rows;
@@ -132,7 +134,7 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
       const foreign = (rows: readonly Row[]) => rows.filter((row) => !mine(row));
       if (writable !== undefined) {
         const column = sql.ref(writable);
-        const updated = await touched(async (tx) =>
+        const updated = await rowsReturnedBy(async (tx) =>
           (
             await sql<{
               row: Row;
@@ -143,7 +145,7 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
         );
         expect.soft(foreign(updated), `${name} updates`).toEqual([]);
       }
-      const deleted = await touched(async (tx) =>
+      const deleted = await rowsReturnedBy(async (tx) =>
         (
           await sql<{ row: Row }>`delete from ${sql.table(table)} t returning to_jsonb(t) as row`.execute(tx)
         ).rows.map(({ row }) => row),
@@ -151,11 +153,11 @@ describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {
       expect.soft(foreign(deleted), `${name} deletes`).toEqual([]);
       // Every principal may insert into the audit; only administrators may read it.
       if (table === 'audit') continue;
-      const stranger = foreign(all)[0];
-      if (!stranger) continue;
+      const foreignRow = foreign(all)[0];
+      if (!foreignRow) continue;
       const copy = asUser(user.id, (tx) =>
         sql`insert into ${sql.table(table)} (${names}) overriding system value
-              select ${names} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(stranger)}::jsonb)`.execute(
+              select ${names} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(foreignRow)}::jsonb)`.execute(
           tx,
         ),
       );
@@ -185,7 +187,7 @@ test.each(['audit', 'history_versions'])('%s is append-only for the serving role
 });
 
 describe('a connection that returns to the pool of one', () => {
-  const nobodySees = async (): Promise<void> => {
+  const expectNoVisibleRows = async (): Promise<void> => {
     for (const table of Object.keys(VISIBILITY).filter((name) => VISIBILITY[name] !== 'everybody')) {
       expect.soft(await app.database.transaction((tx) => readAll(tx, table)), table).toEqual([]);
       const outside = await app.database.pool.query(`select count(*) as rows from ${table}`);
@@ -196,9 +198,9 @@ describe('a connection that returns to the pool of one', () => {
   test('has no scope after a failed transaction', async () => {
     const { here, admin } = world;
     await expect(asUser(admin.id, async (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow();
-    await nobodySees();
-    await expect(asUser(here.dentist.id, () => Promise.reject(new Error('of the work')))).rejects.toThrow();
-    await nobodySees();
+    await expectNoVisibleRows();
+    await expect(asUser(here.dentist.id, () => Promise.reject(new Error('failed work')))).rejects.toThrow();
+    await expectNoVisibleRows();
   });
 
   test('has no scope after rejected and successful requests', async () => {
@@ -211,7 +213,7 @@ describe('a connection that returns to the pool of one', () => {
       await app.request({ method: 'GET', url, token: admin.token }),
     ].map(({ statusCode }) => statusCode);
     expect(statuses).toEqual([409, 428, 403, 200]);
-    await nobodySees();
+    await expectNoVisibleRows();
   });
 
   test('serves two clinics at once without mixing their rows', async () => {

@@ -19,7 +19,7 @@ import type { Random } from './random.ts';
 
 /** A plausible chart of a first visit at that age. */
 export function makeChart(random: Random, age: number): Chart {
-  const teeth = TEETH.filter((tooth) => hasErupted(tooth, age));
+  const teeth = TEETH.filter((tooth) => isPresent(tooth, age));
   const neglect = random.weighted([
     [0.5, 3],
     [1, 4],
@@ -35,8 +35,8 @@ export function makeChart(random: Random, age: number): Chart {
   return marked.length > 0 ? chart : { [molar]: { oclusal: COLOURS.caries } };
 }
 
-/** Deciduous teeth are lost one after the other from six to twelve. */
-function hasErupted(tooth: ToothCode, age: number): boolean {
+/** True if the tooth is in the mouth at this age: from 6 to 12, permanent teeth replace deciduous ones. */
+function isPresent(tooth: ToothCode, age: number): boolean {
   const position = Number(tooth[1]);
   if (isDeciduous(tooth)) return age < (LOST_AT[position] ?? 0);
   return age >= (ERUPTED_AT[position] ?? 18);
@@ -69,8 +69,8 @@ function makeStatus(random: Random, tooth: ToothCode, age: number, neglect: numb
   return { ...(isRestored && lesion(COLOURS.restoration)), ...(isDecayed && lesion(COLOURS.caries)) };
 }
 
-/** The faces of one lesion: mostly occlusal on posterior teeth, proximal on anterior ones. */
-const LESIONS_BEHIND: readonly (readonly [faces: readonly Face[], weight: number])[] = [
+/** Faces of one lesion, with weights: mostly occlusal on posterior teeth, proximal on anterior ones. */
+const POSTERIOR_LESIONS: readonly (readonly [faces: readonly Face[], weight: number])[] = [
   [['oclusal'], 8],
   [['oclusal', 'mesial'], 4],
   [['oclusal', 'distal'], 4],
@@ -79,7 +79,7 @@ const LESIONS_BEHIND: readonly (readonly [faces: readonly Face[], weight: number
   [['oclusal', 'vestibular'], 1],
   [['oclusal', 'lingual'], 1],
 ];
-const LESIONS_IN_FRONT: typeof LESIONS_BEHIND = [
+const ANTERIOR_LESIONS: typeof POSTERIOR_LESIONS = [
   [['mesial'], 5],
   [['distal'], 5],
   [['mesial', 'lingual'], 2],
@@ -89,7 +89,7 @@ const LESIONS_IN_FRONT: typeof LESIONS_BEHIND = [
 ];
 
 const pickFaces = (random: Random, tooth: ToothCode): readonly Face[] =>
-  random.weighted(isAnterior(tooth) ? LESIONS_IN_FRONT : LESIONS_BEHIND);
+  random.weighted(isAnterior(tooth) ? ANTERIOR_LESIONS : POSTERIOR_LESIONS);
 
 const paint = (faces: readonly Face[], colour: string): ToothStatus =>
   Object.fromEntries(faces.map((face) => [face, colour]));

@@ -1,6 +1,6 @@
 /** Seeded random numbers: the demo is the same at every start. */
 export interface Random {
-  /** Both ends included. */
+  /** A random integer from `min` to `max`, both inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;

@@ -74,7 +74,7 @@ export function targetsOf(isWanted: (route: Route) => boolean): readonly Target[
 export const TARGETS: readonly Target[] = targetsOf(({ body }) => body !== undefined);
 
 /** The first principal whose request succeeds, else the administrator. */
-export function bestOf({ answers }: Case): Principal {
+export function allowedPrincipal({ answers }: Case): Principal {
   if ('everybody' in answers) return 'anonymous';
   return AUTHENTICATED.find((principal) => (answers[principal] ?? 403) < 300) ?? 'admin';
 }
@@ -87,7 +87,7 @@ async function validCall(
   const request = {
     params: testCase.params?.(world) ?? {},
     body: testCase.body?.(world),
-    token: tokens[bestOf(testCase)],
+    token: tokens[allowedPrincipal(testCase)],
   };
   return { ...request, ...(await testCase.prepare?.(app, world)) };
 }

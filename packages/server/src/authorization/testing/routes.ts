@@ -5,7 +5,7 @@ const METHODS = /^(.*) \(([A-Z, ]+)\)$/;
 
 /** Every route of the running router, as `GET /path/:id`, without the HEAD routes. */
 export function routesOf(app: FastifyInstance): string[] {
-  const above: string[] = [];
+  const prefixes: string[] = [];
   return app
     .printRoutes({ commonPrefix: false })
     .split('\n')
@@ -14,9 +14,9 @@ export function routesOf(app: FastifyInstance): string[] {
       if (text === '') return [];
       const depth = indent.length / 4;
       const [, part = text, methods = ''] = METHODS.exec(text) ?? [];
-      above.length = depth;
-      above.push(part);
-      const path = above.join('');
+      prefixes.length = depth;
+      prefixes.push(part);
+      const path = prefixes.join('');
       return methods
         .split(', ')
         .filter((method) => method !== '' && method !== 'HEAD')
