@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Checks by hand what the schema `problem` declares: most screens then load without zod. */
+/** Checks the shape of the schema `problem` without zod, which most screens do not load. */
 function isProblem(payload: unknown): payload is Problem {
   if (!isRecord(payload) || typeof payload.message !== 'string') return false;
   return (

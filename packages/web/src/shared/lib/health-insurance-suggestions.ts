@@ -9,12 +9,12 @@ export interface InsuranceSuggestion {
   readonly hint: string;
 }
 
-/** A longer list is not read. */
+/** Users do not read longer lists. */
 const MAX_SUGGESTIONS = 30;
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The name in the characters that a history accepts: letters, digits, spaces and . , ' " - (specification, section 5). */
+/** Replaces the characters that a history does not accept in a name (specification, section 5). */
 export const nameForHistory = (name: string): string =>
   name
     .replace(/[^\p{L}\p{M}\d\s.,'"-]+/gu, ' ')

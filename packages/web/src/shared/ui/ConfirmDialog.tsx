@@ -13,9 +13,9 @@ interface Props {
   confirmLabel: string;
   cancelLabel?: string;
   color?: 'primary' | 'error' | 'warning' | 'success';
-  /** The button that has the focus; choose the safe one for a dialog that appears unexpectedly. */
+  /** The button with the initial focus. Choose the safe one for a dialog that appears unexpectedly. */
   focusOn?: 'confirm' | 'cancel';
-  /** The action is running: both buttons are disabled, and Escape does not close the dialog. */
+  /** True while the action runs. Disables both buttons and Escape. */
   busy?: boolean;
   /** While a returned promise is pending, the buttons are busy. */
   onConfirm: () => unknown;
@@ -36,16 +36,16 @@ export function ConfirmDialog({
   onCancel,
 }: Props) {
   const id = useId();
-  const [isAnswering, setAnswering] = useState(false);
-  const busy = isWorking || isAnswering;
+  const [isConfirming, setConfirming] = useState(false);
+  const busy = isWorking || isConfirming;
   // Ignores the second click of a double click, even while the dialog closes.
   const confirm = async (): Promise<void> => {
     if (!open || busy) return;
-    setAnswering(true);
+    setConfirming(true);
     try {
       await onConfirm();
     } finally {
-      setAnswering(false);
+      setConfirming(false);
     }
   };
   const cancel = () => !busy && onCancel();
