@@ -99,7 +99,7 @@ it.each([
   ['/dental-history/41', '/dental-history/41'],
   ['/users', '/dashboard'],
   ['/users/41/details', '/dashboard'],
-])('%s leads a user with a clinic and without roles, a dentist for now, to %s', async (address, target) => {
+])('%s leads a user with a clinic and no roles, who counts as a dentist, to %s', async (address, target) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const { location } = renderApp(address, { session: as('DENTIST', { roles: [] }) });
   await screen.findByRole('heading', { level: 1 });

@@ -15,7 +15,7 @@ it.each([
     'could not look up effective user ID 70: user does not exist',
   ],
   ['creating\n2026-11-21 UTC [7] FATAL:  something else.\nchild process exited', 'something else'],
-  ['no telling word', 'no telling word'],
+  ['another message', 'another message'],
   ['', 'initdb failed'],
 ])('the reason that initdb gave with %j', (stderr, reason) => {
   expect(reasonOfInitdb(stderr)).toBe(reason);

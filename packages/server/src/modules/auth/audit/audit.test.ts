@@ -69,11 +69,11 @@ test('pages neither skip nor repeat rows of one instant, even if rows are insert
 });
 
 test.each([
-  ['text that is no cursor', 'abc'],
+  ['malformed text', 'abc'],
   ['a cursor of another order', Buffer.from('["at","asc","next","7"]').toString('base64url')],
   ['a cursor without its key', Buffer.from('["at","desc","next"]').toString('base64url')],
-  ['a cursor whose key is no number', Buffer.from('["at","desc","next","7; --"]').toString('base64url')],
-])('%s is answered 400 in Spanish', async (_, cursor) => {
+  ['a cursor with a malformed key', Buffer.from('["at","desc","next","7; --"]').toString('base64url')],
+])('%s gets a 400 in Spanish', async (_, cursor) => {
   const answer = await app.request({
     method: 'GET',
     url: `/services/auth/audit?cursor=${cursor}`,

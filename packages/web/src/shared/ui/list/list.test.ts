@@ -86,7 +86,7 @@ describe('address', () => {
     ['sort=-value', { ...plain, sort: { id: 'value', descending: true } }],
     ['page=3&size=25', { ...plain, page: 2, pageSize: 25 }],
     ['value=a+b', { ...plain, filters: { value: 'a b' } }],
-  ])('%j and back', (search, address) => {
+  ])('parses and formats %j', (search, address) => {
     expect(readAddress(new URLSearchParams(search), columns, defaults)).toEqual(address);
     expect(writeAddress(address, defaults).toString().split('&').sort()).toEqual(search.split('&').sort());
   });
@@ -102,7 +102,7 @@ describe('address', () => {
     'sort=fixed',
     'other=1',
     'value=',
-  ])('leaves out %j', (search) =>
+  ])('ignores the invalid %j', (search) =>
     expect(readAddress(new URLSearchParams(search), columns, defaults)).toEqual(plain),
   );
 });

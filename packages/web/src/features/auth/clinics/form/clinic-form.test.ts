@@ -11,7 +11,7 @@ describe('the request', () => {
     ['create', false, { name: 'Sol' }],
     ['update', true, { name: 'Sol', ownerUserId: 9, active: false }],
     ['update', false, { name: 'Sol' }],
-  ])('to %s, privileged %s', (kind, isPrivileged, body) => {
+  ])('to %s a clinic, with isPrivileged %s', (kind, isPrivileged, body) => {
     expect((kind === 'create' ? createBody : updateBody)(values, isPrivileged)).toEqual(body);
   });
 });
@@ -21,7 +21,7 @@ describe('the owner picker', () => {
     [laura, 'Dr. Laura Sosa (lsosa)'],
     [{ ...laura, firstName: null }, 'Dr. Sosa (lsosa)'],
     [{ ...laura, firstName: null, lastName: null }, 'Dr. (lsosa)'],
-  ])('%j is %s', (dentist, label) => {
+  ])('labels %j %s', (dentist, label) => {
     expect(dentistLabel(dentist)).toBe(label);
   });
 
@@ -29,7 +29,7 @@ describe('the owner picker', () => {
     [undefined, 'Cargando dentistas...'],
     [[], 'No hay dentistas registrados en el sistema'],
     [[laura], 'No hay dentistas disponibles'],
-  ])('with %j and nothing to offer says %s', (dentists, text) => {
+  ])('shows, for %j without options, %s', (dentists, text) => {
     expect(pickerText(dentists)).toBe(text);
   });
 

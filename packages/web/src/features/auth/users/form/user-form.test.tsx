@@ -172,7 +172,7 @@ describe('editing', () => {
     expect(screen.queryByLabelText(/Roles/)).toBeNull();
   });
 
-  test('an unexpected failure shows a message and keeps the form', async () => {
+  test('an unexpected failure shows a message and does not clear the form', async () => {
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'updateUser', () => {
       throw refuse(500, {});
@@ -211,7 +211,7 @@ describe('editing', () => {
     expect(await field(/Usuario/)).toHaveValue('mnandu');
   });
 
-  test('a user that cannot be loaded', async () => {
+  test('shows an error if the user cannot be loaded', async () => {
     fakeCall(authService, 'readUser', () => {
       throw refuse(404);
     });

@@ -97,7 +97,7 @@ describe('editing', () => {
   });
 });
 
-test.each(['new', '11/edit', 'abc/edit'])('%s that cannot be loaded', async (path) => {
+test.each(['new', '11/edit', 'abc/edit'])('shows an error if %s cannot be loaded', async (path) => {
   for (const name of ['readHealthInsurance', 'readPlan'] as const)
     fakeCall(healthInsuranceService, name, () => {
       throw refuse(404);
