@@ -53,7 +53,7 @@ const TAMPERINGS: readonly Tampering[] = [
       `delete from history_versions where history_id = $1 and version = ${VERSIONS}`,
       `update histories set version = ${VERSIONS - 1} where id = $1`,
     ],
-    findings: [`h: the audit names version ${VERSIONS}`],
+    findings: [`h: the audit contains version ${VERSIONS}`],
   },
   {
     name: 'a hash replaced',
@@ -73,7 +73,7 @@ const TAMPERINGS: readonly Tampering[] = [
     findings: ['h: the current version is 2'],
   },
   {
-    name: 'a history archived without a version that says so',
+    name: 'a history archived without a version of the archiving',
     statements: ['update histories set archived_at = now() where id = $1'],
     findings: [`h version ${VERSIONS}: the last version says "saved"`],
   },

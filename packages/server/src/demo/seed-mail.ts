@@ -37,7 +37,7 @@ export async function finishQueuedMail(tx: Tx): Promise<void> {
      where state = 'QUEUED'`.execute(tx);
 }
 
-/** Further mail fails with a message that says so; visitors may enter a server of their own. */
+/** A server for further mail, which rejects it with an explanation. Visitors may enter a server of their own. */
 export async function deactivateMailConfig(parts: AdminParts): Promise<void> {
   await asAdmin(parts, 0.1, async (ctx) => {
     await finishQueuedMail(ctx.tx);

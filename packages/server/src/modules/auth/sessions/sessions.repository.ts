@@ -46,7 +46,7 @@ export function sessionsRepository(tx: Tx) {
         .onConflict((oc) => oc.doNothing())
         .execute(),
 
-    forgetExpired: () => db.deleteFrom('ended_sessions').where('expires_at', '<', sql<Date>`now()`).execute(),
+    removeExpired: () => db.deleteFrom('ended_sessions').where('expires_at', '<', sql<Date>`now()`).execute(),
 
     /** Ends every session of the users. */
     endAllOf: (userIds: readonly number[]) =>

@@ -79,7 +79,7 @@ async function findAccount({ tx }: SystemContext, name: string) {
 export async function signOut({ tx, caller }: RequestContext): Promise<void> {
   const sessions = sessionsRepository(tx);
   await sessions.end(caller.sessionId, caller.sessionEnds);
-  await sessions.forgetExpired();
+  await sessions.removeExpired();
 }
 
 /** Ends every session of the caller, on all devices. */

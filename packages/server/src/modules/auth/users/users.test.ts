@@ -64,7 +64,7 @@ describe('create', () => {
     expect((await read(admin, answer.json().id)).json()).toEqual(answer.json());
   });
 
-  test('a dentist creates patients of their own clinic only, whatever the body says', async () => {
+  test('a dentist creates patients of their own clinic only, whatever the body contains', async () => {
     const { dentist, clinic } = await buildPractice(app);
     const other = await buildClinic(app);
     for (const roles of [[{ name: 'ADMIN' }], [], [{ id: 1 }], [{ id: 1 }, { id: 2 }], 'ADMIN']) {

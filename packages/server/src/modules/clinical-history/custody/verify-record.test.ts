@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const findings = async () => (await verifyRecord(app.connection)).findings;
 const MISMATCH = 'content, author, time, number or action do not match the hash';
-const BROKEN_CHAIN = 'the previous hash is not that of the version before';
+const BROKEN_CHAIN = 'the previous hash does not match the previous version';
 
 test('a valid record has no findings', async () => {
   expect(await verifyRecord(app.connection)).toEqual({ histories: 4, versions: 12, findings: [] });
@@ -59,10 +59,12 @@ describe('tampering by the owner of the database is reported for', () => {
     await app.owner.query('delete from history_versions where history_id = $1 and version = 4', [id]);
     expect(await findings()).toEqual([
       `history ${id}: the current version is 4, the last stored one 3`,
-      `history ${id}: the audit names version 4, the last stored one is 3`,
+      `history ${id}: the audit contains version 4, the last stored one is 3`,
     ]);
     await app.owner.query('update histories set version = 3 where id = $1', [id]);
-    expect(await findings()).toEqual([`history ${id}: the audit names version 4, the last stored one is 3`]);
+    expect(await findings()).toEqual([
+      `history ${id}: the audit contains version 4, the last stored one is 3`,
+    ]);
   });
 
   test('a replaced hash', async () => {
@@ -105,7 +107,7 @@ describe('tampering by the owner of the database is reported for', () => {
     expect(await findings()).toEqual([expect.stringMatching(`^history ${id}: it is volume 7 of patient`)]);
     await app.owner.query('update histories set volume = 2, archived_at = now() where id = $1', [id]);
     expect(await findings()).toEqual([
-      `history ${id} version 4: the last version says "saved", the history is archived`,
+      `history ${id} version 4: the action is "saved", but the history is archived`,
     ]);
   });
 
@@ -114,9 +116,9 @@ describe('tampering by the owner of the database is reported for', () => {
     await app.owner.query('grant truncate on audit to dentaria_serving');
     await app.owner.query('alter table histories disable row level security');
     expect(await findings()).toEqual([
-      'table audit: the serving role has the right to TRUNCATE',
-      'table history_versions: the serving role has the right to UPDATE',
-      'table history_versions: the serving role has the right to DELETE',
+      'table audit: the serving role has the privilege TRUNCATE',
+      'table history_versions: the serving role has the privilege UPDATE',
+      'table history_versions: the serving role has the privilege DELETE',
       'table histories: row-level security is off',
     ]);
   });

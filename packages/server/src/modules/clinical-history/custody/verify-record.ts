@@ -73,11 +73,11 @@ function makeChain() {
       findings.push(`${name}: the current version is ${last.head}, the last stored one ${last.version}`);
     if ((last.archived_at !== null) !== (last.action === 'archived'))
       findings.push(
-        `${name} version ${last.version}: the last version says "${last.action}", the history ${last.archived_at ? 'is archived' : 'is not archived'}`,
+        `${name} version ${last.version}: the action is "${last.action}", but the history ${last.archived_at ? 'is archived' : 'is not archived'}`,
       );
     if (last.audited !== null && last.audited > last.version)
       findings.push(
-        `${name}: the audit names version ${last.audited}, the last stored one is ${last.version}`,
+        `${name}: the audit contains version ${last.audited}, the last stored one is ${last.version}`,
       );
   };
 
@@ -120,7 +120,7 @@ function findingsOf(row: Version, before: Version | undefined, isNew: boolean): 
   if (!isHashOf(row.content, row))
     findings.push(`${name}: content, author, time, number or action do not match the hash`);
   if (row.version === expected && !isSame(before?.hash ?? null, row.previous_hash))
-    findings.push(`${name}: the previous hash is not that of the version before`);
+    findings.push(`${name}: the previous hash does not match the previous version`);
   return findings;
 }
 
@@ -139,7 +139,8 @@ async function findUnprotected(client: pg.Client): Promise<string[]> {
         where has_table_privilege($1, $2, p) or (p = 'UPDATE' and has_any_column_privilege($1, $2, p))`,
       [SERVING_ROLE, table],
     );
-    for (const { right } of rows) findings.push(`table ${table}: the serving role has the right to ${right}`);
+    for (const { right } of rows)
+      findings.push(`table ${table}: the serving role has the privilege ${right}`);
   }
   const { rows: open } = await client.query<{ name: string }>(
     'select relname as name from pg_class where oid = any ($1::text[]::regclass[]) and not (relrowsecurity and relforcerowsecurity)',

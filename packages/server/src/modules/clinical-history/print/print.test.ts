@@ -137,7 +137,7 @@ describe('the PDF', () => {
     expect(lines.join('\n')).toMatch(/Impresa el \d\d\/\d\d\/\d{4}, \d\d:\d\d por Ana Pérez\./);
   });
 
-  test('says that the sections of an empty history are empty', async () => {
+  test('states that the sections of an empty history are empty', async () => {
     const { dentist, patient } = await practiceWithHistory({ demographics: newHistory().demographics });
     const text = pdfText((await print(dentist.token, patient.id)).rawPayload);
     expect(text).toContain('No se registró ninguna respuesta.');

@@ -24,7 +24,7 @@ export interface Typesetter {
   wrap(text: string, style: TextStyle, width: number): SetLine[];
   /** One line, truncated with an ellipsis. */
   fit(text: string, style: TextStyle, width: number): SetLine;
-  /** `x` is the line's left end, right end or centre, as `align` says; `y` its baseline. */
+  /** `x` is the line's left end, right end or centre, depending on `align`; `y` its baseline. */
   draw(
     line: SetLine,
     style: TextStyle,

@@ -13,7 +13,7 @@ const suggest = (app: TestApp, token: string | null, body: unknown) =>
 describe('without a key', async () => {
   const app = await testApp();
 
-  test('the rules make the suggestion, and the answer says so', async () => {
+  test('the built-in rules make the suggestion, which the response states', async () => {
     const { dentist } = await buildPractice(app);
     const answer = await suggest(app, dentist.token, { toothStatus: CHART });
     expect(answer.statusCode).toBe(200);

@@ -86,7 +86,7 @@ describe('access', () => {
 });
 
 describe('create and update', () => {
-  test('returns the entity without plans, whatever the body says', async () => {
+  test('returns the entity without plans, whatever the body contains', async () => {
     const body = newInsurance({ name: '  OSDE  ', details: ' línea 1\nlínea 2 <b>' });
     const created = await call('POST', '', admin, {
       ...body,
