@@ -75,7 +75,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     name: 'a history archived without a version of the archiving',
     statements: ['update histories set archived_at = now() where id = $1'],
-    findings: [`h version ${VERSIONS}: the last version says "saved"`],
+    findings: [`h version ${VERSIONS}: the action is "saved"`],
   },
   {
     name: 'every version deleted',

@@ -37,7 +37,7 @@ export async function finishQueuedMail(tx: Tx): Promise<void> {
      where state = 'QUEUED'`.execute(tx);
 }
 
-/** A server for further mail, which rejects it with an explanation. Visitors may enter a server of their own. */
+/** Deactivates the configuration: further mail fails with an explanation. Visitors may configure their own server. */
 export async function deactivateMailConfig(parts: AdminParts): Promise<void> {
   await asAdmin(parts, 0.1, async (ctx) => {
     await finishQueuedMail(ctx.tx);
