@@ -20,6 +20,8 @@ interface App {
   user: UserEvent;
   /** The current address, e.g. `/users/list?page=1`. */
   location: () => string;
+  /** The address of a navigation that has started, otherwise the current address. */
+  destination: () => string;
   /** Navigates as a link does. */
   go: (path: string) => Promise<void>;
   /** Navigates back as the browser's button does. */
@@ -42,9 +44,11 @@ export function renderApp(path: string, { session, state }: Options = {}): App {
       <RouterProvider router={router} />
     </Providers>,
   );
+  const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
   return {
     user: userEvent.setup(),
-    location: () => router.state.location.pathname + router.state.location.search,
+    location: () => addressOf(router.state.location),
+    destination: () => addressOf(router.state.navigation.location ?? router.state.location),
     go: (to) => router.navigate(to),
     back: () => router.navigate(-1),
   };

@@ -1,7 +1,7 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
@@ -36,6 +36,21 @@ it('accepts at most eight digits and nothing else, pasted text included', async 
   await user.clear(field());
   await user.paste('5.123.456');
   expect(field()).toHaveValue('5123456');
+});
+
+it.each(['-', '+', 'e', 'E', '.', ' '])('blocks the key %j', async (key) => {
+  await openDashboard();
+  expect(fireEvent.keyDown(field(), { key })).toBe(false);
+});
+
+it.each([
+  ['a digit', { key: '1' }],
+  ['Backspace', { key: 'Backspace' }],
+  ['Ctrl+E', { key: 'e', ctrlKey: true }],
+  ['Cmd+E', { key: 'e', metaKey: true }],
+])('does not block %s', async (_, press) => {
+  await openDashboard();
+  expect(fireEvent.keyDown(field(), press)).toBe(true);
 });
 
 it('ignores a ninth digit typed in the middle', async () => {

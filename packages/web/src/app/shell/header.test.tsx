@@ -2,15 +2,19 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../shared/api/config.ts';
 import { toast } from '../../shared/ui/toasts.ts';
+import { advanceClock, stopClock, waitWithoutClock } from '../../testing/clock.ts';
 import { fakeCall, fakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as, fakeToken } from '../../testing/session.ts';
 import { setViewportWidth } from '../../testing/viewport.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 describe('who is signed in', () => {
   it.each<[readonly string[] | null, number | null, string, string]>([
@@ -129,22 +133,36 @@ describe('session', () => {
 });
 
 describe('toasts', () => {
-  it('show at most three at once, at the bottom left, and hide after five seconds', async () => {
+  beforeEach(async () => {
     renderApp('/login');
     await screen.findByRole('heading', { name: 'Iniciar Sesión' });
+    // Loads the code of the toasts.
     act(() => toast.info('La primera'));
     await screen.findByText('La primera');
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    stopClock();
+  });
+
+  it('show at most three at once, at the bottom left', async () => {
+    const shown = () => [...document.querySelectorAll('.notistack-Snackbar')].map((each) => each.textContent);
     for (const text of ['Uno', 'Dos', 'Tres', 'Cuatro']) act(() => toast.info(text));
-    await vi.advanceTimersByTimeAsync(500);
-    expect(document.querySelectorAll('.notistack-Snackbar')).toHaveLength(3);
-    const place = document.querySelector('.notistack-SnackbarContainer');
-    expect(place && getComputedStyle(place)).toMatchObject({ bottom: '14px', left: '20px' });
-    const last = await screen.findByText('Cuatro');
-    await vi.advanceTimersByTimeAsync(4_000);
-    expect(last).toBeInTheDocument();
-    await vi.advanceTimersByTimeAsync(1_500);
-    await waitFor(() => expect(screen.queryByText('Cuatro')).not.toBeInTheDocument());
-    vi.useRealTimers();
+    expect(shown()).toHaveLength(3);
+    // Each of the oldest two leaves in an animation, then the next one enters.
+    for (let step = 0; step < 20; step += 1) await advanceClock(100);
+    expect(shown()).toEqual(['Dos', 'Tres', 'Cuatro']);
+    const place = screen.getByText('Cuatro').closest('.notistack-SnackbarContainer');
+    expect(place && getComputedStyle(place)).toMatchObject({
+      position: 'fixed',
+      bottom: '14px',
+      left: '20px',
+    });
+  });
+
+  it('hide after five seconds', async () => {
+    act(() => toast.info('Uno'));
+    const last = await waitWithoutClock(() => screen.getByText('Uno'));
+    await advanceClock(4_999);
+    expect(last).toBeVisible();
+    await advanceClock(1);
+    await waitWithoutClock(() => expect(last).not.toBeVisible());
   });
 });

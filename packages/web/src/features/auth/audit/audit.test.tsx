@@ -6,6 +6,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
+import { expectSpinner } from '../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 
 beforeEach(() => {
@@ -61,7 +62,7 @@ const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 it('shows who did what and when, in words', async () => {
   openAudit();
-  expect(await screen.findByText('Cargando auditoría...')).toBeVisible();
+  await expectSpinner('Cargando auditoría...');
   await screen.findByRole('table', { name: 'Auditoría' });
   const [first, second] = bodyRows();
   expect(first).toHaveTextContent(

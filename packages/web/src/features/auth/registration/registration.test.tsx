@@ -1,9 +1,10 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
+import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
@@ -32,18 +33,19 @@ async function fill(user: UserEvent, username = 'lsosa') {
 
 it('registers the clinic, shows a message and opens the sign-in two seconds later', async () => {
   const calls = fakeCall(authService, 'registerClinic', () => clinic());
-  const { user, location } = await open();
+  const { user, location, destination } = await open();
   expect(field('Nombre de la clínica')).toHaveFocus();
   await fill(user);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1 });
-  submit().click();
-  await vi.waitFor(() => expect(submit()).toBeDisabled());
-  expect(
-    await vi.waitFor(() => screen.getByText('¡Clínica registrada con éxito! Ahora puedes iniciar sesión.')),
-  ).toBeVisible();
-  expect(location()).toBe('/register-clinic');
-  await vi.advanceTimersByTimeAsync(2000);
-  await vi.waitFor(() => expect(location()).toBe('/login'));
+  stopClock();
+  act(() => submit().click());
+  await waitWithoutClock(() => expect(submit()).toBeDisabled());
+  const message = '¡Clínica registrada con éxito! Ahora puedes iniciar sesión.';
+  expect(await waitWithoutClock(() => screen.getByText(message))).toBeVisible();
+  await advanceClock(1_999);
+  expect(destination()).toBe('/register-clinic');
+  await advanceClock(1);
+  expect(destination()).toBe('/login');
+  await waitWithoutClock(() => expect(location()).toBe('/login'));
   expect(calls).toMatchObject([
     {
       body: {

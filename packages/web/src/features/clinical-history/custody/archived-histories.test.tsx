@@ -7,6 +7,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
+import { expectSpinner } from '../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 
 // jsdom implements neither window.open nor object URLs.
@@ -70,7 +71,7 @@ it('lists archived histories with the dates of archival and end of retention', a
   const answer = Promise.withResolvers<ArchivedHistory[]>();
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => answer.promise);
   renderApp('/archived-histories', { session: as('ADMIN') });
-  expect(await screen.findByText('Cargando historias archivadas...')).toBeVisible();
+  await expectSpinner('Cargando historias archivadas...');
   answer.resolve(two);
   expect(await screen.findByRole('row', { name: /Ana Gómez/ })).toHaveTextContent(
     /30111222.*Clínica Norte.*Mario Castro.*01\/02\/2026, 12:00.*01\/03\/2026, 12:00.*01\/02\/2036/,

@@ -1,13 +1,15 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../app/QueryProvider.tsx';
+import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
+afterEach(() => vi.useRealTimers());
 
 describe('a save that fails', () => {
   test('with an errors map shows it for 8 seconds at top centre and marks the fields', async () => {
@@ -19,11 +21,23 @@ describe('a save that fails', () => {
     );
     const { user } = openHistory();
     await user.click(await button('Editar'));
-    await user.click(await button('Guardar'));
-    const toast = await screen.findByText(
-      'Errores de validación: doc number: DNI debe tener 7 u 8 dígitos, first name: Mal',
-    );
-    expect(toast.closest('.notistack-SnackbarContainer')?.className).toMatch(/go/);
+    const save = await button('Guardar');
+    stopClock();
+    act(() => save.click());
+    const text = 'Errores de validación: doc number: DNI debe tener 7 u 8 dígitos, first name: Mal';
+    const toast = await waitWithoutClock(() => screen.getByText(text));
+    const place = toast.closest('.notistack-SnackbarContainer');
+    expect(place && getComputedStyle(place)).toMatchObject({
+      position: 'fixed',
+      top: '14px',
+      left: '50%',
+      transform: 'translateX(-50%)',
+    });
+    await advanceClock(7_999);
+    expect(toast).toBeVisible();
+    await advanceClock(1);
+    await waitWithoutClock(() => expect(toast).not.toBeVisible());
+    vi.useRealTimers();
     expect(screen.getByRole('textbox', { name: 'DNI' })).toHaveAccessibleDescription(
       'DNI debe tener 7 u 8 dígitos',
     );

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { expectSpinner } from '../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
@@ -16,7 +17,7 @@ describe('an existing history', () => {
     const answer = Promise.withResolvers<ClinicalHistory>();
     fakeCall(clinicalHistoryService, 'readHistory', () => answer.promise);
     openHistory();
-    expect(await screen.findByText('Cargando historia clínica...')).toBeVisible();
+    await expectSpinner('Cargando historia clínica...');
     answer.resolve(clinicalHistory());
     expect(await screen.findByRole('heading', { name: 'Historia Clínica' })).toBeVisible();
     expect(screen.getByText('Paciente: María Ñandú')).toBeVisible();

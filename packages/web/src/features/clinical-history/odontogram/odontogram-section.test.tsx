@@ -115,9 +115,13 @@ describe('the odontogram', () => {
     const { user } = await edit(false);
     expect(screen.getByText('120 %')).toBeVisible();
     expect(getComputedStyle(screen.getByTestId('chart-viewport')).height).toBe('500px');
-    await user.click(await button('Herramientas: Caries'));
+    const open = await button('Herramientas: Caries');
+    expect(getComputedStyle(open)).toMatchObject({ position: 'fixed', right: '16px', bottom: '76px' });
+    expect(screen.queryByRole('button', { name: 'Corona' })).toBeNull();
+    await user.click(open);
     await user.click(await button('Corona'));
     expect(await button('Herramientas: Corona')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Corona' })).toBeNull());
   });
 
   const press = async (user: Awaited<ReturnType<typeof enter>>['user'], name: string, times: number) => {

@@ -8,6 +8,7 @@ import { fiveInvitations, openList, row, rows } from '../../../testing/invitatio
 import { emailConfig, invitation } from '../../../testing/invitations.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
+import { expectSpinner } from '../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 
 beforeEach(() => {
@@ -25,7 +26,7 @@ describe('the list', () => {
     const answer = Promise.withResolvers<typeof fiveInvitations>();
     fakeCall(onboardingService, 'listInvitations', () => answer.promise);
     renderApp('/manage-onboarding', { session: as('ADMIN') });
-    expect(await screen.findByText('Cargando invitaciones...')).toBeVisible();
+    await expectSpinner('Cargando invitaciones...');
     answer.resolve(fiveInvitations);
     expect(await screen.findByRole('heading', { name: 'Gestión de Invitaciones' })).toBeVisible();
     await screen.findByRole('table');
@@ -133,7 +134,11 @@ describe('the list', () => {
     expect(cards.getAllByRole('listitem')).toHaveLength(5);
     expect(cards.getByRole('heading', { name: 'Sin email (link)' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Nueva Invitación' })).toHaveClass('MuiFab-root');
+    expect(getComputedStyle(screen.getByRole('button', { name: 'Nueva Invitación' }))).toMatchObject({
+      position: 'fixed',
+      right: '16px',
+      bottom: '16px',
+    });
     await expectAccessible();
   });
 

@@ -32,9 +32,14 @@ describe('a new invitation', () => {
     const dialog = await openDialog(user);
     const send = dialog.getByRole('button', { name: 'Enviar Invitación' });
     expect(send).toBeDisabled();
-    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'eva@example.com');
+    const email = dialog.getByRole('textbox', { name: 'Email' });
+    await user.type(email, 'eva@example.com');
     expect(send).toBeDisabled();
     await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30.222.333x');
+    expect(send).toBeEnabled();
+    await user.clear(email);
+    expect(send).toBeDisabled();
+    await user.type(email, 'eva@example.com');
     expect(send).toBeEnabled();
     await expectAccessible();
     await user.dblClick(send);

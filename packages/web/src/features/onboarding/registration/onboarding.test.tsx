@@ -5,6 +5,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
+import { expectSpinner } from '../../../testing/spinner.ts';
 import {
   completed,
   fakeInvitation,
@@ -22,7 +23,7 @@ describe('the link', () => {
   it("is checked behind a spinner and without a session's token", async () => {
     const calls = fakeInvitation(known);
     renderApp('/onboarding/abc%2F1', { session: as('DENTIST') });
-    expect(await screen.findByText('Validando invitación...')).toBeVisible();
+    await expectSpinner('Validando invitación...');
     expect(await screen.findByRole('heading', { name: 'Registro de Nueva Clínica' })).toBeVisible();
     await screen.findByRole('heading', { name: 'Información Básica' });
     expect(calls).toMatchObject([{ params: { invitationToken: 'abc/1' }, token: undefined }]);

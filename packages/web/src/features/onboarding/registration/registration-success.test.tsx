@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
+import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -21,18 +22,15 @@ describe('the success page', () => {
   });
 
   it('names no clinic without router state, and redirects after 30 seconds', async () => {
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout'],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 1,
-    });
-    const { location } = renderApp('/registration-success');
-    expect(await vi.waitFor(() => screen.getByText(/La solicitud de registro de/))).toHaveTextContent(
+    stopClock();
+    const { location, destination } = renderApp('/registration-success');
+    expect(await waitWithoutClock(() => screen.getByText(/La solicitud de registro de/))).toHaveTextContent(
       'La solicitud de registro de tu clínica fue enviada',
     );
-    await vi.advanceTimersByTimeAsync(25_000);
-    expect(location()).toBe('/registration-success');
-    await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(() => expect(location()).toBe('/login'));
+    await advanceClock(29_999);
+    expect(destination()).toBe('/registration-success');
+    await advanceClock(1);
+    expect(destination()).not.toBe('/registration-success');
+    await waitWithoutClock(() => expect(location()).toBe('/login'));
   });
 });

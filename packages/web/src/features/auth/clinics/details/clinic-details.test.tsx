@@ -7,13 +7,14 @@ import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, fakeServer, refuse } from '../../../../testing/fake-server.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
+import { expectSpinner } from '../../../../testing/spinner.ts';
 
 const open = (session = as('ADMIN'), id = '3') => renderApp(`/clinics/${id}/details`, { session });
 
 it('shows every value, in Spanish', async () => {
   fakeCall(authService, 'readClinic', () => clinic());
   const { user, location } = open();
-  expect(await screen.findByText('Cargando detalles de la clínica...')).toBeVisible();
+  await expectSpinner('Cargando detalles de la clínica...');
   expect(await screen.findByRole('heading', { name: 'Clínica Sol' })).toBeVisible();
   expect(screen.getByText('Activa')).toBeVisible();
   for (const [term, text] of [

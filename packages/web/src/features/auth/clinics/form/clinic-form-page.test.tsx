@@ -107,6 +107,32 @@ describe('the dentist picker', () => {
 });
 
 describe('editing', () => {
+  it('each section closes and opens on its own', async () => {
+    fakeLists();
+    fakeCall(authService, 'readClinic', () => clinic());
+    const { user } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
+    await nameField();
+    const isShown = {
+      'Información Básica': () => screen.queryByRole('textbox', { name: 'Nombre' }) !== null,
+      Propietario: () => screen.queryByRole('combobox', { name: 'Propietario' }) !== null,
+      Configuración: () => screen.queryByRole('switch', { name: 'Clínica activa' }) !== null,
+    };
+    const shown = () =>
+      Object.entries(isShown)
+        .filter(([, check]) => check())
+        .map(([title]) => title);
+    const titles = Object.keys(isShown);
+    expect(shown()).toEqual(titles);
+    for (const title of titles) {
+      const heading = screen.getByRole('button', { name: title });
+      await user.click(heading);
+      expect(heading).toHaveAttribute('aria-expanded', 'false');
+      await waitFor(() => expect(shown()).toEqual(titles.filter((other) => other !== title)));
+      await user.click(heading);
+      await waitFor(() => expect(shown()).toEqual(titles));
+    }
+  });
+
   it('an administrator changes name, owner and state', async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());

@@ -8,6 +8,7 @@ import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
+import { expectSpinner } from '../../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
 
 const six = [
@@ -37,7 +38,7 @@ describe('the list', () => {
     const answer = Promise.withResolvers<typeof six>();
     const reads = fakeCall(authService, 'listClinics', () => answer.promise);
     renderApp('/clinics', { session: as('ADMIN') });
-    expect(await screen.findByText('Cargando clínicas...')).toBeVisible();
+    await expectSpinner('Cargando clínicas...');
     answer.resolve(six);
     await screen.findByRole('table');
     expect(names()).toEqual(['Aires', 'Álamo', 'Norte', 'Ñandú', 'Oeste']);

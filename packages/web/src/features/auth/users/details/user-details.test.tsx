@@ -7,6 +7,7 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
+import { expectSpinner } from '../../../../testing/spinner.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'readClinic', () => clinic({ name: 'Clínica Sol' }));
@@ -77,6 +78,6 @@ it('sends no request for an id that is not a number', async () => {
 it('shows a spinner while the details load', async () => {
   fakeCall(authService, 'readUser', () => new Promise(() => undefined));
   open();
-  expect(await screen.findByRole('status')).toHaveTextContent('Cargando');
+  await expectSpinner('Cargando...');
   expect(screen.queryByText('Documento')).not.toBeInTheDocument();
 });

@@ -17,6 +17,11 @@ beforeEach(() => {
 const open = (path: string) => renderApp(path, { session: as('ADMIN') });
 const field = (name: string) => screen.findByRole('textbox', { name });
 const section = (name: string) => screen.getByRole('button', { name });
+/** The labels of the fields that are not hidden by a closed section. */
+const shownFields = () =>
+  screen
+    .queryAllByRole<HTMLInputElement>('textbox')
+    .map((each) => each.labels?.[0]?.textContent?.replace(/[\s*\u2009]+$/, ''));
 
 async function fill(user: ReturnType<typeof open>['user']) {
   await user.type(await field('Nombre'), 'OSDE');
@@ -131,9 +136,16 @@ describe('the sections', () => {
     await field('Nombre');
     expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'true');
     expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
+    for (const name of ['Nombre', 'Código de federación', 'Detalles'])
+      expect(await field(name)).toBeVisible();
     await user.click(section('Información Básica'));
     expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'false');
     expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(shownFields()).toEqual(['Detalles']));
+    await user.click(section('Información Adicional'));
+    await waitFor(() => expect(shownFields()).toEqual([]));
+    await user.click(section('Información Básica'));
+    await waitFor(() => expect(shownFields()).toEqual(['Nombre', 'Código de federación']));
   });
 
   test('open one at a time on a narrow screen, and keep typed values', async () => {
@@ -141,9 +153,11 @@ describe('the sections', () => {
     const { user } = open('/health-insurances/add');
     await user.type(await field('Nombre'), 'OSDE');
     expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'false');
+    expect(shownFields()).toEqual(['Nombre', 'Código de federación']);
     await user.click(section('Información Adicional'));
     expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'false');
     expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(shownFields()).toEqual(['Detalles']));
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     await waitFor(() => expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'true'));
     expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'false');
