@@ -112,16 +112,16 @@ describe('editing', () => {
     fakeCall(authService, 'readClinic', () => clinic());
     const { user } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
     await nameField();
-    const isShown = {
-      'Información Básica': () => screen.queryByRole('textbox', { name: 'Nombre' }) !== null,
-      Propietario: () => screen.queryByRole('combobox', { name: 'Propietario' }) !== null,
-      Configuración: () => screen.queryByRole('switch', { name: 'Clínica activa' }) !== null,
-    };
+    const contents = [
+      ['Información Básica', 'textbox', 'Nombre'],
+      ['Propietario', 'combobox', 'Propietario'],
+      ['Configuración', 'switch', 'Clínica activa'],
+    ] as const;
     const shown = () =>
-      Object.entries(isShown)
-        .filter(([, check]) => check())
+      contents
+        .filter(([, role, name]) => screen.queryByRole(role, { name }) !== null)
         .map(([title]) => title);
-    const titles = Object.keys(isShown);
+    const titles = contents.map(([title]) => title);
     expect(shown()).toEqual(titles);
     for (const title of titles) {
       const heading = screen.getByRole('button', { name: title });
