@@ -43,15 +43,6 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     tests: [`${HISTORY}/external-changes.test.ts`],
   },
   {
-    name: 'a save reports invalid fields instead of 404',
-    edits: edit(
-      `${HISTORY}/history.handlers.ts`,
-      'const before = await getHistoryForChange(ctx, ctx.params.id);\n    return saveHistory(ctx, before, ctx.readBody());',
-      'const body = ctx.readBody();\n    return saveHistory(ctx, await getHistoryForChange(ctx, ctx.params.id), body);',
-    ),
-    tests: [`${HISTORY}/external-changes.test.ts`],
-  },
-  {
     name: "a save returns an empty name for a colleague's rows",
     edits: edit(
       `${HISTORY}/history.service.ts`,

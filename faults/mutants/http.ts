@@ -1,7 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings quote TypeScript
 
-import { AUTH, AUTHORIZATION, CONTRACT, edit, KERNEL, type Mutant } from './mutant.ts';
+import { AUTH, AUTHORIZATION, CONTRACT, edit, HISTORY, KERNEL, type Mutant } from './mutant.ts';
 
+const STAGES = `${KERNEL}/http/stages.ts`;
+const ORDER = 'server/src/order-of-answers.test.ts';
 const KEYSET_PAGE = `${KERNEL}/database/keyset-page.test.ts`;
 
 export const HTTP_MUTANTS: readonly Mutant[] = [
@@ -26,15 +28,19 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
   {
     name: 'a 400 exposes the message of a library',
     edits: edit(
-      `${KERNEL}/http/mount.ts`,
-      "  } catch {\n    throw new HttpError(400, 'El cuerpo de la solicitud no es JSON válido');",
+      `${KERNEL}/http/request-parts.ts`,
+      '  } catch {\n    return {};',
       '  } catch (error) {\n    throw new HttpError(400, (error as Error).message);',
     ),
     tests: [`${AUTHORIZATION}/bad-bodies.test.ts`],
   },
   {
     name: 'prototype keys are accepted in JSON',
-    edits: edit(`${KERNEL}/http/mount.ts`, 'return secureJson.parse(text);', 'return JSON.parse(text);'),
+    edits: edit(
+      `${KERNEL}/http/request-parts.ts`,
+      'return { value: secureJson.parse(text) };',
+      'return { value: JSON.parse(text) };',
+    ),
     tests: [`${AUTHORIZATION}/bad-bodies.test.ts`],
   },
   {
@@ -155,5 +161,73 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
       'if (encoding) return done(null, payload);',
     ),
     tests: ['server/src/compression.test.ts'],
+  },
+  {
+    name: 'the body is validated before the object is found',
+    edits: edit(
+      STAGES,
+      'const input = call.input();\n    const found',
+      'const input = call.input();\n    call.body();\n    const found',
+    ),
+    tests: [ORDER, `${HISTORY}/external-changes.test.ts`],
+  },
+  {
+    name: 'members that a role may not send are judged after the validation',
+    edits: [
+      {
+        file: STAGES,
+        find: "    await runStage(route, 'permit', () => permit?.({ ...ctx, sent }));\n",
+        replace: '',
+      },
+      {
+        file: STAGES,
+        find: "    await runStage(route, 'check',",
+        replace:
+          "    await runStage(route, 'permit', () => permit?.({ ...ctx, sent }));\n    await runStage(route, 'check',",
+      },
+    ],
+    tests: [ORDER],
+  },
+  {
+    name: 'rules of the body that need the database are skipped',
+    edits: edit(STAGES, "await runStage(route, 'check', () => check?.(running));", ''),
+    tests: [ORDER],
+  },
+  {
+    name: 'a stage may refuse with the status of another one',
+    edits: edit(STAGES, 'if (mayRefuse(route, stage, error.status)) throw error;', 'throw error;'),
+    tests: [`${KERNEL}/http/stages.test.ts`],
+  },
+  {
+    name: 'a handler may refuse with a status that the contract does not declare',
+    edits: edit(
+      STAGES,
+      '!route.refusals?.some((declared) => declared === status)',
+      'route.refusals?.length === -1',
+    ),
+    tests: [`${KERNEL}/http/stages.test.ts`],
+  },
+  {
+    name: 'a limit on guesses comes before the validation',
+    edits: edit(STAGES, 'if (error instanceof HttpError && error.status === 429) validate();', ''),
+    tests: [ORDER],
+  },
+  {
+    name: 'a malformed inner id is refused before the outer object is found',
+    edits: edit(
+      STAGES,
+      'const input = call.input();\n    const found',
+      'const input = call.input();\n    assertParams(input.params);\n    const found',
+    ),
+    tests: [ORDER],
+  },
+  {
+    name: 'an absent body is an unsupported media type',
+    edits: edit(
+      `${KERNEL}/http/request-parts.ts`,
+      "if (typeof text !== 'string') return { value: undefined };",
+      "if (typeof text !== 'string') throw new HttpError(415, 'No');",
+    ),
+    tests: ['server/src/app.test.ts'],
   },
 ];

@@ -146,8 +146,8 @@ export const ONBOARDING_MUTANTS: readonly Mutant[] = [
     name: 'a protected configuration can be deleted',
     edits: edit(
       `${ONBOARDING}/email-config/email-configs.service.ts`,
-      'if (isProtected(name)) throw',
-      "if (isProtected(name) && name === '') throw",
+      'if (isProtected(row.config_name))',
+      "if (isProtected(row.config_name) && row.config_name === '')",
     ),
     tests: [`${ONBOARDING}/email-config/email-configs.test.ts`],
   },

@@ -7,8 +7,8 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
     name: 'a dentist can set the role and clinic of a new patient',
     edits: edit(
       `${AUTH}/users/users.handlers.ts`,
-      "readBody(is(caller, 'ADMIN') ? undefined : patientOf(caller));",
-      'readBody();',
+      "is(caller, 'ADMIN') ? undefined : { roles: [{ name: 'PATIENT' }], clinicId: caller.clinicId },",
+      "is(caller, 'ADMIN') ? undefined : {},",
     ),
     tests: [PROTECTED_FIELDS],
   },
@@ -127,5 +127,17 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
       '',
     ),
     tests: [`${AUTH}/audit/audit.test.ts`],
+  },
+  {
+    name: 'a conflict of a user comes before the rules that need the database',
+    edits: [
+      {
+        file: `${AUTH}/users/users.handlers.ts`,
+        find: '      check: (ctx) => checkUser(ctx, ctx.body, ctx.found),\n      run: async (ctx) => presentUser(await updateUser(ctx, ctx.found, ctx.body)),',
+        replace:
+          '      run: async (ctx) => {\n        const updated = await updateUser(ctx, ctx.found, ctx.body);\n        await checkUser(ctx, ctx.body, ctx.found);\n        return presentUser(updated);\n      },',
+      },
+    ],
+    tests: ['server/src/order-of-answers.test.ts'],
   },
 ];

@@ -38,14 +38,15 @@ describe('order of answers', () => {
     ).toBe(400);
   });
 
-  test('a body without a media type gets a 415', async () => {
+  test('a body without a media type is refused before the session, an absent body after it', async () => {
     const { dentist } = await buildPractice(app);
-    const answer = await app.app.inject({
-      method: 'POST',
-      url,
-      headers: { authorization: `Bearer ${dentist.token}` },
-    });
-    expect(answer.statusCode).toBe(415);
+    const send = async (headers: Record<string, string>, payload?: string) =>
+      (await app.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })).statusCode;
+    const authorization = `Bearer ${dentist.token}`;
+    expect(await send({}, '{}')).toBe(415);
+    expect(await send({ authorization }, '{}')).toBe(415);
+    expect(await send({})).toBe(401);
+    expect(await send({ authorization })).toBe(400);
   });
 
   test('a __proto__ member gets a 400', async () => {

@@ -1,78 +1,170 @@
-import { expect, test } from 'vitest';
+import type { Route } from '@dentaria/contract/http/route.ts';
+import { servicePath } from '@dentaria/contract/services.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
+import { allowedPrincipal } from './authorization/testing/fuzz.ts';
+import { MATRIX } from './authorization/testing/matrix.ts';
+import {
+  derivedProvocations,
+  type Provocation,
+  provoked,
+  type RouteProvocations,
+  refusalsOf,
+  type Status,
+} from './authorization/testing/refusals.ts';
+import { callRoute, type RouteCall, routesOf } from './authorization/testing/routes.ts';
+import { buildScenario, expectedOf } from './authorization/testing/scenario.ts';
 import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
-import { asSave, historyCalls, newHistory } from './modules/clinical-history/testing/histories.ts';
-import { buildPractice, buildUser } from './testing/builders.ts';
-import { TEST_SECRET, testApp } from './testing/test-app.ts';
+import { modules } from './modules.ts';
+import { buildUser } from './testing/builders.ts';
+import { requestTo, TEST_SECRET, testApp } from './testing/test-app.ts';
 
-// The order of checks: 413/415, 401, 403, 404, 400, 409, 412/428, 429, 503. Each call below fails one check and all
-// checks after it.
+// The order of answers (specification, section 1): 413 and 415, 401, 403, 404, 400, 409, 428, 429, 503.
 
 const app = await testApp();
+const scenario = await buildScenario(app);
 
-const INVALID = { version: 'x', demographics: { firstName: '1' } };
+const declared: Readonly<Record<string, RouteProvocations>> = Object.assign(
+  {},
+  ...(await Promise.all(
+    modules.map(async ({ service: { name } }) => {
+      const { provocations } = await import(`./modules/${name}/testing/${name}.refusals.ts`);
+      return provocations(app, scenario.world);
+    }),
+  )),
+);
 
-test('a save of a history is refused for the first check that fails', async () => {
-  const { dentist, patient, clinic } = await buildPractice(app);
-  const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
-  const foreign = await buildPractice(app);
-  const calls = historyCalls(app);
-  const history = (await calls.create(dentist.token, patient.id)).json();
-  await calls.save(dentist.token, patient.id, asSave(history, { toothNotes: [] }));
-  const url = `/services/clinical-history/patients/${patient.id}/history`;
-  const plain = (token: string | null, body: string) =>
-    app.request({ method: 'PUT', url, token, body, headers: { 'content-type': 'text/plain' } });
-  const answers = [
-    await calls.save(null, foreign.patient.id, { ...INVALID, x: 'x'.repeat(1024 * 1024) }),
-    await plain(null, 'x'),
-    await calls.save(null, patient.id, INVALID),
-    await calls.save(receptionist.token, foreign.patient.id, INVALID),
-    await calls.save(dentist.token, foreign.patient.id, INVALID),
-    await calls.save(dentist.token, patient.id, INVALID),
-    await calls.save(dentist.token, patient.id, asSave(history)),
-    await calls.save(dentist.token, patient.id, asSave(history, { version: undefined })),
+const contract = new Map(
+  modules.flatMap(({ service }) =>
+    Object.values(service.routes).map((route: Route): [string, Route] => [
+      `${route.method} ${servicePath(service.name)}${route.path}`,
+      route,
+    ]),
+  ),
+);
+
+/** A call of the route that succeeds, and what makes it be refused with each status. */
+function targetOf(name: string, route: Route) {
+  const testCase = MATRIX[name]?.find((each) => expectedOf(each, allowedPrincipal(each)) < 300);
+  if (!testCase) throw new Error(`${name} has no successful case`);
+  const call: RouteCall = {
+    params: testCase.params?.(scenario.world),
+    body: testCase.body?.(scenario.world),
+    token: scenario.tokens[allowedPrincipal(testCase)],
+  };
+  const derived = derivedProvocations(route, testCase, call, scenario);
+  const provocationsOf = (status: Status): readonly Provocation[] => [
+    ...(declared[name]?.replaced?.includes(status) ? [] : (derived[status] ?? [])),
+    ...(declared[name]?.[status] ?? []),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([413, 415, 401, 403, 404, 400, 409, 428]);
+  return { call, provocationsOf };
+}
+
+async function answerTo(
+  name: string,
+  call: RouteCall,
+  provocations: readonly Provocation[],
+): Promise<number> {
+  const restorers: (() => Promise<unknown>)[] = [];
+  for (const { prepare } of provocations) if (prepare) restorers.push(await prepare());
+  const { statusCode } = await callRoute(app, name, call);
+  for (const restore of restorers.reverse()) await restore();
+  await app.owner.query('delete from throttle');
+  return statusCode;
+}
+
+/** Without the tokens, which are long. */
+const describeProvocation = ({ token, ...provocation }: Provocation): string =>
+  `${JSON.stringify(provocation)}${token === undefined ? '' : ' as another principal'}`;
+
+const pairsOf = <T>(values: readonly T[]): (readonly [T, T])[] =>
+  values.flatMap((first, at) => values.slice(at + 1).map((second) => [first, second] as const));
+
+test('every route of the running router but the pages of the kernel is one of the contract', () => {
+  const names = routesOf(app.app).filter((name) => !/ \/(services\/docs|health|config)/.test(name));
+  expect(names.sort()).toEqual([...contract.keys()].sort());
 });
 
-test('a suggestion is validated before the hourly limit', async () => {
-  const { dentist } = await buildPractice(app);
-  const suggest = async (toothStatus: unknown) =>
-    (
-      await app.request({
-        method: 'POST',
-        url: '/services/clinical-history/plan-suggestions',
-        token: dentist.token,
-        body: { toothStatus },
-      })
-    ).statusCode;
-  for (let calls = 0; calls < 10; calls += 1) expect(await suggest({ 16: { crown: true } })).toBe(200);
-  expect(await suggest({ 19: { crown: true } })).toBe(400);
-  expect(await suggest({ 16: { crown: true } })).toBe(429);
+describe.each([...contract])('%s', (name, route) => {
+  const refusals = refusalsOf(route);
+  const { call, provocationsOf } = targetOf(name, route);
+  const { hiddenBy429 = [] } = declared[name] ?? {};
+
+  test('can be provoked to each of its refusals', async () => {
+    const wrong: string[] = [];
+    for (const status of refusals) {
+      const provocations = provocationsOf(status);
+      if (provocations.length === 0) wrong.push(`no provocation of ${status}`);
+      for (const provocation of provocations) {
+        const single = provoked(call, provocation);
+        const answer = single && (await answerTo(name, single, [provocation]));
+        if (answer !== status)
+          wrong.push(`${answer} instead of ${status}: ${describeProvocation(provocation)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('answers the first of any two refusals', async () => {
+    const wrong: string[] = [];
+    for (const [first, second] of pairsOf(refusals)) {
+      if (second === 415) continue;
+      const expected = second === 429 && hiddenBy429.some((hidden) => hidden === first) ? 429 : first;
+      for (const one of provocationsOf(first)) {
+        for (const other of provocationsOf(second)) {
+          const both = provoked(call, one, other);
+          const answer = both ? await answerTo(name, both, [one, other]) : expected;
+          if (answer !== expected)
+            wrong.push(
+              `${answer} before ${expected}: ${describeProvocation(one)} ${describeProvocation(other)}`,
+            );
+        }
+      }
+    }
+    expect(wrong.slice(0, 10)).toEqual([]);
+  });
 });
 
-test('without the database, earlier checks still apply and other calls are a 503', async () => {
+describe('without the database', async () => {
   const database = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, onError: () => {} });
   const alone = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent' }),
     secret: TEST_SECRET,
     database,
   });
-  const { dentist, patient } = await buildPractice(app);
-  const save = async (authorization: string, payload: object) =>
-    (
-      await alone.inject({
-        method: 'POST',
-        url: `/services/clinical-history/patients/${patient.id}/history`,
-        headers: { authorization },
-        payload,
-      })
-    ).statusCode;
-  expect(await save('', newHistory())).toBe(401);
-  expect(await save(`Bearer ${dentist.token}`, newHistory())).toBe(503);
-  await alone.close();
-  await database.close();
+  afterAll(async () => {
+    await alone.close();
+    await database.close();
+  });
+
+  test.each([...contract])('%s is a 503 unless an earlier check refuses it', async (name, route) => {
+    const { call, provocationsOf } = targetOf(name, route);
+    const send = async (provocation: Provocation) => {
+      const changed = provoked(call, provocation);
+      return changed && (await callRoute({ request: requestTo(alone) }, name, changed)).statusCode;
+    };
+    expect(await send({})).toBe(503);
+    for (const status of [413, 415, 401] as const) {
+      if (!refusalsOf(route).includes(status)) continue;
+      // Any other ended session is known to the database only.
+      const [provocation = {}] = provocationsOf(status);
+      expect(await send(provocation)).toBe(status);
+    }
+    if (route.who !== 'public' || route.refusals?.includes(404)) return;
+    for (const provocation of provocationsOf(400)) expect(await send(provocation)).toBe(400);
+  });
+});
+
+test('a suggestion over the hourly limit is a 429 though the provider fails', async () => {
+  const failing = await testApp({ env: { AI_API_KEY: 'key', AI_BASE_URL: 'http://127.0.0.1:1/v1beta' } });
+  const { token } = await buildUser(failing, { role: 'ADMIN' });
+  const body = { toothStatus: { 16: { crown: true } } };
+  const url = '/services/clinical-history/plan-suggestions';
+  const answers: number[] = [];
+  for (let calls = 0; calls < 11; calls += 1)
+    answers.push((await failing.request({ method: 'POST', url, token, body })).statusCode);
+  expect(answers).toEqual([...Array(10).fill(503), 429]);
 });
 
 const INVALID_BODIES: readonly unknown[] = [

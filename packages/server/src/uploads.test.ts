@@ -121,7 +121,7 @@ describe('an upload', () => {
     ['without a session', 'visitor', {}, 401],
     ['from another role', 'patient', {}, 403],
     ['for something absent', 'dentist', { id: 'absent' }, 404],
-    ['that the handler stops reading', 'dentist', { id: 'partial' }, 403],
+    ['that the handler stops reading', 'dentist', { id: 'partial' }, 409],
   ])(
     '%s is answered while the client still sends, and its connection is reused',
     async (_, who, options, status) => {

@@ -29,10 +29,15 @@ export type TokenPayload = z.output<typeof tokenPayload>;
 export const passwordReset = z.object({ newPassword: newPassword('La contraseña es requerida') });
 export type PasswordReset = z.output<typeof passwordReset>;
 
-export const passwordChange = z.object({
-  currentPassword: line(1024, 'La contraseña actual es requerida').min(
-    1,
-    'La contraseña actual es requerida',
-  ),
-  newPassword: newPassword('La contraseña es requerida'),
-});
+export const passwordChange = z
+  .object({
+    currentPassword: line(1024, 'La contraseña actual es requerida').min(
+      1,
+      'La contraseña actual es requerida',
+    ),
+    newPassword: newPassword('La contraseña es requerida'),
+  })
+  .refine((change) => change.newPassword !== change.currentPassword, {
+    path: ['newPassword'],
+    error: 'La nueva contraseña debe ser distinta de la actual',
+  });

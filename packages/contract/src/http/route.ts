@@ -20,6 +20,9 @@ export interface Download {
   readonly schema?: z.ZodType;
 }
 
+/** The statuses of refusals that depend on stored data: absent, in conflict, without a version, too many. */
+export type Refusal = 404 | 409 | 428 | 429;
+
 /**
  * One call of the API as data. The server does not compile without a handler for each (`Handlers`,
  * kernel/http/handlers.ts) and the browser's client is derived from it (client.ts), so neither can drift from the other.
@@ -37,7 +40,7 @@ export interface Route {
   readonly slow?: true;
   /** The answer has an ETag; a request that sends it as If-None-Match is answered 304 until the data changes. */
   readonly conditional?: true;
-  readonly params?: z.ZodType;
+  readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** Stripped from the field names of errors: screens use the bare name (`docNumber`). */
@@ -46,6 +49,11 @@ export interface Route {
   readonly bodyLimit?: number;
   /** In place of `body`. */
   readonly upload?: Upload;
+  /**
+   * The refusals that depend on stored data. 400, 401, 403, 413 and 415 follow from the other properties; any call may
+   * answer 503. The server does not answer another one (kernel/http/stages.ts).
+   */
+  readonly refusals?: readonly Refusal[];
   readonly status: 200 | 201 | 204;
   /** Absent with status 204. */
   readonly response?: z.ZodType;

@@ -18,7 +18,9 @@ export async function seedInvitedClinic(parts: AdminParts, { name, owner }: Demo
     birthDate: owner.dateOfBirth,
     gender: owner.gender === 'FEMALE' ? 'FEMENINO' : 'MASCULINO',
   });
-  await asAdmin(parts, 411, (ctx) => onboarding.decideRegistration(ctx, id, 'approve', parts));
+  await asAdmin(parts, 411, async (ctx) =>
+    onboarding.decideRegistration(ctx, await onboarding.lockInvitation(ctx, id), 'approve', parts),
+  );
 }
 
 /** Three pending invitations, one of them undeliverable; one expired, one cancelled, one that awaits approval. */
@@ -32,7 +34,9 @@ export async function seedInvitations(parts: AdminParts): Promise<void> {
     });
   await send(23, 'consultorio.paz', '27660318');
   const { invitationId } = await send(9, 'odontologia.andina', '30118842');
-  await asAdmin(parts, 8, (ctx) => onboarding.cancelInvitation(ctx, invitationId));
+  await asAdmin(parts, 8, async (ctx) =>
+    onboarding.cancelInvitation(ctx, await onboarding.lockInvitation(ctx, invitationId)),
+  );
   await send(4, UNKNOWN_MAILBOX, '28515307');
   await registerByLink(parts, 2, {
     ...APPLICANT,

@@ -41,6 +41,6 @@ export async function finishQueuedMail(tx: Tx): Promise<void> {
 export async function deactivateMailConfig(parts: AdminParts): Promise<void> {
   await asAdmin(parts, 0.1, async (ctx) => {
     await finishQueuedMail(ctx.tx);
-    await onboarding.toggleEmailConfig(ctx, CONFIG_NAME);
+    await onboarding.toggleEmailConfig(ctx, await onboarding.getEmailConfigForUpdate(ctx, CONFIG_NAME));
   });
 }

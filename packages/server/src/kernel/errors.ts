@@ -30,8 +30,17 @@ export class HttpError extends Error {
   }
 }
 
-export const invalid = (errors: FieldErrors, message = 'Hay datos que corregir'): HttpError =>
+const INVALID = 'Hay datos que corregir';
+
+export const invalid = (errors: FieldErrors, message = INVALID): HttpError =>
   new HttpError(400, message, { errors });
+
+/** A malformed parameter in the path. */
+export class ParameterError extends HttpError {
+  constructor(errors: FieldErrors) {
+    super(400, INVALID, { errors });
+  }
+}
 
 export const unauthorized = (message = 'La sesión no es válida o ha expirado'): HttpError =>
   new HttpError(401, message);

@@ -7,9 +7,10 @@ import { z } from 'zod';
 import { makeGate } from '../kernel/access/gate.ts';
 import { makeTokens } from '../kernel/access/tokens.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { forbidden, notFound } from '../kernel/errors.ts';
+import { conflict, notFound } from '../kernel/errors.ts';
 import { type FileContent, generatedFile } from '../kernel/http/download.ts';
 import { mountService } from '../kernel/http/mount.ts';
+import { stages } from '../kernel/http/stages.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { TEST_SECRET, type TestApp, testApp } from './test-app.ts';
 
@@ -29,6 +30,7 @@ export const fileService = defineService({
       who: ['DENTIST'],
       params: z.object({ id: z.string() }),
       upload: { mediaTypes: ['image/png', 'application/pdf'], maxBytes: MAX_BYTES },
+      refusals: [404, 409],
       status: 201,
       response: receipt,
     },
@@ -84,25 +86,29 @@ export async function fileApp(options: { poolSize?: number } = {}): Promise<File
     app.app,
     fileService,
     {
-      storeFile: async ({ params, file }) => {
-        if (params.id === 'absent') throw notFound();
-        if (params.id === 'partial') {
-          for await (const _ of file.stream) throw forbidden();
-        }
-        const hash = createHash('sha256');
-        let bytes = 0;
-        try {
-          for await (const chunk of file.stream) {
-            state.onChunk(chunk);
-            hash.update(chunk);
-            bytes += chunk.length;
+      storeFile: stages({
+        find: async ({ params }) => {
+          if (params.id === 'absent') throw notFound();
+        },
+        run: async ({ params, file }) => {
+          if (params.id === 'partial') {
+            for await (const _ of file.stream) throw conflict('No');
           }
-        } catch (error) {
-          state.onFailure(error);
-          throw error;
-        }
-        return { bytes, sha256: hash.digest('hex'), mediaType: file.mediaType };
-      },
+          const hash = createHash('sha256');
+          let bytes = 0;
+          try {
+            for await (const chunk of file.stream) {
+              state.onChunk(chunk);
+              hash.update(chunk);
+              bytes += chunk.length;
+            }
+          } catch (error) {
+            state.onFailure(error);
+            throw error;
+          }
+          return { bytes, sha256: hash.digest('hex'), mediaType: file.mediaType };
+        },
+      }),
       readFile: ({ params: { lines } }) =>
         generatedFile({ fileName: FILE_NAME, generate: () => numberedLines(lines) }),
       streamFile: async () => state.stream(),

@@ -66,25 +66,29 @@ export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}
   return {
     ...database,
     app,
-    request: ({ method, url, token, body, headers }) =>
-      app.inject({
-        method,
-        url,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && {
-          payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
-        }),
-      }),
+    request: requestTo(app),
     as: (token) =>
       Object.fromEntries(
         modules.map(({ service }) => [camelCase(service.name), clientOf<Service>(service, token)]),
       ) as unknown as Clients,
   };
 }
+
+export const requestTo =
+  (app: FastifyInstance): TestApp['request'] =>
+  ({ method, url, token, body, headers }) =>
+    app.inject({
+      method,
+      url,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && {
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      }),
+    });
 
 const injectedFetch =
   (app: FastifyInstance): Transport['fetch'] =>

@@ -1,4 +1,4 @@
-import { asRole } from '@dentaria/contract/roles.ts';
+import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
 import { makeTokens, type TokenSubject } from '../../kernel/access/tokens.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders.ts';
@@ -23,6 +23,21 @@ export const AUTHENTICATED = [
   'impostor',
 ] as const;
 export type Authenticated = (typeof AUTHENTICATED)[number];
+
+export const ROLE_OF: Readonly<Record<Authenticated, RoleName | undefined>> = {
+  admin: 'ADMIN',
+  dentist: 'DENTIST',
+  associate: 'DENTIST',
+  dentistElsewhere: 'DENTIST',
+  receptionist: 'RECEPTIONIST',
+  receptionistElsewhere: 'RECEPTIONIST',
+  patient: 'PATIENT',
+  patientElsewhere: 'PATIENT',
+  guest: 'GUEST',
+  guestElsewhere: 'GUEST',
+  roleless: undefined,
+  impostor: 'PATIENT',
+};
 
 /** Principals without a valid session: 401 wherever one is required. */
 export const UNAUTHENTICATED = [

@@ -34,7 +34,7 @@ export interface RouteCall {
 
 /** Sends a request to a route in the notation of `routesOf`. */
 export function callRoute(
-  app: TestApp,
+  app: Pick<TestApp, 'request'>,
   route: string,
   { params = {}, query = '', body, token, headers = {} }: RouteCall,
 ): Promise<LightMyRequestResponse> {

@@ -1,17 +1,17 @@
 import type { Route, Service } from '@dentaria/contract/http/route.ts';
-import { validate } from '@dentaria/contract/http/validate.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import secureJson from 'secure-json-parse';
 import { z } from 'zod';
 import type { CallContext, Gate } from '../access/gate.ts';
-import { HttpError, invalid, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { negotiateEncoding } from './compression.ts';
 import { type FileContent, type SeekableFile, sendFile } from './download.ts';
 import { type ExtendProblem, errorHandler } from './error-handler.ts';
-import type { ConditionalResult, Handlers } from './handlers.ts';
+import type { AnyHandler, ConditionalResult, Handlers } from './handlers.ts';
 import { jsonSchema } from './json-schema.ts';
+import { requestParts } from './request-parts.ts';
 import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
+import { type ReadFunction, readHandler } from './stages.ts';
 import { leaveBodyUnread, receiveUpload } from './upload.ts';
 
 export interface MountOptions {
@@ -19,17 +19,14 @@ export interface MountOptions {
   readonly extendProblem?: ExtendProblem;
 }
 
-type AnyHandler = (ctx: unknown) => Promise<unknown>;
-
 const BODY_LIMIT = 64 * 1024;
 
 /** Per service: some twenty lists of 20,000 people, compressed. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Serves a contract's routes: one encapsulated plugin per service, under its own prefix. Each call is checked in this
- * order: size and media type, session, role, parameters; then the handler finds its object before it reads the body
- * (order-of-answers.test.ts).
+ * Serves a contract's routes: one encapsulated plugin per service, under its own prefix. Fastify checks a body's size and
+ * media type, the gate session and role; then the stages of the call run (stages.ts).
  */
 export async function mountService<S extends Service>(
   app: FastifyInstance,
@@ -40,7 +37,7 @@ export async function mountService<S extends Service>(
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
-      // Parsed in readBody, after the session and the role are checked: 401 and 403 come before 400.
+      // Parsed in requestParts, after the session and the role are checked: 401 and 403 come before 400.
       scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
         done(null, body),
       );
@@ -51,12 +48,15 @@ export async function mountService<S extends Service>(
       });
       const cache = responseCache(CACHE_BYTES);
       for (const [name, route] of Object.entries(service.routes)) {
-        addRoute(scope, compiled(route), { handler: handlers[name] as AnyHandler, gate, cache });
+        addRoute(scope, compiled(route), { handler: handlerOf(handlers[name]), gate, cache });
       }
     },
     { prefix: servicePath(service.name) },
   );
 }
+
+const handlerOf = (handler: unknown): AnyHandler =>
+  typeof handler === 'function' ? readHandler(handler as ReadFunction) : (handler as AnyHandler);
 
 /**
  * The same route with compiled schemas: a history's body is checked in less than half the time. A file is sent or
@@ -85,7 +85,8 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: 
     ...(route.response && { schema: { response: { [route.status]: jsonSchema(route.response, 'output') } } }),
     handler: async (request, reply) => {
       const file = route.upload && receiveUpload(route.upload, request, reply);
-      const run = (ctx: CallContext) => handler({ ...inputOf(route, request), file, ...ctx });
+      const parts = requestParts(route, request, file);
+      const run = (ctx: CallContext) => handler.serve({ route, ctx, ...parts });
       if (route.conditional) {
         const admit: Admit = (work) =>
           gate.admit(route, request, async (ctx) => work((await run(ctx)) as ConditionalResult<unknown>));
@@ -136,44 +137,3 @@ async function sendConditional(
 /** JSON by the serializer that Fastify compiled from the route's response schema. */
 const serialize = (reply: FastifyReply, result: unknown): string =>
   String(reply.serializeInput(result as Record<string, unknown>, '200'));
-
-function inputOf(route: Route, request: FastifyRequest) {
-  return {
-    params: checkedPart(route.params, request.params),
-    query: checkedPart(route.query, request.query),
-    readBody: (fixed?: Readonly<Record<string, unknown>>) => readBody(route, request.body, fixed),
-  };
-}
-
-function checkedPart(schema: Route['params'], value: unknown): unknown {
-  if (!schema) return undefined;
-  const checked = validate(schema, value);
-  if (!checked.ok) throw invalid(checked.errors);
-  return checked.value;
-}
-
-function readBody(route: Route, text: unknown, fixed?: Readonly<Record<string, unknown>>): unknown {
-  if (!route.body) return undefined;
-  const sent = parseJson(text);
-  const checked = validate(route.body, fixed && isObject(sent) ? { ...sent, ...fixed } : sent);
-  if (checked.ok) return checked.value;
-  const prefix = route.errorPrefix ?? '';
-  const errors = Object.entries(checked.errors).map(([field, message]) => [
-    field.startsWith(prefix) ? field.slice(prefix.length) : field,
-    message,
-  ]);
-  throw invalid(Object.fromEntries(errors));
-}
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parseJson(text: unknown): unknown {
-  if (typeof text !== 'string')
-    throw new HttpError(415, 'Tipo de contenido no admitido: se espera application/json');
-  try {
-    return secureJson.parse(text);
-  } catch {
-    throw new HttpError(400, 'El cuerpo de la solicitud no es JSON válido');
-  }
-}

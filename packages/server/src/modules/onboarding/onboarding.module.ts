@@ -2,13 +2,18 @@ import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { emailConfigHandlers } from './email-config/email-configs.handlers.ts';
-import { createEmailConfig, toggleEmailConfig } from './email-config/email-configs.service.ts';
+import {
+  createEmailConfig,
+  getEmailConfigForUpdate,
+  toggleEmailConfig,
+} from './email-config/email-configs.service.ts';
 import { invitationHandlers } from './invitations/invitations.handlers.ts';
 import {
   cancelInvitation,
   decideRegistration,
   generateLink,
   getInvitationByToken,
+  lockInvitation,
   sendInvitation,
 } from './invitations/invitations.service.ts';
 import { deliverMail } from './mail/outbox.service.ts';
@@ -24,7 +29,9 @@ export const onboarding = {
   decideRegistration,
   deliverMail,
   generateLink,
+  getEmailConfigForUpdate,
   getInvitationByToken,
+  lockInvitation,
   rotateSecrets,
   sendInvitation,
   toggleEmailConfig,

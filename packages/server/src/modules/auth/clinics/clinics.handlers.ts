@@ -2,14 +2,18 @@ import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { is } from '../../../kernel/access/caller.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
 import { hashPassword } from '../sessions/passwords.ts';
+import { assertMaySend } from './clinics.policy.ts';
 import { clinicsRepository, presentClinic } from './clinics.repository.ts';
 import {
+  checkOwner,
   createClinic,
   createPendingClinic,
   getChangeableClinic,
   getVisibleClinic,
   type HasHistories,
+  lockClinic,
   registerClinicWithOwner,
   removeClinic,
   setActive,
@@ -30,13 +34,14 @@ type ClinicRoutes = Pick<
 
 export function clinicHandlers({ hasHistories }: { hasHistories: HasHistories }): Handlers<ClinicRoutes> {
   return {
-    registerClinic: async ({ systemTransaction, readBody }) => {
-      const body = readBody();
-      const passwordHash = await hashPassword(body.ownerUser.password);
-      return presentClinic(
-        await systemTransaction((ctx) => registerClinicWithOwner(ctx, body, passwordHash)),
-      );
-    },
+    registerClinic: stages({
+      run: async ({ systemTransaction, body }) => {
+        const passwordHash = await hashPassword(body.ownerUser.password);
+        return presentClinic(
+          await systemTransaction((ctx) => registerClinicWithOwner(ctx, body, passwordHash)),
+        );
+      },
+    }),
 
     listClinics: async ({ tx, caller, query }) => {
       const ids = is(caller, 'ADMIN') ? undefined : caller.clinicIds;
@@ -49,24 +54,43 @@ export function clinicHandlers({ hasHistories }: { hasHistories: HasHistories })
 
     readClinic: async (ctx) => presentClinic(await getVisibleClinic(ctx, ctx.params.id)),
 
-    createClinic: async (ctx) => {
-      const { name, ownerUserId } = ctx.readBody();
-      return presentClinic(
-        is(ctx.caller, 'ADMIN')
-          ? await createClinic(ctx, { name, ownerUserId: ownerUserId ?? null })
-          : await createPendingClinic(ctx, name),
-      );
-    },
+    createClinic: stages({
+      check: async (ctx) => {
+        if (is(ctx.caller, 'ADMIN')) await checkOwner(ctx, ctx.body.ownerUserId);
+      },
+      run: async (ctx) => {
+        const { name, ownerUserId } = ctx.body;
+        return presentClinic(
+          is(ctx.caller, 'ADMIN')
+            ? await createClinic(ctx, { name, ownerUserId: ownerUserId ?? null })
+            : await createPendingClinic(ctx, name),
+        );
+      },
+    }),
 
-    updateClinic: async (ctx) => {
-      const before = await getChangeableClinic(ctx, ctx.params.id);
-      return presentClinic(await updateClinic(ctx, before, ctx.readBody()));
-    },
+    updateClinic: stages({
+      permit: ({ caller, sent }) => assertMaySend(caller, sent.body),
+      find: (ctx) => getChangeableClinic(ctx, ctx.params.id),
+      check: async (ctx) => {
+        const { ownerUserId } = ctx.body;
+        if (ownerUserId !== ctx.found.owner_user_id) await checkOwner(ctx, ownerUserId);
+      },
+      run: async (ctx) => presentClinic(await updateClinic(ctx, ctx.found, ctx.body)),
+    }),
 
-    activateClinic: async (ctx) => presentClinic(await setActive(ctx, ctx.params.id, true)),
+    activateClinic: stages({
+      find: (ctx) => lockClinic(ctx, ctx.params.id),
+      run: async (ctx) => presentClinic(await setActive(ctx, ctx.found, true)),
+    }),
 
-    deactivateClinic: async (ctx) => presentClinic(await setActive(ctx, ctx.params.id, false)),
+    deactivateClinic: stages({
+      find: (ctx) => lockClinic(ctx, ctx.params.id),
+      run: async (ctx) => presentClinic(await setActive(ctx, ctx.found, false)),
+    }),
 
-    removeClinic: (ctx) => removeClinic(ctx, ctx.params.id, { hasHistories }),
+    removeClinic: stages({
+      find: (ctx) => lockClinic(ctx, ctx.params.id),
+      run: (ctx) => removeClinic(ctx, ctx.found.id, { hasHistories }),
+    }),
   };
 }

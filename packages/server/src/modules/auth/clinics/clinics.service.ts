@@ -20,7 +20,8 @@ export async function getVisibleClinic({ tx, caller }: RequestContext, id: numbe
   return clinic;
 }
 
-async function lockClinic({ tx }: RequestContext, id: number): Promise<ClinicRow> {
+/** The clinic, locked for a change. */
+export async function lockClinic({ tx }: RequestContext, id: number): Promise<ClinicRow> {
   const clinic = await clinicsRepository(tx).findForUpdate(id);
   if (!clinic) throw notFound(CLINIC_NOT_FOUND);
   return clinic;
@@ -61,9 +62,6 @@ export async function updateClinic(
   before: ClinicRow,
   change: { name: string; ownerUserId?: number | null | undefined; active?: boolean | undefined },
 ): Promise<ClinicRow> {
-  if (!is(ctx.caller, 'ADMIN') && (change.ownerUserId !== undefined || change.active !== undefined)) {
-    throw forbidden('Solo puedes cambiar el nombre de tu clínica');
-  }
   const owner =
     change.ownerUserId === undefined || change.ownerUserId === before.owner_user_id
       ? {}
@@ -71,8 +69,7 @@ export async function updateClinic(
   const updated = await clinicsRepository(ctx.tx).update(before.id, { name: change.name, ...owner });
   await joinClinic(ctx, updated);
   await auditClinic(ctx, 'update', updated.id);
-  if (change.active === undefined || change.active === before.active) return updated;
-  return setActive(ctx, before.id, change.active);
+  return change.active === undefined ? updated : setActive(ctx, updated, change.active);
 }
 
 /** Dentists may read the clinic that they belong to, but change only clinics that they own; otherwise a 403. */
@@ -85,10 +82,10 @@ export async function getChangeableClinic(ctx: RequestContext, id: number): Prom
   return clinic;
 }
 
-/** Idempotent. Deactivating ends the sessions of the clinic's users. */
-export async function setActive(ctx: RequestContext, id: number, active: boolean): Promise<ClinicRow> {
-  const clinic = await lockClinic(ctx, id);
+/** Changes a locked clinic. Idempotent. Deactivating ends the sessions of the clinic's users. */
+export async function setActive(ctx: RequestContext, clinic: ClinicRow, active: boolean): Promise<ClinicRow> {
   if (clinic.active === active) return clinic;
+  const { id } = clinic;
   const clinics = clinicsRepository(ctx.tx);
   const changed = await clinics.update(id, { active });
   if (!active) await clinics.endSessionsOf(id);
@@ -96,12 +93,12 @@ export async function setActive(ctx: RequestContext, id: number, active: boolean
   return changed;
 }
 
+/** Removes a locked clinic. */
 export async function removeClinic(
   ctx: RequestContext,
   id: number,
   { hasHistories }: { readonly hasHistories: HasHistories },
 ): Promise<void> {
-  await lockClinic(ctx, id);
   const { tx } = ctx;
   const clinics = clinicsRepository(tx);
   if ((await clinics.hasUsers(id)) || (await hasHistories(tx, id))) {
@@ -134,12 +131,20 @@ export async function registerClinicWithOwner(
   return owned;
 }
 
-/** The owner is a user with the DENTIST role (specification, section 3). */
-async function ownerColumns({ tx }: RequestContext, ownerUserId: number | null) {
-  if (ownerUserId === null) return { owner_user_id: null, owner_username: null };
+/** The owner is a user with the DENTIST role (specification, section 3); 400 for any other. */
+export async function checkOwner(
+  { tx }: RequestContext,
+  ownerUserId: number | null | undefined,
+): Promise<void> {
+  if (ownerUserId === null || ownerUserId === undefined) return;
   const owner = await usersRepository(tx).find(ownerUserId);
   if (!owner?.roles.includes('DENTIST'))
     throw invalid({ ownerUserId: 'El propietario debe ser un dentista' });
+}
+
+async function ownerColumns({ tx }: RequestContext, ownerUserId: number | null) {
+  const owner = ownerUserId === null ? undefined : await usersRepository(tx).find(ownerUserId);
+  if (!owner) return { owner_user_id: null, owner_username: null };
   return { owner_user_id: owner.id, owner_username: owner.username };
 }
 

@@ -1,7 +1,10 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
 import {
   changeOwnPassword,
+  checkCurrentPassword,
+  ownAccount,
   type SessionParts,
   signIn,
   signOut,
@@ -15,12 +18,16 @@ type SessionRoutes = Pick<
 
 export function sessionHandlers(parts: SessionParts): Handlers<SessionRoutes> {
   return {
-    login: async (ctx) => ({ token: await signIn(ctx, ctx.readBody(), parts) }),
+    login: stages({ run: async (ctx) => ({ token: await signIn(ctx, ctx.body, parts) }) }),
 
-    logout: signOut,
+    logout: stages({ run: signOut }),
 
-    signOutEverywhere,
+    signOutEverywhere: stages({ run: signOutEverywhere }),
 
-    changePassword: async (ctx) => ({ token: await changeOwnPassword(ctx, ctx.readBody(), parts) }),
+    changePassword: stages({
+      find: ownAccount,
+      check: (ctx) => checkCurrentPassword(ctx, ctx.found, ctx.body.currentPassword, parts),
+      run: async (ctx) => ({ token: await changeOwnPassword(ctx, ctx.found, ctx.body.newPassword, parts) }),
+    }),
   };
 }

@@ -89,22 +89,36 @@ export async function signOutEverywhere(ctx: RequestContext): Promise<void> {
   await audit(ctx, { action: 'sign-out-everywhere', object: 'user', objectId: id });
 }
 
-/** Changes the caller's password, ends every session and returns a token of a new one. */
-export async function changeOwnPassword(
-  { caller, transaction }: SlowContext,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  { tokens, throttle }: SessionParts,
-): Promise<string> {
+interface Account {
+  readonly password_hash: string;
+  readonly token_version: number;
+}
+
+export const ownAccount = ({ caller, transaction }: SlowContext): Promise<Account> =>
+  transaction(({ tx }) => sessionsRepository(tx).getPassword(caller.id));
+
+/** 400 for a wrong password; too many of them are a 429. */
+export async function checkCurrentPassword(
+  { caller }: SlowContext,
+  account: Account,
+  currentPassword: string,
+  { throttle }: Pick<SessionParts, 'throttle'>,
+): Promise<void> {
   const key = `password:${caller.id}`;
-  const account = await transaction(({ tx }) => sessionsRepository(tx).getPassword(caller.id));
   const isVerified = await verifyPassword(account.password_hash, currentPassword, {
     before: () => throttle.check([key]),
     after: (isMatch) => (isMatch ? throttle.reset(key) : throttle.recordFailure(key, PER_ACCOUNT)),
   });
   if (!isVerified) throw invalid({ currentPassword: 'La contraseña actual no es correcta' });
-  if (newPassword === currentPassword) {
-    throw invalid({ newPassword: 'La nueva contraseña debe ser distinta de la actual' });
-  }
+}
+
+/** Changes the caller's password, ends every session and returns a token of a new one. */
+export async function changeOwnPassword(
+  { caller, transaction }: SlowContext,
+  account: Account,
+  newPassword: string,
+  { tokens }: Pick<SessionParts, 'tokens'>,
+): Promise<string> {
   const passwordHash = await hashPassword(newPassword);
   return transaction(async (ctx) => {
     const sessions = sessionsRepository(ctx.tx);

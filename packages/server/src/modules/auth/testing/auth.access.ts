@@ -197,7 +197,7 @@ export const access: ModuleAccess = {
         params: clinic,
         body: (world) => ({ name: 'Otro nombre', ownerUserId: world.here.associate.id, active: true }),
         mayName: ['ownerUserId'],
-        answers: { ...admin(200), dentistElsewhere: 404 },
+        answers: admin(200),
         consumes: true,
       },
     ],

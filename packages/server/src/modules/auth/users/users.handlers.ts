@@ -1,17 +1,21 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { asRole, ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
-import { type Caller, is } from '../../../kernel/access/caller.ts';
+import { is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
-import { conflict, forbidden, notFound } from '../../../kernel/errors.ts';
+import { forbidden, notFound } from '../../../kernel/errors.ts';
 import type { ConditionalResult, Handlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { presentListItem, presentUser } from './present-user.ts';
 import { clinicScopeOf } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
 import {
+  assertIsOther,
+  assertMayCreate,
+  checkUser,
   createUser,
   getManagedUser,
   getReadableUser,
@@ -45,11 +49,13 @@ export function userHandlers(parts: {
   return {
     listUsers: (ctx) => userList(ctx),
 
-    listUsersByRole: async (ctx) => {
-      const { caller, params } = ctx;
-      if (!is(caller, 'ADMIN') && params.role !== 'PATIENT') throw forbidden();
-      return userList(ctx, params.role, clinicScopeOf(caller));
-    },
+    listUsersByRole: stages({
+      permit: ({ caller, sent }) => {
+        const isStaff = ROLE_NAMES.some((role) => role === sent.params.role && role !== 'PATIENT');
+        if (isStaff && !is(caller, 'ADMIN')) throw forbidden();
+      },
+      run: (ctx) => userList(ctx, ctx.params.role, clinicScopeOf(ctx.caller)),
+    }),
 
     findByDocNumber: async ({ tx, caller, params }) => {
       const key = `doc-number:${caller.id}`;
@@ -69,32 +75,41 @@ export function userHandlers(parts: {
 
     readUser: async (ctx) => presentUser(await getReadableUser(ctx, ctx.params.id)),
 
-    createUser: async ({ transaction, caller, readBody }) => {
-      const body = readBody(is(caller, 'ADMIN') ? undefined : patientOf(caller));
-      const passwordHash = await hashPassword(body.password);
-      return presentUser(await transaction((ctx) => createUser(ctx, body, passwordHash)));
-    },
+    // A dentist creates patients of their own clinic only, whatever role and clinic the body names.
+    createUser: stages({
+      fixed: ({ caller }) =>
+        is(caller, 'ADMIN') ? undefined : { roles: [{ name: 'PATIENT' }], clinicId: caller.clinicId },
+      check: ({ transaction, body }) => transaction((ctx) => checkUser(ctx, body)),
+      run: async ({ transaction, caller, body }) => {
+        assertMayCreate(caller);
+        const passwordHash = await hashPassword(body.password);
+        return presentUser(await transaction((ctx) => createUser(ctx, body, passwordHash)));
+      },
+    }),
 
-    updateUser: async (ctx) => {
-      const before = await getManagedUser(ctx, ctx.params.id);
-      const change = ctx.readBody(
-        is(ctx.caller, 'ADMIN')
+    updateUser: stages({
+      find: (ctx) => getManagedUser(ctx, ctx.params.id),
+      fixed: ({ caller, found }) =>
+        is(caller, 'ADMIN')
           ? undefined
-          : { roles: before.roles.map((name) => ({ name })), clinicId: before.clinic_id },
-      );
-      return presentUser(await updateUser(ctx, before, change));
-    },
+          : { roles: found.roles.map((name) => ({ name })), clinicId: found.clinic_id },
+      check: (ctx) => checkUser(ctx, ctx.body, ctx.found),
+      run: async (ctx) => presentUser(await updateUser(ctx, ctx.found, ctx.body)),
+    }),
 
-    resetPassword: async ({ transaction, params, readBody }) => {
-      await transaction((ctx) => getReadableUser(ctx, params.id));
-      const passwordHash = await hashPassword(readBody().newPassword);
-      await transaction((ctx) => resetPassword(ctx, params.id, passwordHash));
-    },
+    resetPassword: stages({
+      find: ({ transaction, params }) => transaction((ctx) => getReadableUser(ctx, params.id)),
+      run: async ({ transaction, caller, params, body }) => {
+        assertIsOther(caller, params.id);
+        const passwordHash = await hashPassword(body.newPassword);
+        await transaction((ctx) => resetPassword(ctx, params.id, passwordHash));
+      },
+    }),
 
-    removeUser: async (ctx) => {
-      const user = await getManagedUser(ctx, ctx.params.id);
-      return removeUser(ctx, user, { isOnRecord });
-    },
+    removeUser: stages({
+      find: (ctx) => getManagedUser(ctx, ctx.params.id),
+      run: (ctx) => removeUser(ctx, ctx.found, { isOnRecord }),
+    }),
 
     listRoles: async ({ caller }) =>
       ROLE_NAMES.filter((name) => is(caller, 'ADMIN') || name === 'PATIENT').map(asRole),
@@ -113,10 +128,4 @@ async function userList(
     read: async () =>
       (await (clinics ? users.listPatientsOf(clinics) : users.list(role))).map(presentListItem),
   };
-}
-
-/** A dentist can only create patients of their own clinic: replaces role and clinic in the body. */
-function patientOf(caller: Caller) {
-  if (caller.clinicId === null) throw conflict('Tu usuario no pertenece a ninguna clínica');
-  return { roles: [{ name: 'PATIENT' }], clinicId: caller.clinicId };
 }

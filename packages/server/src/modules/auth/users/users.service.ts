@@ -1,5 +1,6 @@
 import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
 import { usernameLength } from '@dentaria/contract/fields/username.ts';
+import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
@@ -27,14 +28,37 @@ export async function getManagedUser({ tx, caller }: RequestContext, id: number)
   return user;
 }
 
+/** 409 for a dentist without a clinic, who has none to create patients in. */
+export function assertMayCreate(caller: Caller): void {
+  if (!is(caller, 'ADMIN') && caller.clinicId === null)
+    throw conflict('Tu usuario no pertenece a ninguna clínica');
+}
+
+type SentUser = Omit<NewUser, 'password'>;
+
+/** 400 for what the contract's schema cannot check. `before` is the stored user of an update. */
+export async function checkUser({ tx }: RequestContext, user: SentUser, before?: UserRow): Promise<void> {
+  if (before && user.username !== before.username && user.username.length < 4)
+    throw invalid({ username: usernameLength(4) });
+  const clinicId = clinicIdOf(user);
+  if (clinicId !== null && !(await clinicsRepository(tx).find(clinicId)))
+    throw invalid({ clinicId: 'La clínica no existe' });
+  if (user.email === null && user.roles.some((role) => role !== 'PATIENT'))
+    throw invalid({ email: 'Email is not valid' });
+}
+
+/** Administrators belong to no clinic. */
+const clinicIdOf = (user: SentUser): number | null =>
+  user.roles.includes('ADMIN') ? null : (user.clinicId ?? null);
+
+/** Creates a user that `checkUser` has accepted. */
 export async function createUser(ctx: RequestContext, user: NewUser, passwordHash: string): Promise<UserRow> {
-  const columns = await columnsOf(ctx, user);
-  const created = await usersRepository(ctx.tx).create({ ...columns, password_hash: passwordHash });
+  const created = await usersRepository(ctx.tx).create({ ...columnsOf(user), password_hash: passwordHash });
   await auditUser(ctx, 'create', created);
   return created;
 }
 
-/** Changes a user that `getManagedUser` has locked. A change of roles, clinic, username or access ends their sessions. */
+/** Changes a user that `getManagedUser` has locked, to what `checkUser` has accepted. A change of roles, clinic, username or access ends their sessions. */
 export async function updateUser(
   ctx: RequestContext,
   before: UserRow,
@@ -43,11 +67,8 @@ export async function updateUser(
   if (change.updatedAt !== undefined && change.updatedAt !== before.updated_at.toISOString()) {
     throw conflict('Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.');
   }
-  if (change.username !== before.username && change.username.length < 4) {
-    throw invalid({ username: usernameLength(4) });
-  }
   await guardLastAdministrator(ctx, before, change.enabled && change.roles.includes('ADMIN'));
-  const columns = await columnsOf(ctx, change);
+  const columns = columnsOf(change);
   const endsSessions =
     columns.enabled !== before.enabled ||
     columns.clinic_id !== before.clinic_id ||
@@ -61,6 +82,11 @@ export async function updateUser(
   return updated;
 }
 
+/** 409 for the caller's own password: `changeOwnPassword` requires the current one. */
+export function assertIsOther(caller: Caller, userId: number): void {
+  if (userId === caller.id) throw conflict('Cambia tu propia contraseña en Mi cuenta');
+}
+
 /** Sets another user's password and ends their sessions. Callers change their own with `changeOwnPassword`. */
 export async function resetPassword(
   ctx: RequestContext,
@@ -68,7 +94,6 @@ export async function resetPassword(
   passwordHash: string,
 ): Promise<void> {
   const user = await getManagedUser(ctx, userId);
-  if (user.id === ctx.caller.id) throw conflict('Cambia tu propia contraseña en Mi cuenta');
   await usersRepository(ctx.tx).setPassword(user.id, passwordHash);
   await auditUser(ctx, 'reset-password', user);
 }
@@ -120,17 +145,9 @@ type FilledColumns = Omit<
   | 'staff'
 >;
 
-/** Null for administrators, who belong to no clinic. An unknown clinic is a field error. */
-async function columnsOf({ tx }: RequestContext, user: Omit<NewUser, 'password'>): Promise<FilledColumns> {
-  const clinicId = user.roles.includes('ADMIN') ? null : (user.clinicId ?? null);
-  if (clinicId !== null && !(await clinicsRepository(tx).find(clinicId))) {
-    throw invalid({ clinicId: 'La clínica no existe' });
-  }
-  if (user.email === null && user.roles.some((role) => role !== 'PATIENT')) {
-    throw invalid({ email: 'Email is not valid' });
-  }
+function columnsOf(user: SentUser): FilledColumns {
   return {
-    clinic_id: clinicId,
+    clinic_id: clinicIdOf(user),
     username: user.username,
     email: user.email,
     first_name: user.firstName,

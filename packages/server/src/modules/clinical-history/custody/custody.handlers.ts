@@ -1,6 +1,7 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { generatedFile } from '../../../kernel/http/download.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
 import { fileNameOf, type PrintParts } from '../print/print.handlers.ts';
 import {
   exportChunks,
@@ -20,20 +21,25 @@ export function custodyHandlers({ config, printer }: PrintParts): Handlers<Custo
   return {
     listArchivedHistories: (ctx) => listArchived(ctx, { timeZone }),
 
-    exportArchivedHistory: async ({ transaction, params: { historyId } }) => {
-      const head = await transaction((ctx) => startExport(ctx, historyId, { timeZone }));
-      const listVersions = (after: number) =>
-        transaction((ctx) => listExportedVersions(ctx, historyId, after));
-      return generatedFile({
-        fileName: `historia-${historyId}.json`,
-        generate: () => exportChunks(head, listVersions),
-      });
-    },
+    exportArchivedHistory: stages({
+      find: ({ transaction, params }) =>
+        transaction((ctx) => startExport(ctx, params.historyId, { timeZone })),
+      run: async ({ transaction, found: head, params: { historyId } }) => {
+        const listVersions = (after: number) =>
+          transaction((ctx) => listExportedVersions(ctx, historyId, after));
+        return generatedFile({
+          fileName: `historia-${historyId}.json`,
+          generate: () => exportChunks(head, listVersions),
+        });
+      },
+    }),
 
-    printArchivedHistory: async ({ transaction, now, params }) => {
-      const { history, printedBy } = await transaction((ctx) => readArchivedPrintable(ctx, params.historyId));
-      const content = await printer.print(history, { printedBy, now, timeZone });
-      return { fileName: fileNameOf(history), disposition: 'inline', content };
-    },
+    printArchivedHistory: stages({
+      find: ({ transaction, params }) => transaction((ctx) => readArchivedPrintable(ctx, params.historyId)),
+      run: async ({ found: { history, printedBy }, now }) => {
+        const content = await printer.print(history, { printedBy, now, timeZone });
+        return { fileName: fileNameOf(history), disposition: 'inline', content };
+      },
+    }),
   };
 }

@@ -1,11 +1,13 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
 import { auth } from '../../auth/auth.module.ts';
 import {
   archiveHistory,
   createHistory,
   getHistoryForChange,
   listVersions,
+  lockHistory,
   readHistory,
   saveHistory,
 } from './history.service.ts';
@@ -18,19 +20,25 @@ type HistoryRoutes = Pick<
 export const historyHandlers: Handlers<HistoryRoutes> = {
   readHistory: (ctx) => readHistory(ctx, ctx.params.id),
 
-  createHistory: async (ctx) => {
-    const patient = await auth.getPatient(ctx, ctx.params.id);
-    return createHistory(ctx, patient.id, ctx.readBody());
-  },
+  createHistory: stages({
+    find: (ctx) => auth.getPatient(ctx, ctx.params.id),
+    run: (ctx) => createHistory(ctx, ctx.found.id, ctx.body),
+  }),
 
-  saveHistory: async (ctx) => {
-    const before = await getHistoryForChange(ctx, ctx.params.id);
-    return saveHistory(ctx, before, ctx.readBody());
-  },
+  saveHistory: stages({
+    find: (ctx) => getHistoryForChange(ctx, ctx.params.id),
+    run: (ctx) => saveHistory(ctx, ctx.found, ctx.body),
+  }),
 
-  archiveHistory: (ctx) => archiveHistory(ctx, ctx.params.id),
+  archiveHistory: stages({
+    find: (ctx) => lockHistory(ctx, ctx.params.id),
+    run: (ctx) => archiveHistory(ctx, ctx.found),
+  }),
 
   listVersions: (ctx) => listVersions(ctx, ctx.params.id),
 
-  readVersion: async (ctx) => (await readHistory(ctx, ctx.params.id, ctx.params.version)).read(),
+  readVersion: async (ctx) => {
+    await getHistoryForChange(ctx, ctx.params.id);
+    return (await readHistory(ctx, ctx.params.id, ctx.params.version)).read();
+  },
 };

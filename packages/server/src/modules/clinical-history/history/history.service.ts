@@ -132,11 +132,14 @@ export async function saveHistory(
   return saved;
 }
 
-/** Deletes nothing: adds a last version with the same document that records who archived the history and when. */
-export async function archiveHistory(ctx: RequestContext, patientId: number): Promise<void> {
-  // Without the lock, concurrent saves could make every attempt fail.
+/** The live history, locked. Without the lock, concurrent saves could make every attempt to archive it fail. */
+export async function lockHistory(ctx: RequestContext, patientId: number): Promise<HistoryRow> {
   await historyRepository(ctx).lock(patientId);
-  const before = await getHistoryForChange(ctx, patientId);
+  return getHistoryForChange(ctx, patientId);
+}
+
+/** Deletes nothing: adds a last version with the same document that records who archived the history and when. */
+export async function archiveHistory(ctx: RequestContext, before: HistoryRow): Promise<void> {
   await addVersion(ctx, {
     head: before,
     version: before.version + 1,

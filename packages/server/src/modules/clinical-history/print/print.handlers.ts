@@ -1,6 +1,7 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
 import { readPrintable } from './print.service.ts';
 import type { PrintedHistory } from './print-history.ts';
 import type { Printer } from './printer.ts';
@@ -14,11 +15,13 @@ export interface PrintParts {
 
 export function printHandlers({ config, printer }: PrintParts): Handlers<PrintRoutes> {
   return {
-    printHistory: async ({ transaction, now, params }) => {
-      const { history, printedBy } = await transaction((ctx) => readPrintable(ctx, params.id));
-      const content = await printer.print(history, { printedBy, now, timeZone: config.clinicTimeZone });
-      return { fileName: fileNameOf(history), disposition: 'inline', content };
-    },
+    printHistory: stages({
+      find: ({ transaction, params }) => transaction((ctx) => readPrintable(ctx, params.id)),
+      run: async ({ found: { history, printedBy }, now }) => {
+        const content = await printer.print(history, { printedBy, now, timeZone: config.clinicTimeZone });
+        return { fileName: fileNameOf(history), disposition: 'inline', content };
+      },
+    }),
   };
 }
 

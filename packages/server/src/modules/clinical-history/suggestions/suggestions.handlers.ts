@@ -1,7 +1,9 @@
+import { normalizeChart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import { countSuggestionCall, parseChart, suggestPlan } from './suggestions.service.ts';
+import { checkChart, countSuggestionCall, suggestPlan } from './suggestions.service.ts';
 
 type SuggestionRoutes = Pick<(typeof clinicalHistoryService)['routes'], 'suggestPlan'>;
 
@@ -10,10 +12,12 @@ export function suggestionHandlers({
   log,
 }: Pick<Kernel, 'config' | 'log'>): Handlers<SuggestionRoutes> {
   return {
-    suggestPlan: async ({ transaction, readBody }) => {
-      const chart = parseChart(readBody().toothStatus);
-      await transaction(countSuggestionCall);
-      return suggestPlan(chart, { settings: config.ai, log });
-    },
+    suggestPlan: stages({
+      check: ({ body }) => checkChart(body.toothStatus),
+      run: async ({ transaction, body }) => {
+        await transaction(countSuggestionCall);
+        return suggestPlan(normalizeChart(body.toothStatus), { settings: config.ai, log });
+      },
+    }),
   };
 }

@@ -12,11 +12,9 @@ import { promptFor } from './prompt.ts';
 import { generateContent, ProviderError, type ProviderSettings } from './provider.ts';
 import { suggestionCallsRepository } from './suggestion-calls.repository.ts';
 
-/** A chart with at least one finding, else 400 (specification, section 5, "AI suggestion"). */
-export function parseChart(toothStatus: unknown): Chart {
-  const chart = normalizeChart(toothStatus);
-  if (!hasFindings(chart)) throw invalid({ toothStatus: EMPTY_CHART }, EMPTY_CHART);
-  return chart;
+/** 400 for a chart without a finding (specification, section 5, "AI suggestion"). */
+export function checkChart(toothStatus: unknown): void {
+  if (!hasFindings(normalizeChart(toothStatus))) throw invalid({ toothStatus: EMPTY_CHART }, EMPTY_CHART);
 }
 
 /** Counts a call before it is made, so that failed calls count too: providers charge per call. */

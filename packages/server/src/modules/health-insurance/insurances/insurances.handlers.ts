@@ -1,6 +1,7 @@
 import type { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
 import { insurancesRepository, presentInsurance } from './insurances.repository.ts';
 import {
   createInsurance,
@@ -29,14 +30,19 @@ export const insuranceHandlers: Handlers<InsuranceRoutes> = {
 
   readHealthInsurance: async (ctx) => presentInsurance(await getInsurance(ctx, ctx.params.id)),
 
-  createHealthInsurance: async (ctx) => presentInsurance(await createInsurance(ctx, ctx.readBody())),
+  createHealthInsurance: stages({
+    run: async (ctx) => presentInsurance(await createInsurance(ctx, ctx.body)),
+  }),
 
-  updateHealthInsurance: async (ctx) => {
-    const { id } = await lockInsurance(ctx, ctx.params.id);
-    return presentInsurance(await updateInsurance(ctx, id, ctx.readBody()));
-  },
+  updateHealthInsurance: stages({
+    find: (ctx) => lockInsurance(ctx, ctx.params.id),
+    run: async (ctx) => presentInsurance(await updateInsurance(ctx, ctx.found.id, ctx.body)),
+  }),
 
-  removeHealthInsurance: (ctx) => removeInsurance(ctx, ctx.params.id),
+  removeHealthInsurance: stages({
+    find: (ctx) => lockInsurance(ctx, ctx.params.id),
+    run: (ctx) => removeInsurance(ctx, ctx.found.id),
+  }),
 
-  importRegistry,
+  importRegistry: stages({ run: importRegistry }),
 };

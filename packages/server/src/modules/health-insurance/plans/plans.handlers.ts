@@ -1,6 +1,7 @@
 import type { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
-import { lockInsurance } from '../insurances/insurances.service.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import { getInsurance, lockInsurance } from '../insurances/insurances.service.ts';
 import { presentPlan } from './plans.repository.ts';
 import { createPlan, getPlan, lockPlan, removePlan, updatePlan } from './plans.service.ts';
 
@@ -10,17 +11,23 @@ type PlanRoutes = Pick<
 >;
 
 export const planHandlers: Handlers<PlanRoutes> = {
-  readPlan: async (ctx) => presentPlan(await getPlan(ctx, ctx.params)),
-
-  createPlan: async (ctx) => {
-    const { id } = await lockInsurance(ctx, ctx.params.id);
-    return presentPlan(await createPlan(ctx, id, ctx.readBody()));
+  readPlan: async (ctx) => {
+    await getInsurance(ctx, ctx.params.id);
+    return presentPlan(await getPlan(ctx, ctx.params));
   },
 
-  updatePlan: async (ctx) => {
-    const before = await lockPlan(ctx, ctx.params);
-    return presentPlan(await updatePlan(ctx, before, ctx.readBody()));
-  },
+  createPlan: stages({
+    find: (ctx) => lockInsurance(ctx, ctx.params.id),
+    run: async (ctx) => presentPlan(await createPlan(ctx, ctx.found.id, ctx.body)),
+  }),
 
-  removePlan: (ctx) => removePlan(ctx, ctx.params),
+  updatePlan: stages({
+    find: (ctx) => lockPlan(ctx, ctx.params),
+    run: async (ctx) => presentPlan(await updatePlan(ctx, ctx.found, ctx.body)),
+  }),
+
+  removePlan: stages({
+    find: (ctx) => lockPlan(ctx, ctx.params),
+    run: (ctx) => removePlan(ctx, ctx.found),
+  }),
 };

@@ -45,8 +45,7 @@ export async function updatePlan(
   return updated;
 }
 
-export async function removePlan(ctx: RequestContext, ids: PlanIds): Promise<void> {
-  const plan = await lockPlan(ctx, ids);
+export async function removePlan(ctx: RequestContext, plan: PlanRow): Promise<void> {
   await plansRepository(ctx.tx, plan.health_insurance_id).remove(plan.id);
   await auditPlan(ctx, 'delete', plan.id);
 }

@@ -1,7 +1,9 @@
 import type { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
 import { emailConfigsRepository, presentEmailConfig } from './email-configs.repository.ts';
 import {
+  checkPassword,
   createEmailConfig,
   type EmailConfigParts,
   getEmailConfig,
@@ -33,20 +35,29 @@ export function emailConfigHandlers(parts: EmailConfigParts): Handlers<EmailConf
     readEmailConfigStats: ({ tx, now }) =>
       emailConfigsRepository(tx).stats(new Date(now.getTime() - RECENT_MS)),
 
-    createEmailConfig: async (ctx) => presentEmailConfig(await createEmailConfig(ctx, ctx.readBody(), parts)),
+    createEmailConfig: stages({
+      run: async (ctx) => presentEmailConfig(await createEmailConfig(ctx, ctx.body, parts)),
+    }),
 
-    updateEmailConfig: async (ctx) => {
-      const before = await getEmailConfigForUpdate(ctx, ctx.params.configName);
-      return presentEmailConfig(await updateEmailConfig(ctx, before, ctx.readBody(), parts));
-    },
+    updateEmailConfig: stages({
+      find: (ctx) => getEmailConfigForUpdate(ctx, ctx.params.configName),
+      check: ({ found, body }) => checkPassword(found, body),
+      run: async (ctx) => presentEmailConfig(await updateEmailConfig(ctx, ctx.found, ctx.body, parts)),
+    }),
 
-    toggleEmailConfig: async (ctx) => presentEmailConfig(await toggleEmailConfig(ctx, ctx.params.configName)),
+    toggleEmailConfig: stages({
+      find: (ctx) => getEmailConfigForUpdate(ctx, ctx.params.configName),
+      run: async (ctx) => presentEmailConfig(await toggleEmailConfig(ctx, ctx.found)),
+    }),
 
-    removeEmailConfig: (ctx) => removeEmailConfig(ctx, ctx.params.configName),
+    removeEmailConfig: stages({
+      find: (ctx) => getEmailConfigForUpdate(ctx, ctx.params.configName),
+      run: (ctx) => removeEmailConfig(ctx, ctx.found),
+    }),
 
-    testEmailConfig: async ({ transaction, params, readBody }) => {
-      const row = await transaction((ctx) => getEmailConfig(ctx, params.configName));
-      return testEmailConfig(row, readBody().testEmail, parts);
-    },
+    testEmailConfig: stages({
+      find: ({ transaction, params }) => transaction((ctx) => getEmailConfig(ctx, params.configName)),
+      run: ({ found, body }) => testEmailConfig(found, body.testEmail, parts),
+    }),
   };
 }

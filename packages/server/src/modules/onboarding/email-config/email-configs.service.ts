@@ -83,20 +83,24 @@ export async function createEmailConfig(
 }
 
 /**
- * Changes a locked configuration. A blank password means the stored one, unless host, port or user change:
- * otherwise an administrator could send the password to a server of their own.
+ * 400 for a blank password, which means the stored one, if host, port or user change: otherwise an administrator could
+ * send the password to a server of their own.
  */
+export function checkPassword(before: EmailConfigRow, body: ChangedEmailConfig): void {
+  const isOtherServer =
+    body.smtpHost !== before.smtp_host ||
+    body.smtpPort !== before.smtp_port ||
+    body.smtpUsername !== before.smtp_username;
+  if (body.smtpPassword === null && isOtherServer) throw invalid({ smtpPassword: SMTP_PASSWORD_REQUIRED });
+}
+
+/** Changes a locked configuration to what `checkPassword` has accepted. */
 export async function updateEmailConfig(
   ctx: RequestContext,
   before: EmailConfigRow,
   body: ChangedEmailConfig,
   { secret }: Pick<EmailConfigParts, 'secret'>,
 ): Promise<EmailConfigRow> {
-  const isOtherServer =
-    body.smtpHost !== before.smtp_host ||
-    body.smtpPort !== before.smtp_port ||
-    body.smtpUsername !== before.smtp_username;
-  if (body.smtpPassword === null && isOtherServer) throw invalid({ smtpPassword: SMTP_PASSWORD_REQUIRED });
   const updated = await emailConfigsRepository(ctx.tx).update(before.id, {
     ...serverColumns(body),
     ...(body.smtpPassword !== null && {
@@ -109,8 +113,10 @@ export async function updateEmailConfig(
   return updated;
 }
 
-export async function toggleEmailConfig(ctx: RequestContext, name: string): Promise<EmailConfigRow> {
-  const before = await getEmailConfigForUpdate(ctx, name);
+export async function toggleEmailConfig(
+  ctx: RequestContext,
+  before: EmailConfigRow,
+): Promise<EmailConfigRow> {
   const toggled = await emailConfigsRepository(ctx.tx).update(before.id, {
     is_active: !before.is_active,
     updated_at: ctx.now,
@@ -119,9 +125,9 @@ export async function toggleEmailConfig(ctx: RequestContext, name: string): Prom
   return toggled;
 }
 
-export async function removeEmailConfig(ctx: RequestContext, name: string): Promise<void> {
-  const row = await getEmailConfigForUpdate(ctx, name);
-  if (isProtected(name)) throw conflict('Esta configuración está protegida y no se puede eliminar');
+export async function removeEmailConfig(ctx: RequestContext, row: EmailConfigRow): Promise<void> {
+  if (isProtected(row.config_name))
+    throw conflict('Esta configuración está protegida y no se puede eliminar');
   await emailConfigsRepository(ctx.tx).remove(row.id);
   await auditConfig(ctx, 'delete', row);
 }

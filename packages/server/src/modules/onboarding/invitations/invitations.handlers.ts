@@ -1,6 +1,7 @@
 import type { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import type { Handlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
 import type { OutboxParts } from '../mail/outbox.service.ts';
 import { invitationsRepository, presentInvitation } from './invitations.repository.ts';
 import {
@@ -8,6 +9,7 @@ import {
   decideRegistration,
   generateLink,
   getInvitationByToken,
+  lockInvitation,
   removeInvitation,
   resendInvitation,
   sendInvitation,
@@ -43,18 +45,35 @@ export function invitationHandlers(
       return { email, clinicNameSuggested: null, docNumber: doc_number };
     },
 
-    sendInvitation: (ctx) => sendInvitation(ctx, ctx.readBody(), parts),
+    sendInvitation: stages({ run: (ctx) => sendInvitation(ctx, ctx.body, parts) }),
 
-    generateLink: async (ctx) => ({ link: await generateLink(ctx, ctx.readBody().docNumber, parts) }),
+    generateLink: stages({
+      run: async (ctx) => ({ link: await generateLink(ctx, ctx.body.docNumber, parts) }),
+    }),
 
-    cancelInvitation: (ctx) => cancelInvitation(ctx, ctx.params.id),
+    cancelInvitation: stages({
+      find: (ctx) => lockInvitation(ctx, ctx.params.id),
+      run: (ctx) => cancelInvitation(ctx, ctx.found),
+    }),
 
-    resendInvitation: (ctx) => resendInvitation(ctx, ctx.params.id, parts),
+    resendInvitation: stages({
+      find: (ctx) => lockInvitation(ctx, ctx.params.id),
+      run: (ctx) => resendInvitation(ctx, ctx.found, parts),
+    }),
 
-    approveInvitation: (ctx) => decideRegistration(ctx, ctx.params.id, 'approve', parts),
+    approveInvitation: stages({
+      find: (ctx) => lockInvitation(ctx, ctx.params.id),
+      run: (ctx) => decideRegistration(ctx, ctx.found, 'approve', parts),
+    }),
 
-    rejectInvitation: (ctx) => decideRegistration(ctx, ctx.params.id, 'reject', parts),
+    rejectInvitation: stages({
+      find: (ctx) => lockInvitation(ctx, ctx.params.id),
+      run: (ctx) => decideRegistration(ctx, ctx.found, 'reject', parts),
+    }),
 
-    removeInvitation: (ctx) => removeInvitation(ctx, ctx.params.id),
+    removeInvitation: stages({
+      find: (ctx) => lockInvitation(ctx, ctx.params.id),
+      run: (ctx) => removeInvitation(ctx, ctx.found),
+    }),
   };
 }

@@ -62,8 +62,8 @@ export function invitationsRepository(tx: Tx) {
     list: (): Promise<ShownInvitation[]> =>
       withLastMail().orderBy('created_at', 'desc').orderBy('invitations.id', 'desc').execute(),
 
-    findShown: (id: number): Promise<ShownInvitation | undefined> =>
-      withLastMail().where('invitations.id', '=', id).executeTakeFirst(),
+    getShown: (id: number): Promise<ShownInvitation> =>
+      withLastMail().where('invitations.id', '=', id).executeTakeFirstOrThrow(),
 
     findForUpdate: (id: number): Promise<InvitationRow | undefined> =>
       db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),

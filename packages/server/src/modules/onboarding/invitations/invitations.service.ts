@@ -74,10 +74,11 @@ export async function generateLink(
 
 export async function resendInvitation(
   ctx: RequestContext,
-  id: number,
+  invitation: InvitationRow,
   parts: OutboxParts,
 ): Promise<Invitation> {
-  const { email } = await lockFor(ctx, id, 'resend');
+  const { id, email } = invitation;
+  nextStatus(ctx, invitation, 'resend');
   if (email === null) {
     throw conflict('La invitación no tiene email: copia el link desde “Generar Link”.');
   }
@@ -87,9 +88,10 @@ export async function resendInvitation(
   return auditAndPresent(ctx, id, 'resend');
 }
 
-export async function cancelInvitation(ctx: RequestContext, id: number): Promise<Invitation> {
-  const { nextStatus } = await lockFor(ctx, id, 'cancel');
-  await invitationsRepository(ctx.tx).update(id, { status: nextStatus });
+export async function cancelInvitation(ctx: RequestContext, invitation: InvitationRow): Promise<Invitation> {
+  const { id } = invitation;
+  const status = nextStatus(ctx, invitation, 'cancel');
+  await invitationsRepository(ctx.tx).update(id, { status });
   await withdrawMails(ctx, id, ['INVITATION']);
   return auditAndPresent(ctx, id, 'cancel');
 }
@@ -97,11 +99,12 @@ export async function cancelInvitation(ctx: RequestContext, id: number): Promise
 /** Approves or rejects a pending registration. The second of two concurrent decisions is a 409. */
 export async function decideRegistration(
   ctx: RequestContext,
-  id: number,
+  invitation: InvitationRow,
   decision: 'approve' | 'reject',
   parts: OutboxParts,
 ): Promise<Invitation> {
-  const invitation = await lockFor(ctx, id, decision);
+  const { id } = invitation;
+  const status = nextStatus(ctx, invitation, decision);
   const pending = pendingClinicOf(invitation);
   if (decision === 'approve') {
     if (!pending) throw conflict('La clínica o el usuario de esta solicitud ya no existen');
@@ -110,7 +113,7 @@ export async function decideRegistration(
     await auth.removePendingClinic(ctx, pending);
   }
   await invitationsRepository(ctx.tx).update(id, {
-    status: invitation.nextStatus,
+    status,
     ...(decision === 'approve' && { accepted_at: ctx.now }),
   });
   await withdrawMails(ctx, id, ['REGISTRATION_RECEIVED']);
@@ -130,8 +133,9 @@ export async function decideRegistration(
  * Deletes the invitation, and the clinic and guest of a registration that awaits approval, without a mail: the
  * administrator deletes to start over. What an accepted registration created stays.
  */
-export async function removeInvitation(ctx: RequestContext, id: number): Promise<void> {
-  const invitation = await lockFor(ctx, id, 'remove');
+export async function removeInvitation(ctx: RequestContext, invitation: InvitationRow): Promise<void> {
+  const { id } = invitation;
+  nextStatus(ctx, invitation, 'remove');
   const pending = invitation.status === 'PENDING_APPROVAL' && pendingClinicOf(invitation);
   if (pending) await auth.removePendingClinic(ctx, pending);
   await removeMails(ctx, id);
@@ -156,14 +160,19 @@ export async function getInvitationByToken(
   return invitation;
 }
 
-/** The invitation, locked, and its status after the action; 409 when its present status does not allow the action. */
-async function lockFor(
-  { tx, now }: RequestContext,
-  id: number,
-  action: Exclude<InvitationAction, 'complete'>,
-): Promise<InvitationRow & { nextStatus: StoredInvitationStatus }> {
+/** The invitation, locked for a change. */
+export async function lockInvitation({ tx }: RequestContext, id: number): Promise<InvitationRow> {
   const invitation = await invitationsRepository(tx).findForUpdate(id);
   if (!invitation) throw notFound(NOT_FOUND);
+  return invitation;
+}
+
+/** The status after the action; 409 when the present status does not allow the action. */
+function nextStatus(
+  { now }: RequestContext,
+  invitation: InvitationRow,
+  action: Exclude<InvitationAction, 'complete'>,
+): StoredInvitationStatus {
   const status = currentStatus(invitation, now);
   const next = transition(status, action);
   if (next === undefined) {
@@ -171,7 +180,7 @@ async function lockFor(
       `La invitación está en estado “${INVITATION_STATUS_LABELS[status]}” y no se puede ${VERBS[action]}`,
     );
   }
-  return { ...invitation, nextStatus: next === 'REMOVED' ? invitation.status : next };
+  return next === 'REMOVED' ? invitation.status : next;
 }
 
 const VERBS: Readonly<Record<Exclude<InvitationAction, 'complete'>, string>> = {
@@ -205,9 +214,7 @@ async function mailInvitation(
 
 async function auditAndPresent(ctx: RequestContext, id: number, action: string): Promise<Invitation> {
   await auditInvitation(ctx, id, action);
-  const shown = await invitationsRepository(ctx.tx).findShown(id);
-  if (!shown) throw notFound(NOT_FOUND);
-  return presentInvitation(shown, ctx.now);
+  return presentInvitation(await invitationsRepository(ctx.tx).getShown(id), ctx.now);
 }
 
 const auditInvitation = (ctx: RequestContext, id: number, action: string): Promise<void> =>

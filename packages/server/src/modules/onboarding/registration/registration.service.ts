@@ -7,6 +7,14 @@ import { invitationsRepository } from '../invitations/invitations.repository.ts'
 import { getInvitationByToken } from '../invitations/invitations.service.ts';
 import { type OutboxParts, queueMail, withdrawMails } from '../mail/outbox.service.ts';
 
+/** Finds the invitation of a token, else 404, before the slow hashing: invalid tokens cost the server little. */
+export async function findInvitation(
+  { systemTransaction }: PublicContext,
+  invitationToken: string,
+): Promise<void> {
+  await systemTransaction((ctx) => getInvitationByToken(ctx, invitationToken));
+}
+
 /**
  * Creates an inactive clinic and its owner as a guest, and uses up the invitation, in one transaction. The invitation's
  * row is locked, so that the second of two concurrent completions finds it used. The DNI is the invitation's, and so is
@@ -17,8 +25,6 @@ export async function completeRegistration(
   { invitationToken, ...form }: Registration & { invitationToken: string },
   parts: OutboxParts,
 ): Promise<{ clinicName: string; userEmail: string }> {
-  // Before the slow hashing, so that invalid tokens cost the server little.
-  await systemTransaction((ctx) => getInvitationByToken(ctx, invitationToken));
   const passwordHash = await auth.hashPassword(form.password);
   return systemTransaction(async (ctx) => {
     const invitation = await getInvitationByToken(ctx, invitationToken, { lock: true });

@@ -1,0 +1,117 @@
+import type { Route } from '@dentaria/contract/http/route.ts';
+import { validate } from '@dentaria/contract/http/validate.ts';
+import type { FastifyRequest } from 'fastify';
+import secureJson from 'secure-json-parse';
+import type { z } from 'zod';
+import { HttpError, invalid, ParameterError } from '../errors.ts';
+import type { UploadedFile } from './upload.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The request before its validation. */
+export interface SentRequest {
+  readonly params: Members;
+  /** The members of the body; empty when it is not a JSON object. */
+  readonly body: Members;
+}
+
+/** The parts of a request, each validated when a stage of its call needs it (stages.ts). */
+export interface RequestParts {
+  readonly sent: SentRequest;
+  /** @throws 400 for an invalid query. A malformed parameter throws when it is read. */
+  readonly input: () => { readonly params: unknown };
+  /** @throws 400 with the message of every invalid field. Members of `fixed` replace those of the body. */
+  readonly body: (fixed?: Members) => unknown;
+}
+
+export function requestParts(route: Route, request: FastifyRequest, file?: UploadedFile): RequestParts {
+  const parse = once(() => (route.body ? parseJson(request.body) : { value: undefined }));
+  const membersOf = ({ value }: { value?: unknown }): Members => (isObject(value) ? value : {});
+  return {
+    sent: {
+      params: request.params as Members,
+      get body() {
+        return membersOf(parse());
+      },
+    },
+    input: () => ({
+      params: checkedParams(route.params, request.params as Members),
+      query: checkedQuery(route.query, request.query),
+      file,
+    }),
+    body: (fixed) => checkedBody(route, parse(), fixed),
+  };
+}
+
+/**
+ * A path names objects from the outermost to the innermost. A malformed id inside of an absent object is a 404, so each
+ * parameter throws its 400 when it is read.
+ */
+function checkedParams(schema: Route['params'], sent: Members): unknown {
+  if (!schema) return undefined;
+  const all = validate(schema, sent);
+  if (all.ok) return all.value;
+  const error = new ParameterError(all.errors);
+  const params = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const checked = validate(field as z.ZodType, sent[name]);
+    Object.defineProperty(params, name, {
+      enumerable: true,
+      get: () => {
+        if (!checked.ok) throw error;
+        return checked.value;
+      },
+    });
+  }
+  return params;
+}
+
+/** Reads every parameter, so that a malformed one throws. */
+export const assertParams = (params: unknown): void => void Object.values(params ?? {});
+
+function checkedQuery(schema: Route['query'], value: unknown): unknown {
+  if (!schema) return undefined;
+  const checked = validate(schema, value);
+  if (!checked.ok) throw invalid(checked.errors);
+  return checked.value;
+}
+
+function checkedBody(route: Route, parsed: ParsedJson, fixed?: Members): unknown {
+  if (!route.body) return undefined;
+  if (!('value' in parsed)) throw new HttpError(400, 'El cuerpo de la solicitud no es JSON válido');
+  const sent = parsed.value;
+  const checked = validate(route.body, fixed && isObject(sent) ? { ...sent, ...fixed } : sent);
+  if (checked.ok) return checked.value;
+  const prefix = route.errorPrefix ?? '';
+  const errors = Object.entries(checked.errors).map(([field, message]) => [
+    field.startsWith(prefix) ? field.slice(prefix.length) : field,
+    message,
+  ]);
+  throw invalid(Object.fromEntries(errors));
+}
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface ParsedJson {
+  /** Absent when the text is not JSON. */
+  readonly value?: unknown;
+}
+
+/** An absent body is undefined, which a schema may accept. */
+function parseJson(text: unknown): ParsedJson {
+  if (typeof text !== 'string') return { value: undefined };
+  try {
+    return { value: secureJson.parse(text) };
+  } catch {
+    return {};
+  }
+}
+
+function once<T>(compute: () => T): () => T {
+  let computed: { readonly value: T } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
+  };
+}

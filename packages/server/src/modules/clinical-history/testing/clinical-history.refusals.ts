@@ -1,0 +1,23 @@
+import type { Provocations } from '../../../authorization/testing/refusals.ts';
+
+export const provocations: Provocations = async (app, { here, admin }) => ({
+  'POST /services/clinical-history/patients/:id/history': { 409: [{ params: { id: here.patient.id } }] },
+  'PUT /services/clinical-history/patients/:id/history': {
+    409: [{ body: { version: 1 } }, { body: { id: here.historyId + 1 } }],
+    428: [{ body: { version: undefined } }],
+  },
+  'POST /services/clinical-history/plan-suggestions': {
+    400: [{ body: { toothStatus: {} } }],
+    429: [
+      {
+        prepare: async () => {
+          await app.owner.query(
+            'insert into suggestion_calls (user_id, made_at) select $1, array_agg(now()) from generate_series(1, 10)',
+            [admin.id],
+          );
+          return () => app.owner.query('delete from suggestion_calls');
+        },
+      },
+    ],
+  },
+});

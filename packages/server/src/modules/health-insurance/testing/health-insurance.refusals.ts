@@ -1,0 +1,11 @@
+import type { Provocations } from '../../../authorization/testing/refusals.ts';
+import { buildInsurance } from '../../../testing/insurance-builders.ts';
+
+export const provocations: Provocations = async (app) => {
+  const { federation_code } = await buildInsurance(app);
+  const taken = { 409: [{ body: { federation_code } }] };
+  return {
+    'POST /services/health-insurance/health-insurances': taken,
+    'PUT /services/health-insurance/health-insurances/:id': taken,
+  };
+};
