@@ -5,7 +5,7 @@ import {
   isDeciduous,
   type ToothCode,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { cariousFaces } from './mouths.ts';
+import { cariousFaces } from './charts.ts';
 import type { Random } from './random.ts';
 
 /** A row of a plan as a dentist enters it; the date is null while the work is planned. */

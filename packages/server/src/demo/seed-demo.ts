@@ -2,10 +2,9 @@ import { systemTransaction } from '../kernel/access/tenancy.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { healthInsurance } from '../modules/health-insurance/health-insurance.module.ts';
 import { makeAnamnesis } from './anamneses.ts';
+import { makeChart } from './charts.ts';
 import { CABALLITO, DEMO_PASSWORD, type DemoClinic, ROSARIO, STAFF_NAMES } from './clinics.ts';
 import { asAdmin, contextOf, type DemoParts, getCaller } from './contexts.ts';
-import { makeCourse } from './courses.ts';
-import { makeChart } from './mouths.ts';
 import { type DemoPatient, type MakePatient, makePatients } from './patients.ts';
 import { makeRandom, type Random } from './random.ts';
 import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './seed-clinics.ts';
@@ -19,6 +18,7 @@ import {
   SHOWCASE_PATIENT,
   SHOWCASE_VISITS,
 } from './showcase.ts';
+import { makeCourse } from './treatment-courses.ts';
 
 const SEED = 20_260_301;
 

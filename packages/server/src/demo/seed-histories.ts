@@ -3,7 +3,7 @@ import type { Caller } from '../kernel/access/caller.ts';
 import type { Tx } from '../kernel/database/database.ts';
 import { clinicalHistory } from '../modules/clinical-history/clinical-history.module.ts';
 import { contextOf } from './contexts.ts';
-import type { Visit } from './courses.ts';
+import type { Visit } from './treatment-courses.ts';
 
 export interface PatientVisit extends Visit {
   readonly patientId: number;
