@@ -28,8 +28,8 @@ test('backup, restore, verify, rotate-key, new-password, start: an installation 
 
   const there = { DATA_DIR: join(home, 'data') };
   expect(await npm(['restore', '--', copy], there)).toMatch(/Restored \d+ tables, \d+ rows/);
-  expect(await npm(['verify'], there)).toMatch(/^The record is as it was saved: \d+ histories/m);
-  expect(await npm(['rotate-key'], there)).toMatch(/^Sealed again: \d+\. Now: npm start$/m);
+  expect(await npm(['verify'], there)).toMatch(/^The record is unchanged: \d+ histories/m);
+  expect(await npm(['rotate-key'], there)).toMatch(/^Re-encrypted secrets: \d+\. Now: npm start$/m);
 
   const output = await npm(['new-password', '--', ADMIN.username], there);
   const [, password] = /^New password: \S+ \/ (\S+) /m.exec(output) ?? [];

@@ -77,7 +77,7 @@ test('the command rotates the key of a stopped installation', async () => {
   await first.stop();
 
   const rotated = await run([]);
-  expect(rotated.stdout).toBe('Sealed again: 1. Now: npm start\nAll users must sign in again.\n');
+  expect(rotated.stdout).toBe('Re-encrypted secrets: 1. Now: npm start\nAll users must sign in again.\n');
   const key = await readFile(join(dataDir, 'secret-key'), 'utf8');
   expect(key).toMatch(/^[\w-]{64}$/);
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);

@@ -24,7 +24,7 @@ runOnce(async (undo) => {
   const isInDataDir = config.secretKey === undefined;
   if (!isInDataDir && typed === undefined)
     throw new StartupError(
-      'The key comes from SECRET_KEY: name a file that holds the new one (docs/secrets.md).',
+      'The key is in SECRET_KEY: name a file that contains the new one (docs/secrets.md).',
     );
   if (!config.databaseUrl && (await findRunningServer(config.dataDir)))
     throw new StartupError(`A product is running on ${config.dataDir}: stop it first.`);
@@ -41,7 +41,7 @@ runOnce(async (undo) => {
   );
   if (isInDataDir) await replaceSecretKey(config.dataDir);
   print(
-    `Sealed again: ${count}. ${isInDataDir ? 'Now: npm start' : 'Now set SECRET_KEY to the new key and start.'}`,
+    `Re-encrypted secrets: ${count}. ${isInDataDir ? 'Now: npm start' : 'Now set SECRET_KEY to the new key and start.'}`,
   );
   if (unreadable.length > 0) print(`Enter the SMTP password again: ${unreadable.join(', ')}.`);
   print('All users must sign in again.');

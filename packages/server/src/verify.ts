@@ -12,10 +12,6 @@ runOnce(async (undo) => {
   for (const finding of findings) print(finding);
   const counts = `${histories} histories, ${versions} versions`;
   if (findings.length > 0)
-    throw new StartupError(
-      `The record is NOT as it was saved (${counts}): findings above: ${findings.length}.`,
-    );
-  print(
-    `The record is as it was saved: ${counts}; versions and audit cannot be changed by the serving role.`,
-  );
+    throw new StartupError(`The record was changed (${counts}): ${findings.length} findings above.`);
+  print(`The record is unchanged: ${counts}; versions and audit cannot be changed by the serving role.`);
 });
