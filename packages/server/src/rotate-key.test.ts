@@ -60,7 +60,9 @@ test('the command rotates the key of a stopped installation', async () => {
       { env: { ...childEnvironment, INIT_CWD: home, DATA_DIR: dataDir, ...env } },
     ).catch((error: { stderr: string }) => ({ stdout: '', stderr: error.stderr }));
 
-  expect((await run([], { SECRET_KEY: TEST_SECRET })).stderr).toMatch(/name a file that contains the new one/);
+  expect((await run([], { SECRET_KEY: TEST_SECRET })).stderr).toMatch(
+    /name a file that contains the new one/,
+  );
 
   const first = await startEmbeddedPostgres({ dataDir, print: () => {} });
   await writeFile(join(dataDir, 'secret-key'), TEST_SECRET, { mode: 0o600 });
