@@ -20,12 +20,15 @@ export interface Provocation {
   readonly body?: Readonly<Record<string, unknown>>;
   /** In place of the body. */
   readonly text?: string;
-  readonly token?: string | null;
+  /** Of another principal. */
+  readonly token?: string;
+  /** What is wrong with the session of the principal. */
+  readonly session?: 'absent' | 'forged';
   readonly mediaType?: string;
   /** Length of the body, in bytes. */
   readonly length?: number;
   /** Changes stored data before the call. Returns a function that restores them after it. */
-  readonly prepare?: () => Promise<() => Promise<unknown>>;
+  readonly prepare?: (call: RouteCall) => Promise<() => Promise<unknown>>;
 }
 
 /** The provocations of one route that its contract does not imply. */
@@ -60,16 +63,20 @@ export function derivedProvocations(
   route: Route,
   testCase: Case,
   { params, body }: RouteCall,
-  { tokens }: Scenario,
+  { app, tokens }: Scenario,
 ): RouteProvocations {
   const answered = (status: number) =>
     AUTHENTICATED.filter((principal) => expectedOf(testCase, principal) === status);
-  const as = (principals: readonly (keyof Scenario['tokens'])[]) =>
-    principals.map((principal) => ({ token: tokens[principal] }));
+  const as = (principals: readonly Authenticated[]): readonly Provocation[] =>
+    principals.map((principal) => ({ token: tokens[principal] ?? '' }));
   return {
     413: [{ length: (route.bodyLimit ?? 64 * 1024) + 1 }],
     415: [{ mediaType: 'text/plain' }],
-    401: as(['anonymous', 'expired', 'disabled']),
+    401: [
+      { session: 'absent' },
+      { session: 'forged' },
+      { prepare: ({ token }) => disable(app, token ?? '') },
+    ],
     403: as(AUTHENTICATED.filter((principal) => !mayCall(principal, route)).slice(-2)),
     404: [
       ...Object.entries(params ?? {}).map(([name, value]) => ({ params: { [name]: absent(value) } })),
@@ -81,6 +88,16 @@ export function derivedProvocations(
       ...(route.body ? [{ text: '{' }, ...invalidMembers(route.body, body)] : []),
     ],
   };
+}
+
+/** Disables the user of a token, which ends their sessions. */
+async function disable(app: TestApp, token: string): Promise<() => Promise<unknown>> {
+  const [, payload = ''] = token.split('.');
+  const { user_id } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const set = (enabled: boolean) =>
+    app.owner.query('update users set enabled = $1 where id = $2', [enabled, user_id]);
+  await set(false);
+  return () => set(true);
 }
 
 const mayCall = (principal: Authenticated, { who }: Route): boolean =>
@@ -119,14 +136,10 @@ function invalidMembers(body: z.ZodType, valid: unknown): Provocation[] {
   });
 }
 
-/** The call with one or two provocations; undefined where both change the same part of it. */
-export function provoked(
-  call: RouteCall,
-  first: Provocation,
-  second: Provocation = {},
-): RouteCall | undefined {
-  if (isExclusive(call, first, second)) return undefined;
-  const { text, token, mediaType, length, query, body } = { ...second, ...first };
+/** The call with one or two provocations that share no part of it. */
+export function provoked(call: RouteCall, first: Provocation, second: Provocation = {}): RouteCall {
+  const merged = { ...second, ...first };
+  const { text, token = call.token, session, mediaType, length, query, body } = merged;
   const members = call.body || body ? { ...(call.body as object), ...second.body, ...first.body } : undefined;
   const content = text ?? (members ? JSON.stringify(members) : mediaType || length ? '' : undefined);
   return {
@@ -134,25 +147,28 @@ export function provoked(
     params: { ...call.params, ...second.params, ...first.params },
     query: query ?? call.query,
     body: content?.padEnd(length ?? 0),
-    token: token === undefined ? call.token : token,
+    token: session === 'absent' ? null : session === 'forged' ? `${token?.slice(0, -6)}AAAAAA` : token,
     ...(mediaType && { headers: { 'content-type': mediaType } }),
   };
 }
 
-function isExclusive(call: RouteCall, first: Provocation, second: Provocation): boolean {
+/** The part of the call that both provocations change, so that they cannot combine. */
+export function sharedPart(
+  call: RouteCall,
+  first: Provocation,
+  second: Provocation,
+): 'address' | 'body' | 'principal' | undefined {
   const isShared = (a: object = {}, b: object = {}) => Object.keys(a).some((name) => name in b);
   // An object below a malformed id is not looked up.
   const names = Object.keys(call.params ?? {});
   const depths = ({ params = {} }: Provocation) => Object.keys(params).map((name) => names.indexOf(name));
   const isBelow = depths(first).some((depth) => depths(second).some((other) => depth > other));
-  return (
-    isShared(first.params, second.params) ||
-    isBelow ||
-    isShared(first.body, second.body) ||
-    (first.token !== undefined && second.token !== undefined) ||
-    (first.text !== undefined && (second.text ?? second.body) !== undefined) ||
-    (second.text !== undefined && first.body !== undefined)
-  );
+  if (isShared(first.params, second.params) || isBelow) return 'address';
+  if (first.token !== undefined && second.token !== undefined) return 'principal';
+  const hasContent = ({ text, body }: Provocation) => (text ?? body) !== undefined;
+  const isReplaced =
+    (first.text !== undefined && hasContent(second)) || (second.text !== undefined && hasContent(first));
+  return isReplaced || isShared(first.body, second.body) ? 'body' : undefined;
 }
 
 /** Too many failures are stored for a key of the throttle. */

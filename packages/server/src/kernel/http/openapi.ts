@@ -68,6 +68,7 @@ function operation(service: Service, name: string, route: Route): Json {
         206: { description: 'The requested part', headers: RANGE_HEADERS, content: files(route.download) },
         416: { ...refusal, description: 'The file has no such part' },
       }),
+      ...Object.fromEntries((route.refusals ?? []).map((status) => [status, refusal])),
       default: refusal,
     },
   };

@@ -3,19 +3,21 @@ import { HttpError, ParameterError } from '../errors.ts';
 import type { AnyHandler, Handler, HandlerContext, Stages } from './handlers.ts';
 import { assertParams } from './request-parts.ts';
 
+type Stage = 'permit' | 'find' | 'check' | 'run' | 'read';
+
 /**
- * What each stage may refuse with. Together with the checks before them (413 and 415, then 401 and 403 by role) they
- * answer in the order of the specification, section 1; order-of-answers.test.ts walks every route. A 429 before `run`
- * limits guesses: it hides what the look-up would have found.
+ * The statuses with which a stage may refuse. After 413 and 415 by Fastify and 401 and 403 by the gate, the stages answer
+ * in the order of the specification, section 1 (order-of-answers.test.ts). A 429 before `run` limits guesses: it hides
+ * what the look-up would have found.
  */
-const REFUSALS = {
+const REFUSALS: Readonly<Record<Stage, readonly number[]>> = {
   permit: [403],
   find: [403, 404, 429],
   check: [400, 429],
   run: [409, 428, 429],
   /** In place of the other stages. 400: a cursor, which only the query can decode. */
   read: [400, 404, 429],
-} as const;
+};
 
 const DECLARED: readonly number[] = [404, 409, 428, 429] satisfies Refusal[];
 
@@ -62,12 +64,8 @@ const afterValidation =
     throw error;
   };
 
-/** Fails, and so does its test, when a stage refuses with what belongs to another one or the contract does not declare. */
-async function runStage<T>(
-  route: Route,
-  stage: keyof typeof REFUSALS,
-  work: () => T | Promise<T>,
-): Promise<T> {
+/** @throws Error, a 500, when a stage refuses with a status of another stage or one that the route does not declare. */
+async function runStage<T>(route: Route, stage: Stage, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -79,10 +77,10 @@ async function runStage<T>(
   }
 }
 
-function mayRefuse(route: Route, stage: keyof typeof REFUSALS, status: number): boolean {
+function mayRefuse(route: Route, stage: Stage, status: number): boolean {
   if (status === 503) return true;
   if (DECLARED.includes(status) && !route.refusals?.some((declared) => declared === status)) return false;
-  if ((REFUSALS[stage] as readonly number[]).includes(status)) return true;
+  if (REFUSALS[stage].includes(status)) return true;
   // The file is received during `run`.
   if (route.upload && (status === 400 || status === 413)) return stage === 'run';
   // Slow work holds no transaction: when its own begins, the session may have ended and the object be gone.
