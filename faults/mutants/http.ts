@@ -194,16 +194,16 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     tests: [ORDER],
   },
   {
-    name: 'a stage may refuse with the status of another one',
-    edits: edit(STAGES, 'if (mayRefuse(route, stage, error.status)) throw error;', 'throw error;'),
+    name: 'a stage may answer the error status of another one',
+    edits: edit(STAGES, 'if (mayThrow(route, stage, error.status)) throw error;', 'throw error;'),
     tests: [`${KERNEL}/http/stages.test.ts`],
   },
   {
-    name: 'a handler may refuse with a status that the contract does not declare',
+    name: 'a handler may answer an error status that the contract does not declare',
     edits: edit(
       STAGES,
-      '!route.refusals?.some((declared) => declared === status)',
-      'route.refusals?.length === -1',
+      '!route.errors?.some((declared) => declared === status)',
+      'route.errors?.length === -1',
     ),
     tests: [`${KERNEL}/http/stages.test.ts`],
   },
@@ -213,7 +213,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     tests: [ORDER],
   },
   {
-    name: 'a malformed inner id is refused before the outer object is found',
+    name: 'a malformed inner id is rejected before the outer object is loaded',
     edits: edit(
       STAGES,
       'const input = call.input();\n    const found',

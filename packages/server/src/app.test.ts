@@ -38,7 +38,7 @@ describe('order of answers', () => {
     ).toBe(400);
   });
 
-  test('a body without a media type is refused before the session, an absent body after it', async () => {
+  test('a body without a media type is a 415 before the session is checked, an absent body a 400 after it', async () => {
     const { dentist } = await buildPractice(app);
     const send = async (headers: Record<string, string>, payload?: string) =>
       (await app.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })).statusCode;

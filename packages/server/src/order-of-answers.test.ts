@@ -2,17 +2,17 @@ import type { Route } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
-import { allowedPrincipal } from './authorization/testing/fuzz.ts';
-import { MATRIX } from './authorization/testing/matrix.ts';
 import {
-  derivedProvocations,
-  type Provocation,
-  provoked,
-  type RouteProvocations,
-  refusalsOf,
+  derivedTriggers,
+  type ErrorTrigger,
+  errorStatusesOf,
+  type RouteTriggers,
   type Status,
   sharedPart,
-} from './authorization/testing/refusals.ts';
+  withTriggers,
+} from './authorization/testing/error-triggers.ts';
+import { allowedPrincipal } from './authorization/testing/fuzz.ts';
+import { MATRIX } from './authorization/testing/matrix.ts';
 import { callRoute, type RouteCall, routesOf } from './authorization/testing/routes.ts';
 import { buildScenario, expectedOf } from './authorization/testing/scenario.ts';
 import { readConfig } from './kernel/config.ts';
@@ -21,17 +21,17 @@ import { modules } from './modules.ts';
 import { buildUser } from './testing/builders.ts';
 import { requestTo, TEST_SECRET, testApp } from './testing/test-app.ts';
 
-// The order of answers (specification, section 1): 413 and 415, 401, 403, 404, 400, 409, 428, 429, 503.
+// The order of error statuses (specification, section 1): 413 and 415, 401, 403, 404, 400, 409, 428, 429, 503.
 
 const app = await testApp();
 const scenario = await buildScenario(app);
 
-const declared: Readonly<Record<string, RouteProvocations>> = Object.assign(
+const declared: Readonly<Record<string, RouteTriggers>> = Object.assign(
   {},
   ...(await Promise.all(
     modules.map(async ({ service: { name } }) => {
-      const { provocations } = await import(`./modules/${name}/testing/${name}.refusals.ts`);
-      return provocations(app, scenario.world);
+      const { triggers } = await import(`./modules/${name}/testing/${name}.error-triggers.ts`);
+      return triggers(app, scenario.world);
     }),
   )),
 );
@@ -45,7 +45,7 @@ const contract = new Map(
   ),
 );
 
-/** A call of the route that succeeds, and what makes it be refused with each status. */
+/** A call of the route that succeeds, and its triggers of each error status. */
 function targetOf(name: string, route: Route) {
   const testCase = MATRIX[name]?.find((each) => expectedOf(each, allowedPrincipal(each)) < 300);
   if (!testCase) throw new Error(`${name} has no successful case`);
@@ -54,82 +54,77 @@ function targetOf(name: string, route: Route) {
     body: testCase.body?.(scenario.world),
     token: scenario.tokens[allowedPrincipal(testCase)],
   };
-  const derived = derivedProvocations(route, testCase, call, scenario);
-  const provocationsOf = (status: Status): readonly Provocation[] => [
+  const derived = derivedTriggers(route, testCase, call, scenario);
+  const triggersOf = (status: Status): readonly ErrorTrigger[] => [
     ...(declared[name]?.replaced?.includes(status) ? [] : (derived[status] ?? [])),
     ...(declared[name]?.[status] ?? []),
   ];
-  return { call, provocationsOf };
+  return { call, triggersOf };
 }
 
-async function answerTo(
-  name: string,
-  call: RouteCall,
-  provocations: readonly Provocation[],
-): Promise<number> {
+async function answerTo(name: string, call: RouteCall, triggers: readonly ErrorTrigger[]): Promise<number> {
   const restorers: (() => Promise<unknown>)[] = [];
-  for (const { prepare } of provocations) if (prepare) restorers.push(await prepare(call));
+  for (const { prepare } of triggers) if (prepare) restorers.push(await prepare(call));
   const { statusCode } = await callRoute(app, name, call);
   for (const restore of restorers.reverse()) await restore();
   await app.owner.query('delete from throttle');
   return statusCode;
 }
 
-/** Without the token, which is long. */
-const describeProvocation = ({ token, ...provocation }: Provocation): string =>
-  `${JSON.stringify(provocation)}${token === undefined ? '' : ' as another principal'}`;
+/** Describes a trigger without its token, which is long. */
+const describeTrigger = ({ token, ...trigger }: ErrorTrigger): string =>
+  `${JSON.stringify(trigger)}${token === undefined ? '' : ' as another principal'}`;
 
 const pairsOf = <T>(values: readonly T[]): (readonly [T, T])[] =>
   values.flatMap((first, at) => values.slice(at + 1).map((second) => [first, second] as const));
 
-test('every route of the running router but the pages of the kernel is one of the contract', () => {
+test('the routes of the running router are those of the contract and of the kernel', () => {
   const names = routesOf(app.app).filter((name) => !/ \/(services\/docs|health|config)/.test(name));
   expect(names.sort()).toEqual([...contract.keys()].sort());
 });
 
 describe.each([...contract])('%s', (name, route) => {
-  const refusals = refusalsOf(route);
-  const { call, provocationsOf } = targetOf(name, route);
+  const statuses = errorStatusesOf(route);
+  const { call, triggersOf } = targetOf(name, route);
   const { hiddenBy429 = [] } = declared[name] ?? {};
 
-  test('can be provoked to each of its refusals', async () => {
-    const wrong: string[] = [];
-    for (const status of refusals) {
-      const provocations = provocationsOf(status);
-      if (provocations.length === 0) wrong.push(`no provocation of ${status}`);
-      for (const provocation of provocations) {
-        const answer = await answerTo(name, provoked(call, provocation), [provocation]);
-        if (answer !== status)
-          wrong.push(`${answer} instead of ${status}: ${describeProvocation(provocation)}`);
+  test('answers each of its error statuses', async () => {
+    const mismatches: string[] = [];
+    for (const status of statuses) {
+      const triggers = triggersOf(status);
+      if (triggers.length === 0) mismatches.push(`no trigger of ${status}`);
+      for (const trigger of triggers) {
+        const answer = await answerTo(name, withTriggers(call, trigger), [trigger]);
+        if (answer !== status) mismatches.push(`${answer} instead of ${status}: ${describeTrigger(trigger)}`);
       }
     }
-    expect(wrong).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
-  test('answers the first of any two refusals', async () => {
-    const wrong: string[] = [];
-    for (const [first, second] of pairsOf(refusals)) {
+  test('answers the first of any two error statuses', async () => {
+    const mismatches: string[] = [];
+    for (const [first, second] of pairsOf(statuses)) {
       if (second === 415) continue;
       const expected = second === 429 && hiddenBy429.some((hidden) => hidden === first) ? 429 : first;
-      for (const one of provocationsOf(first)) {
-        for (const other of provocationsOf(second).filter((each) => !sharedPart(call, one, each))) {
-          const answer = await answerTo(name, provoked(call, one, other), [one, other]);
+      for (const one of triggersOf(first)) {
+        for (const other of triggersOf(second).filter((each) => !sharedPart(call, one, each))) {
+          const answer = await answerTo(name, withTriggers(call, one, other), [one, other]);
           if (answer !== expected)
-            wrong.push(
-              `${answer} before ${expected}: ${describeProvocation(one)} ${describeProvocation(other)}`,
+            mismatches.push(
+              `${answer} before ${expected}: ${describeTrigger(one)} ${describeTrigger(other)}`,
             );
         }
       }
     }
-    expect(wrong.slice(0, 10)).toEqual([]);
+    expect(mismatches.slice(0, 10)).toEqual([]);
   });
 
-  // One id cannot be malformed and absent, nor one member invalid and taken.
-  test('can be provoked to adjacent refusals at once, unless both are about one id or one member', () => {
-    const others = refusals.filter((status) => status !== 413);
+  // An id cannot be both malformed and absent, and a member cannot be both invalid and taken.
+  test('has triggers that combine adjacent error statuses, except about the same id or member', () => {
+    const others = statuses.filter((status) => status !== 413);
     const missing = others.slice(1).filter((second, at) => {
-      const shared = provocationsOf(others[at] ?? second).flatMap((one) =>
-        provocationsOf(second).map((other) => sharedPart(call, one, other)),
+      const shared = triggersOf(others[at] ?? second).flatMap((one) =>
+        triggersOf(second).map((other) => sharedPart(call, one, other)),
       );
       return !shared.includes(undefined) && shared.includes('principal');
     });
@@ -149,25 +144,25 @@ describe('without the database', async () => {
     await database.close();
   });
 
-  test.each([...contract])('%s is a 503 unless an earlier check refuses it', async (name, route) => {
-    const { call, provocationsOf } = targetOf(name, route);
-    const send = async (provocation: Provocation) => {
-      const changed = provoked(call, provocation);
+  test.each([...contract])('%s answers 503 unless an earlier check fails', async (name, route) => {
+    const { call, triggersOf } = targetOf(name, route);
+    const send = async (trigger: ErrorTrigger) => {
+      const changed = withTriggers(call, trigger);
       return (await callRoute({ request: requestTo(alone) }, name, changed)).statusCode;
     };
     expect(await send({})).toBe(503);
     for (const status of [413, 415, 401] as const) {
-      if (!refusalsOf(route).includes(status)) continue;
-      // Any other ended session is known to the database only.
-      const [provocation = {}] = provocationsOf(status);
-      expect(await send(provocation)).toBe(status);
+      if (!errorStatusesOf(route).includes(status)) continue;
+      // Any other session can be checked in the database only.
+      const [trigger = {}] = triggersOf(status);
+      expect(await send(trigger)).toBe(status);
     }
-    if (route.who !== 'public' || route.refusals?.includes(404)) return;
-    for (const provocation of provocationsOf(400)) expect(await send(provocation)).toBe(400);
+    if (route.who !== 'public' || route.errors?.includes(404)) return;
+    for (const trigger of triggersOf(400)) expect(await send(trigger)).toBe(400);
   });
 });
 
-test('a suggestion over the hourly limit is a 429 though the provider fails', async () => {
+test('a suggestion over the hourly limit is a 429 even if the provider fails', async () => {
   const failing = await testApp({ env: { AI_API_KEY: 'key', AI_BASE_URL: 'http://127.0.0.1:1/v1beta' } });
   const { token } = await buildUser(failing, { role: 'ADMIN' });
   const body = { toothStatus: { 16: { crown: true } } };

@@ -20,8 +20,8 @@ export interface Download {
   readonly schema?: z.ZodType;
 }
 
-/** The statuses of refusals that depend on stored data: absent, in conflict, without a version, too many. */
-export type Refusal = 404 | 409 | 428 | 429;
+/** Error statuses that depend on stored data: absent, conflict, missing version, too many requests. */
+export type ErrorStatus = 404 | 409 | 428 | 429;
 
 /**
  * One call of the API as data. The server does not compile without a handler for each (`Handlers`,
@@ -50,10 +50,10 @@ export interface Route {
   /** In place of `body`. */
   readonly upload?: Upload;
   /**
-   * The refusals that depend on stored data. 400, 401, 403, 413 and 415 follow from the other properties; any call may
-   * answer 503. The server does not answer another one (kernel/http/stages.ts).
+   * The error statuses that depend on stored data. 400, 401, 403, 413 and 415 follow from the other properties, and any
+   * call may answer 503. Any other status is a 500 (kernel/http/stages.ts).
    */
-  readonly refusals?: readonly Refusal[];
+  readonly errors?: readonly ErrorStatus[];
   readonly status: 200 | 201 | 204;
   /** Absent with status 204. */
   readonly response?: z.ZodType;

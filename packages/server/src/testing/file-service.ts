@@ -30,7 +30,7 @@ export const fileService = defineService({
       who: ['DENTIST'],
       params: z.object({ id: z.string() }),
       upload: { mediaTypes: ['image/png', 'application/pdf'], maxBytes: MAX_BYTES },
-      refusals: [404, 409],
+      errors: [404, 409],
       status: 201,
       response: receipt,
     },

@@ -27,19 +27,19 @@ export type HandlerContext<R extends Route, Found = undefined> = ContextOf<R> &
   RequestInput<R> & { readonly found: Found; readonly body: Body<R> };
 
 /**
- * The stages of a call, run in this order, each with the refusals that it may answer (stages.ts). The body is validated
- * between `find` and `check`, so an object that is absent or of another clinic is a 404 whatever the body.
+ * The stages of a call in their order, each with the error statuses that it may answer (stages.ts). The body is validated
+ * between `find` and `check`, so that an object that is absent or of another clinic is a 404 for any body.
  */
 export interface Stages<R extends Route, Found> {
-  /** 403 for a request that the caller's role may not send. Sees the request before its validation. */
+  /** Throws a 403 for a request that the caller's role may not send. Runs before the request is validated. */
   readonly permit?: (ctx: PermitContext<R>) => void;
-  /** The addressed object, else 404; 403 for one that the caller may see but not change. */
+  /** Loads the addressed object, else throws a 404; a 403 for an object that the caller may see but not change. */
   readonly find?: (ctx: FindContext<R>) => Promise<Found>;
-  /** Members that replace those of the body before its validation. */
+  /** Members that replace those of the body before the validation. */
   readonly fixed?: (ctx: FixedContext<R, Found>) => Readonly<Record<string, unknown>> | undefined;
-  /** 400 by rules of the body that depend on more than the body. */
+  /** Throws a 400 for violations of rules that the contract's schema cannot check. */
   readonly check?: (ctx: HandlerContext<R, Found>) => Promise<void> | void;
-  /** The work; refuses by state only: 409, 428, 429, 503. */
+  /** Does the work. Errors depend on stored data only: 409, 428, 429, 503. */
   readonly run: (ctx: HandlerContext<R, Found>) => Promise<Result<R>>;
 }
 
@@ -67,7 +67,7 @@ interface Call<R extends Route> extends RequestParts {
   readonly body: (fixed?: Readonly<Record<string, unknown>>) => Body<R>;
 }
 
-/** Made by `stages`. */
+/** Created by `stages`. */
 export interface Handler<R extends Route> {
   readonly serve: (call: Call<R>) => Promise<Result<R>>;
 }
@@ -79,10 +79,10 @@ export interface AnyHandler {
   ) => Promise<unknown>;
 }
 
-/** A route that only reads: one function in place of the stages. Its permission and its body need stages. */
+/** A function in place of the stages, for a GET route without `permit`. */
 type ReadFunction<R extends Route> = (ctx: FindContext<R>) => Promise<Result<R>>;
 
-/** One handler a route: a missing one, or one that returns another shape, does not compile. */
+/** One handler per route. A missing handler, or one that returns another shape, does not compile. */
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
   readonly [K in keyof Routes]:
     | Handler<Routes[K]>

@@ -45,7 +45,7 @@ function openApi(services: readonly Service[]): Json {
 }
 
 function operation(service: Service, name: string, route: Route): Json {
-  const refusal = {
+  const error = {
     description: 'An error: a message in Spanish, and one for each invalid field',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
@@ -66,10 +66,10 @@ function operation(service: Service, name: string, route: Route): Json {
       ...(route.conditional && { 304: { description: 'Unchanged since If-None-Match, no body' } }),
       ...(route.download?.ranges && {
         206: { description: 'The requested part', headers: RANGE_HEADERS, content: files(route.download) },
-        416: { ...refusal, description: 'The file has no such part' },
+        416: { ...error, description: 'The file has no such part' },
       }),
-      ...Object.fromEntries((route.refusals ?? []).map((status) => [status, refusal])),
-      default: refusal,
+      ...Object.fromEntries((route.errors ?? []).map((status) => [status, error])),
+      default: error,
     },
   };
 }

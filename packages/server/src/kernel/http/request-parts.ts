@@ -18,9 +18,9 @@ export interface SentRequest {
 /** The parts of a request, each validated when a stage of its call needs it (stages.ts). */
 export interface RequestParts {
   readonly sent: SentRequest;
-  /** @throws 400 for an invalid query. A malformed parameter throws when it is read. */
+  /** @throws HttpError 400 for an invalid query. A malformed parameter throws when it is read. */
   readonly input: () => { readonly params: unknown };
-  /** @throws 400 with the message of every invalid field. Members of `fixed` replace those of the body. */
+  /** @throws HttpError 400 with the message of every invalid field. Members of `fixed` replace those of the body. */
   readonly body: (fixed?: Members) => unknown;
 }
 
@@ -44,8 +44,8 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
 }
 
 /**
- * A path names objects from the outermost to the innermost. A malformed id inside of an absent object is a 404, so each
- * parameter throws its 400 when it is read.
+ * A path starts with the id of the outermost object. Each parameter throws its 400 only when it is read, so that a
+ * malformed inner id below an absent outer object is a 404.
  */
 function checkedParams(schema: Route['params'], sent: Members): unknown {
   if (!schema) return undefined;
@@ -66,7 +66,7 @@ function checkedParams(schema: Route['params'], sent: Members): unknown {
   return params;
 }
 
-/** Reads every parameter, so that a malformed one throws. */
+/** @throws HttpError 400 if any parameter is malformed. */
 export const assertParams = (params: unknown): void => void Object.values(params ?? {});
 
 function checkedQuery(schema: Route['query'], value: unknown): unknown {
@@ -94,11 +94,11 @@ const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface ParsedJson {
-  /** Absent when the text is not JSON. */
+  /** Absent if the text is not JSON. */
   readonly value?: unknown;
 }
 
-/** An absent body is undefined, which a schema may accept. */
+/** Returns undefined for an absent body, which a schema may accept. */
 function parseJson(text: unknown): ParsedJson {
   if (typeof text !== 'string') return { value: undefined };
   try {

@@ -1,24 +1,24 @@
-import type { Refusal, Route } from '@dentaria/contract/http/route.ts';
+import type { ErrorStatus, Route } from '@dentaria/contract/http/route.ts';
 import { expect, test } from 'vitest';
 import { HttpError } from '../errors.ts';
 import type { AnyHandler } from './handlers.ts';
 import { readHandler, stages } from './stages.ts';
 
-const routeWith = (refusals: readonly Refusal[], overrides: Partial<Route> = {}): Route => ({
+const routeWith = (errors: readonly ErrorStatus[], overrides: Partial<Route> = {}): Route => ({
   method: 'PUT',
   path: '/things/:id',
   summary: 'A thing',
   who: ['ADMIN'],
   status: 200,
-  refusals,
+  errors,
   ...overrides,
 });
 
-const refuse = (status: number) => (): never => {
+const fail = (status: number) => (): never => {
   throw new HttpError(status, 'no');
 };
 
-/** The status that a call is answered, 500 for an error that is no refusal. */
+/** The status of the response to a call; 500 for an error without a status. */
 async function answerOf(handler: AnyHandler, route: Route): Promise<number> {
   const call = {
     route,
@@ -36,14 +36,14 @@ async function answerOf(handler: AnyHandler, route: Route): Promise<number> {
 }
 
 const stagesWith = (stage: 'permit' | 'find' | 'check' | 'run', status: number): AnyHandler =>
-  stages<Route>({ run: async () => undefined, [stage]: async () => refuse(status)() }) as AnyHandler;
+  stages<Route>({ run: async () => undefined, [stage]: async () => fail(status)() }) as AnyHandler;
 
 test.each([
   ['permit', [403]],
   ['find', [403, 404, 429]],
   ['check', [400, 429]],
   ['run', [409, 428, 429]],
-] as const)('the stage %s refuses with %j and nothing else', async (stage, statuses) => {
+] as const)('the stage %s may answer %j and no other error', async (stage, statuses) => {
   const route = routeWith([404, 409, 428, 429]);
   for (const status of [400, 401, 403, 404, 409, 413, 428, 429]) {
     const isAllowed = statuses.some((allowed) => allowed === status);
@@ -51,7 +51,7 @@ test.each([
   }
 });
 
-test('a read refuses its address and its query only', async () => {
+test('a read may answer 400, 404, 429 and no other error', async () => {
   const route = routeWith([404, 409, 429], { method: 'GET' });
   for (const [status, answer] of [
     [400, 400],
@@ -63,7 +63,7 @@ test('a read refuses its address and its query only', async () => {
     expect
       .soft(
         await answerOf(
-          readHandler(async () => refuse(status)()),
+          readHandler(async () => fail(status)()),
           route,
         ),
         `${status}`,
@@ -84,14 +84,14 @@ test('every stage may answer 503', async () => {
     expect(await answerOf(stagesWith(stage, 503), routeWith([]))).toBe(503);
 });
 
-test('slow work may find the session ended and the object gone', async () => {
+test('the run stage of a slow route may answer 401 and 404', async () => {
   const slow = routeWith([404], { slow: true });
   expect(await answerOf(stagesWith('run', 401), slow)).toBe(401);
   expect(await answerOf(stagesWith('run', 404), slow)).toBe(404);
   expect(await answerOf(stagesWith('check', 404), slow)).toBe(500);
 });
 
-test('an upload may be refused while it is received', async () => {
+test('the run stage of an upload may answer 413', async () => {
   const upload = routeWith([], { upload: { mediaTypes: ['image/png'], maxBytes: 1 } });
   expect(await answerOf(stagesWith('run', 413), upload)).toBe(413);
   expect(await answerOf(stagesWith('find', 413), upload)).toBe(500);

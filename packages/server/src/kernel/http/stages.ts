@@ -1,4 +1,4 @@
-import type { Refusal, Route } from '@dentaria/contract/http/route.ts';
+import type { ErrorStatus, Route } from '@dentaria/contract/http/route.ts';
 import { HttpError, ParameterError } from '../errors.ts';
 import type { AnyHandler, Handler, HandlerContext, Stages } from './handlers.ts';
 import { assertParams } from './request-parts.ts';
@@ -6,22 +6,22 @@ import { assertParams } from './request-parts.ts';
 type Stage = 'permit' | 'find' | 'check' | 'run' | 'read';
 
 /**
- * The statuses with which a stage may refuse. After 413 and 415 by Fastify and 401 and 403 by the gate, the stages answer
- * in the order of the specification, section 1 (order-of-answers.test.ts). A 429 before `run` limits guesses: it hides
- * what the look-up would have found.
+ * The error statuses of each stage. After 413 and 415 by Fastify and 401 and 403 by the gate, this is the order of the
+ * specification, section 1 (order-of-answers.test.ts). A 429 before `run` limits guesses, so it precedes the result of
+ * the look-up.
  */
-const REFUSALS: Readonly<Record<Stage, readonly number[]>> = {
+const STAGE_ERRORS: Readonly<Record<Stage, readonly number[]>> = {
   permit: [403],
   find: [403, 404, 429],
   check: [400, 429],
   run: [409, 428, 429],
-  /** In place of the other stages. 400: a cursor, which only the query can decode. */
+  /** Replaces the other stages. 400 is for a cursor, which only the query can decode. */
   read: [400, 404, 429],
 };
 
-const DECLARED: readonly number[] = [404, 409, 428, 429] satisfies Refusal[];
+const DECLARED: readonly number[] = [404, 409, 428, 429] satisfies ErrorStatus[];
 
-/** Makes a route's handler of its stages. */
+/** Creates the handler of a route from its stages. */
 export const stages = <R extends Route, Found = undefined>({
   permit,
   find,
@@ -46,7 +46,7 @@ export const stages = <R extends Route, Found = undefined>({
 
 export type ReadFunction = (ctx: unknown) => Promise<unknown>;
 
-/** Makes the handler of a route that only reads. */
+/** Creates the handler of a route that only reads. */
 export const readHandler = (read: ReadFunction): AnyHandler => ({
   serve: async ({ route, ctx, sent, ...call }) => {
     const input = call.input();
@@ -56,7 +56,7 @@ export const readHandler = (read: ReadFunction): AnyHandler => ({
   },
 });
 
-/** A limit on guesses hides what a look-up would find, not that the request is invalid: 400 comes before 429. */
+/** Validates the request before a 429 that limits guesses: 400 comes before 429. */
 const afterValidation =
   (validate: () => unknown) =>
   (error: unknown): never => {
@@ -64,26 +64,26 @@ const afterValidation =
     throw error;
   };
 
-/** @throws Error, a 500, when a stage refuses with a status of another stage or one that the route does not declare. */
+/** Turns an error status of another stage, or one that the route does not declare, into a 500. */
 async function runStage<T>(route: Route, stage: Stage, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof HttpError) || error instanceof ParameterError) throw error;
-    if (mayRefuse(route, stage, error.status)) throw error;
+    if (mayThrow(route, stage, error.status)) throw error;
     throw new Error(`${route.method} ${route.path} may not answer ${error.status} in ${stage}`, {
       cause: error,
     });
   }
 }
 
-function mayRefuse(route: Route, stage: Stage, status: number): boolean {
+function mayThrow(route: Route, stage: Stage, status: number): boolean {
   if (status === 503) return true;
-  if (DECLARED.includes(status) && !route.refusals?.some((declared) => declared === status)) return false;
-  if (REFUSALS[stage].includes(status)) return true;
-  // The file is received during `run`.
+  if (DECLARED.includes(status) && !route.errors?.some((declared) => declared === status)) return false;
+  if (STAGE_ERRORS[stage].includes(status)) return true;
+  // `run` receives the file.
   if (route.upload && (status === 400 || status === 413)) return stage === 'run';
-  // Slow work holds no transaction: when its own begins, the session may have ended and the object be gone.
+  // Slow work opens its own transactions: by then the session may have ended or the object may have been deleted.
   const isSlow = route.slow === true || route.who === 'public';
   return isSlow && (status === 401 || (status === 404 && stage === 'run'));
 }

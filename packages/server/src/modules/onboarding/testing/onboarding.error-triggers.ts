@@ -1,12 +1,16 @@
-import { blocked, type Provocation, type Provocations } from '../../../authorization/testing/refusals.ts';
+import {
+  blocked,
+  type ErrorTrigger,
+  type ModuleTriggers,
+} from '../../../authorization/testing/error-triggers.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { newEmailConfig } from '../../../testing/onboarding-builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-export const provocations: Provocations = async (app, { here, admin, ...world }) => {
+export const triggers: ModuleTriggers = async (app, { here, admin, ...world }) => {
   const registered = { params: { id: world.registration.id } };
   const pending = { params: { id: world.pendingInvitation.id } };
-  const inUse: Provocation = { ...registered, prepare: () => joinClinicOf(app, world.registration.id) };
+  const inUse: ErrorTrigger = { ...registered, prepare: () => joinClinicOf(app, world.registration.id) };
   const guesses = blocked(app, 'invitation-token:127.0.0.1');
   await app.as(admin.token).onboarding.createEmailConfig({ body: newEmailConfig() });
   return {

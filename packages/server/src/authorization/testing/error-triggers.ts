@@ -1,4 +1,4 @@
-import type { Refusal, Route } from '@dentaria/contract/http/route.ts';
+import type { ErrorStatus, Route } from '@dentaria/contract/http/route.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
 import { z } from 'zod';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -8,21 +8,21 @@ import type { RouteCall } from './routes.ts';
 import { expectedOf, type Scenario } from './scenario.ts';
 import type { World } from './world.ts';
 
-/** The order of the answers (specification, section 1). 413 and 415 share a place; any call may end in a 503. */
+/** The order of error statuses (specification, section 1). 413 and 415 rank equally; any call may answer 503. */
 const ORDER = [413, 415, 401, 403, 404, 400, 409, 428, 429] as const;
 export type Status = (typeof ORDER)[number];
 
-/** A change of a valid call that makes it be refused. The changes of two refusals combine. */
-export interface Provocation {
+/** A change to a valid call that triggers an error. Two changes can be combined. */
+export interface ErrorTrigger {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   /** Members that replace those of the body. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** In place of the body. */
+  /** Replaces the whole body. */
   readonly text?: string;
-  /** Of another principal. */
+  /** Token of another principal. */
   readonly token?: string;
-  /** What is wrong with the session of the principal. */
+  /** Removes the token or invalidates its signature. */
   readonly session?: 'absent' | 'forged';
   readonly mediaType?: string;
   /** Length of the body, in bytes. */
@@ -31,22 +31,19 @@ export interface Provocation {
   readonly prepare?: (call: RouteCall) => Promise<() => Promise<unknown>>;
 }
 
-/** The provocations of one route that its contract does not imply. */
-export type RouteProvocations = Partial<Record<Status, readonly Provocation[]>> & {
-  /** The statuses whose derived provocations do not hold for this route. */
+/** The triggers of a route that cannot be derived from its contract. */
+export type RouteTriggers = Partial<Record<Status, readonly ErrorTrigger[]>> & {
+  /** Statuses whose derived triggers do not apply to this route. */
   readonly replaced?: readonly Status[];
-  /** Refusals by what a look-up finds. A limit on guesses answers 429 before it looks. */
-  readonly hiddenBy429?: readonly Refusal[];
+  /** Statuses that depend on the result of a look-up, before which a limit on guesses answers 429. */
+  readonly hiddenBy429?: readonly ErrorStatus[];
 };
 
-/** Keyed by route. Each module has its own in `testing/<service>.refusals.ts`. */
-export type Provocations = (
-  app: TestApp,
-  world: World,
-) => Promise<Readonly<Record<string, RouteProvocations>>>;
+/** Triggers by route. Each module has them in `testing/<service>.error-triggers.ts`. */
+export type ModuleTriggers = (app: TestApp, world: World) => Promise<Readonly<Record<string, RouteTriggers>>>;
 
-/** The refusals of a route in their order, as its contract implies or declares them. */
-export function refusalsOf(route: Route): Status[] {
+/** The error statuses of a route, in order, as its contract implies or declares them. */
+export function errorStatusesOf(route: Route): Status[] {
   const hasBody = route.method !== 'GET';
   const implied: Readonly<Partial<Record<Status, boolean>>> = {
     413: hasBody,
@@ -55,19 +52,19 @@ export function refusalsOf(route: Route): Status[] {
     403: Array.isArray(route.who),
     400: malformedParams(route).length > 0 || route.query !== undefined || route.body !== undefined,
   };
-  return ORDER.filter((status) => implied[status] ?? route.refusals?.some((declared) => declared === status));
+  return ORDER.filter((status) => implied[status] ?? route.errors?.some((declared) => declared === status));
 }
 
-/** The provocations that follow from the contract of a route and from who may call it. */
-export function derivedProvocations(
+/** The triggers that can be derived from the contract of a route and its row of the matrix. */
+export function derivedTriggers(
   route: Route,
   testCase: Case,
   { params, body }: RouteCall,
   { app, tokens }: Scenario,
-): RouteProvocations {
+): RouteTriggers {
   const answered = (status: number) =>
     AUTHENTICATED.filter((principal) => expectedOf(testCase, principal) === status);
-  const as = (principals: readonly Authenticated[]): readonly Provocation[] =>
+  const as = (principals: readonly Authenticated[]): readonly ErrorTrigger[] =>
     principals.map((principal) => ({ token: tokens[principal] ?? '' }));
   return {
     413: [{ length: (route.bodyLimit ?? 64 * 1024) + 1 }],
@@ -111,15 +108,15 @@ const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodTy
 
 const isMalformed = (field: z.ZodType) => (value: string) => !field.safeParse(value).success;
 
-/** For every parameter a value that its schema rejects, if there is one. */
-function malformedParams({ params }: Route): Provocation[] {
+/** A value for each parameter that its schema rejects, if there is one. */
+function malformedParams({ params }: Route): ErrorTrigger[] {
   return Object.entries(shapeOf(params)).flatMap(([name, field]) => {
     const value = ['x y', '0', '-1'].find(isMalformed(field));
     return value === undefined ? [] : [{ params: { [name]: value } }];
   });
 }
 
-function malformedQueries({ query }: Route): Provocation[] {
+function malformedQueries({ query }: Route): ErrorTrigger[] {
   return Object.entries(shapeOf(query)).flatMap(([name, field]) => {
     const value = ['x', '-1', 'x'.repeat(10_000)].find(isMalformed(field));
     return value === undefined ? [] : [{ query: `?${name}=${value}` }];
@@ -128,16 +125,16 @@ function malformedQueries({ query }: Route): Provocation[] {
 
 const INVALID: readonly unknown[] = [{ x: 1 }, ['x'], '\u0000', 'x y', 0];
 
-/** For every member of the body a value that makes an otherwise valid body invalid. */
-function invalidMembers(body: z.ZodType, valid: unknown): Provocation[] {
+/** A value for each member of the body that makes an otherwise valid body invalid. */
+function invalidMembers(body: z.ZodType, valid: unknown): ErrorTrigger[] {
   return Object.keys(shapeOf(body)).flatMap((name) => {
     const value = INVALID.find((each) => !validate(body, { ...(valid as object), [name]: each }).ok);
     return value === undefined ? [] : [{ body: { [name]: value } }];
   });
 }
 
-/** The call with one or two provocations that share no part of it. */
-export function provoked(call: RouteCall, first: Provocation, second: Provocation = {}): RouteCall {
+/** Applies one or two triggers, which must change different parts of the call. */
+export function withTriggers(call: RouteCall, first: ErrorTrigger, second: ErrorTrigger = {}): RouteCall {
   const merged = { ...second, ...first };
   const { text, token = call.token, session, mediaType, length, query, body } = merged;
   const members = call.body || body ? { ...(call.body as object), ...second.body, ...first.body } : undefined;
@@ -152,27 +149,27 @@ export function provoked(call: RouteCall, first: Provocation, second: Provocatio
   };
 }
 
-/** The part of the call that both provocations change, so that they cannot combine. */
+/** The part of the call that both triggers change, because of which they cannot be combined. */
 export function sharedPart(
   call: RouteCall,
-  first: Provocation,
-  second: Provocation,
+  first: ErrorTrigger,
+  second: ErrorTrigger,
 ): 'address' | 'body' | 'principal' | undefined {
   const isShared = (a: object = {}, b: object = {}) => Object.keys(a).some((name) => name in b);
-  // An object below a malformed id is not looked up.
+  // An object below a malformed id is not loaded.
   const names = Object.keys(call.params ?? {});
-  const depths = ({ params = {} }: Provocation) => Object.keys(params).map((name) => names.indexOf(name));
+  const depths = ({ params = {} }: ErrorTrigger) => Object.keys(params).map((name) => names.indexOf(name));
   const isBelow = depths(first).some((depth) => depths(second).some((other) => depth > other));
   if (isShared(first.params, second.params) || isBelow) return 'address';
   if (first.token !== undefined && second.token !== undefined) return 'principal';
-  const hasContent = ({ text, body }: Provocation) => (text ?? body) !== undefined;
+  const hasContent = ({ text, body }: ErrorTrigger) => (text ?? body) !== undefined;
   const isReplaced =
     (first.text !== undefined && hasContent(second)) || (second.text !== undefined && hasContent(first));
   return isReplaced || isShared(first.body, second.body) ? 'body' : undefined;
 }
 
-/** Too many failures are stored for a key of the throttle. */
-export const blocked = (app: TestApp, key: string): Provocation => ({
+/** Blocks a key of the throttle. */
+export const blocked = (app: TestApp, key: string): ErrorTrigger => ({
   prepare: async () => {
     await app.owner.query(
       `insert into throttle (key, failures, window_ends, blocked_until)

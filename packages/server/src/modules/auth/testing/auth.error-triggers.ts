@@ -1,11 +1,11 @@
-import { blocked, type Provocations } from '../../../authorization/testing/refusals.ts';
+import { blocked, type ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
 import { marker } from '../../../authorization/testing/world.ts';
 import { buildUser, PASSWORD } from '../../../testing/builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 const ADDRESS = '127.0.0.1';
 
-export const provocations: Provocations = async (app, { here, elsewhere, admin }) => {
+export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin }) => {
   const colleague = { username: here.receptionist.username };
   const clinic = { id: here.clinic.id };
   const withoutClinic = await buildUser(app, { role: 'DENTIST', clinicId: null });

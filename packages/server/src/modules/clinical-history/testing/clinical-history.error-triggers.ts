@@ -1,6 +1,6 @@
-import type { Provocations } from '../../../authorization/testing/refusals.ts';
+import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
 
-export const provocations: Provocations = async (app, { here, admin }) => ({
+export const triggers: ModuleTriggers = async (app, { here, admin }) => ({
   'POST /services/clinical-history/patients/:id/history': { 409: [{ params: { id: here.patient.id } }] },
   'PUT /services/clinical-history/patients/:id/history': {
     409: [{ body: { version: 1 } }, { body: { id: here.historyId + 1 } }],

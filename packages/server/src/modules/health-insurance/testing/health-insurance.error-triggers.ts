@@ -1,7 +1,7 @@
-import type { Provocations } from '../../../authorization/testing/refusals.ts';
+import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 
-export const provocations: Provocations = async (app) => {
+export const triggers: ModuleTriggers = async (app) => {
   const { federation_code } = await buildInsurance(app);
   const taken = { 409: [{ body: { federation_code } }] };
   return {
