@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..');
 async function copyTree(tree: string): Promise<void> {
   for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(root, file), join(tree, file));
   const skipped = ['node_modules', 'dist', 'data'];
-  for (const name of ['contract', 'server']) {
+  for (const name of ['contract', 'server', 'web']) {
     await cp(join(root, 'packages', name), join(tree, 'packages', name), {
       recursive: true,
       filter: (path) => !skipped.includes(basename(path)),
@@ -32,7 +32,7 @@ async function copyTree(tree: string): Promise<void> {
     if (name === '@dentaria' || name.startsWith('.vite')) continue;
     await symlink(join(root, 'node_modules', name), join(modules, name));
   }
-  for (const name of ['contract', 'server']) {
+  for (const name of ['contract', 'server', 'web']) {
     await symlink(join(tree, 'packages', name), join(modules, '@dentaria', name));
   }
 }

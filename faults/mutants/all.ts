@@ -7,6 +7,7 @@ import { ONBOARDING_MUTANTS } from './onboarding.ts';
 import { SESSION_MUTANTS } from './sessions.ts';
 import { TENANCY_MUTANTS } from './tenancy.ts';
 import { USER_AND_CLINIC_MUTANTS } from './users-and-clinics.ts';
+import { WEB_FAILURE_MUTANTS } from './web-failures.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...SESSION_MUTANTS,
@@ -17,4 +18,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ONBOARDING_MUTANTS,
   ...HTTP_MUTANTS,
   ...BACKUP_MUTANTS,
+  ...WEB_FAILURE_MUTANTS,
 ];

@@ -2,36 +2,69 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from './client.ts';
 import { problem } from './problem.ts';
 
-const PAYLOADS: readonly (readonly [what: string, payload: unknown])[] = [
-  ['a message', { message: 'DNI ya registrado' }],
+const MESSAGE = 'Hay datos que corregir';
+
+const PAYLOADS: readonly (readonly [
+  what: string,
+  payload: unknown,
+  expected: { body?: object; errors?: object },
+])[] = [
+  ['a message', { message: MESSAGE }, { body: { message: MESSAGE } }],
   [
-    'errors of fields',
-    { message: 'Datos no válidos', errors: { docNumber: 'DNI debe tener 7 u 8 dígitos' } },
+    'a message and field errors',
+    { message: MESSAGE, errors: { docNumber: 'Mal' } },
+    { body: { message: MESSAGE }, errors: { docNumber: 'Mal' } },
   ],
+  ['field errors alone', { errors: { docNumber: 'Mal' } }, { errors: { docNumber: 'Mal' } }],
   [
     'field errors under onboarding’s name',
-    { message: 'Datos no válidos', validationErrors: { email: 'Falta' } },
+    { validationErrors: { email: 'Falta' } },
+    { errors: { email: 'Falta' } },
   ],
-  ['further members', { message: 'Otra persona guardó', current: { version: 3 }, detail: 'x', error: 'y' }],
-  ['no message', { errors: {} }],
-  ['a message that is a number', { message: 4 }],
-  ['a field error that is a number', { message: 'x', errors: { docNumber: 4 } }],
-  ['errors of null', { message: 'x', errors: null }],
-  ['errors in a list', { message: 'x', errors: [] }],
-  ['a list', []],
-  ['a detail that is an object', { message: 'x', detail: {} }],
-  ['a text', 'Bad Gateway'],
-  ['nothing', undefined],
-  ['null', null],
+  [
+    'field errors under both names',
+    { errors: {}, validationErrors: { email: 'Falta' } },
+    { errors: { email: 'Falta' } },
+  ],
+  ['an error alone', { error: 'Ya existe' }, { body: { error: 'Ya existe' } }],
+  ['a detail alone', { detail: 'Ya existe' }, { body: { detail: 'Ya existe' } }],
+  ['further members', { message: MESSAGE, current: { version: 3 } }, { body: { message: MESSAGE } }],
+  [
+    'members of other types beside valid ones',
+    { message: 4, error: 'Ya existe', detail: {}, errors: { docNumber: 4, email: 'Falta' } },
+    { body: { error: 'Ya existe' }, errors: { email: 'Falta' } },
+  ],
+  ['errors of null', { message: MESSAGE, errors: null }, { body: { message: MESSAGE } }],
+  ['errors in a list', { message: MESSAGE, errors: ['Mal'] }, { body: { message: MESSAGE } }],
+  ['a list', ['Mal'], {}],
+  ['a text', 'Bad Gateway', {}],
+  ['nothing', undefined, {}],
+  ['null', null, {}],
 ];
 
 describe('ApiError', () => {
-  it.each(PAYLOADS)('reads a payload as the schema `problem` does: %s', (_, payload) => {
+  it.each(PAYLOADS)('reads %s', (_, payload, { body = {}, errors = {} }) => {
     const error = new ApiError(422, payload, null);
-    const parsed = problem.safeParse(payload);
-    expect(error.body !== undefined).toBe(parsed.success);
-    expect(error.message).toBe(parsed.success ? parsed.data.message : 'HTTP 422');
-    expect(error.errors).toEqual(parsed.data?.errors ?? parsed.data?.validationErrors ?? {});
+    expect(error.body).toEqual(body);
+    expect(error.errors).toEqual(errors);
+    expect(error.message).toBe('message' in body ? MESSAGE : 'HTTP 422');
     expect(error.payload).toBe(payload);
+  });
+
+  it('reads every member of the contract’s schema', () => {
+    const payload = problem.required().parse({
+      message: 'a',
+      detail: 'b',
+      error: 'c',
+      errors: { name: 'd' },
+      validationErrors: { email: 'e' },
+    });
+    const { body, errors } = new ApiError(400, payload, null);
+    expect({ ...body, errors }).toEqual({
+      message: 'a',
+      detail: 'b',
+      error: 'c',
+      errors: { name: 'd', email: 'e' },
+    });
   });
 });

@@ -1,42 +1,50 @@
 import { fileNameOf } from './file-name.ts';
-import type { FieldErrors, Problem } from './problem.ts';
+import type { FieldErrors } from './problem.ts';
 import type { Answer, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
 
-/** An answer of status 4xx or 5xx. `body` holds the members that the screens of a service read. */
+/** An answer of status 4xx or 5xx. Each member is read by itself: a body may have `errors` or `error` and no `message`. */
 export class ApiError extends Error {
   readonly status: number;
+  /** The messages of `validationErrors` and `errors`. */
   readonly errors: FieldErrors;
-  readonly body: Problem | undefined;
+  readonly body: ProblemTexts;
   /** The parsed JSON body, or its text: a conflict carries the current record beside its message. */
   readonly payload: unknown;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, payload: unknown, retryAfter: string | null) {
-    const body = isProblem(payload) ? payload : undefined;
-    super(body?.message ?? `HTTP ${status}`);
+    const members = isRecord(payload) ? payload : {};
+    const body: ProblemTexts = textsOf(members, TEXT_MEMBERS);
+    super(body.message ?? `HTTP ${status}`);
     this.name = 'ApiError';
     this.status = status;
     this.payload = payload;
     this.body = body;
-    this.errors = this.body?.errors ?? this.body?.validationErrors ?? {};
+    this.errors = { ...fieldErrorsOf(members.validationErrors), ...fieldErrorsOf(members.errors) };
     this.retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   }
 }
 
-/** Checks the shape of the schema `problem` without zod, which most screens do not load. */
-function isProblem(payload: unknown): payload is Problem {
-  if (!isRecord(payload) || typeof payload.message !== 'string') return false;
-  return (
-    [payload.detail, payload.error].every((text) => text === undefined || typeof text === 'string') &&
-    [payload.errors, payload.validationErrors].every((errors) => errors === undefined || isTexts(errors))
-  );
-}
+const TEXT_MEMBERS = ['message', 'detail', 'error'] as const;
+type ProblemTexts = { readonly [Member in (typeof TEXT_MEMBERS)[number]]?: string };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isTexts = (value: unknown): boolean =>
-  isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+/** The members that are texts. Checked by hand instead of with `problem`: most screens then load without zod. */
+const textsOf = (
+  record: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = record[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+const fieldErrorsOf = (value: unknown): FieldErrors =>
+  isRecord(value) ? textsOf(value, Object.keys(value)) : {};
 
 /** No response arrived. The server may have done the write or not. */
 export class NetworkError extends Error {

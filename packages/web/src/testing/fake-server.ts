@@ -51,6 +51,10 @@ export const refuse = (
   headers: HeadersInit = {},
 ) => new FakeResponse(() => HttpResponse.json(body, { status, headers }));
 
+/** Thrown by a resolver to answer an error whose body is not JSON, such as a proxy's. */
+export const refuseWithText = (status: number, body: string) =>
+  new FakeResponse(() => HttpResponse.text(body, { status }));
+
 /** Thrown by a resolver to fail as without a network. */
 export const noConnection = () => new FakeResponse(() => HttpResponse.error());
 

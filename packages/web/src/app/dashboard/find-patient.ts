@@ -1,7 +1,7 @@
 import type { DocNumberMatch } from '@dentaria/contract/auth/users.ts';
 import { clinicalHistoryApi } from '../../features/clinical-history/clinical-history.api.ts';
 import { authApi } from '../../shared/api/auth.ts';
-import { isStatus } from '../../shared/api/error-text.ts';
+import { isStatus } from '../../shared/api/failure.ts';
 
 export type PatientMatch = NonNullable<DocNumberMatch['matches']>[number];
 

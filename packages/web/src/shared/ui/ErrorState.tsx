@@ -1,10 +1,13 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
+import { retryHint } from '../api/failure.ts';
+import { FailureAlert } from './FailureAlert.tsx';
 
 interface Props {
   message: string;
+  /** Why the data failed to load; when to try again is shown on a second line. */
+  error?: unknown;
   /** Shows 'Reintentar'. */
   onRetry?: () => void;
   /** Further actions, below the message. */
@@ -12,21 +15,22 @@ interface Props {
 }
 
 /** Shown in place of a screen or panel whose data failed to load. */
-export const ErrorState = ({ message, onRetry, children }: Props) => (
-  <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-    <Alert
-      severity="error"
-      sx={{ width: 1 }}
-      action={
-        onRetry && (
-          <Button color="inherit" size="small" onClick={onRetry}>
-            Reintentar
-          </Button>
-        )
-      }
-    >
-      {message}
-    </Alert>
-    {children}
-  </Stack>
-);
+export function ErrorState({ message, error, onRetry, children }: Props) {
+  const hint = retryHint(error);
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <FailureAlert
+        failure={{ text: message, ...(hint !== undefined && { hint }) }}
+        sx={{ width: 1 }}
+        action={
+          onRetry && (
+            <Button color="inherit" size="small" onClick={onRetry}>
+              Reintentar
+            </Button>
+          )
+        }
+      />
+      {children}
+    </Stack>
+  );
+}

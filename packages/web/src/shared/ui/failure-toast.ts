@@ -1,9 +1,9 @@
-import { failureReason } from '../api/error-text.ts';
+import { failureOf, type ServerText } from '../api/failure.ts';
 import { toast } from './toasts.ts';
 
-/** Shows the specification's text for a failed action, and a second toast with the reason if the user can act on it. */
-export function toastFailure(text: string, error: unknown): void {
-  toast.error(text);
-  const reason = failureReason(error);
-  if (reason !== undefined && reason !== text) toast.info(reason);
+/** Shows a failed action as `failureOf` puts it in words. A second toast shows what helps. */
+export function toastFailure(text: string, error: unknown, serverText?: ServerText): void {
+  const failure = failureOf(error, text, serverText);
+  toast.error(failure.text);
+  if (failure.hint !== undefined) toast.info(failure.hint);
 }

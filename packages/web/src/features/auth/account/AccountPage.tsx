@@ -2,7 +2,7 @@ import Grid from '@mui/material/Grid';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authApi } from '../../../shared/api/auth.ts';
-import { errorText } from '../../../shared/api/error-text.ts';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { paths } from '../../../shared/paths.ts';
 import { beginSession, endSession, useSignedInUser } from '../../../shared/session/session-store.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
@@ -15,7 +15,7 @@ import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 /** /account. Linked from the dashboard, because the specification gives the user menu one item only. */
 export function AccountPage() {
   const { username } = useSignedInUser();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
 
   const change = async ({ currentPassword, newPassword }: PasswordValues): Promise<void> => {
     setFailure(undefined);
@@ -23,7 +23,7 @@ export function AccountPage() {
       const { token } = await authApi.changePassword({ body: { currentPassword, newPassword } });
       beginSession(token);
     } catch (error) {
-      setFailure(errorText(error, 'No se pudo cambiar la contraseña'));
+      setFailure(failureOf(error, 'No se pudo cambiar la contraseña', serverMessage));
       throw error;
     }
     toast.success('Contraseña cambiada. Tus sesiones en otros dispositivos se cerraron.');
@@ -53,7 +53,9 @@ export function AccountPage() {
               onSignOut={() => signOut.mutate()}
               busy={signOut.isPending}
               failure={
-                signOut.error ? errorText(signOut.error, 'No se pudieron cerrar las sesiones') : undefined
+                signOut.error
+                  ? failureOf(signOut.error, 'No se pudieron cerrar las sesiones', serverMessage)
+                  : undefined
               }
             />
           </Panel>

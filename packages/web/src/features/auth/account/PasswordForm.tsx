@@ -1,8 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import type { Failure } from '../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
@@ -16,7 +17,7 @@ interface Props {
   username: string | undefined;
   /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onChange: (values: PasswordValues) => Promise<void>;
-  failure: string | undefined;
+  failure: Failure | undefined;
 }
 
 /** Changes the user's own password, which requires the current one. */
@@ -42,7 +43,7 @@ export function PasswordForm({ username, onChange, failure }: Props) {
   const submit = useSubmit(form, save);
   return (
     <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {failure && <FailureAlert failure={failure} />}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       <PasswordFormField
         control={control}

@@ -1,14 +1,15 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { Failure } from '../../../shared/api/failure.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 
 interface Props {
   onSignOut: () => void;
   busy: boolean;
-  failure: string | undefined;
+  failure: Failure | undefined;
 }
 
 /** Requires a confirmation, because the user must then sign in again on every device. */
@@ -16,7 +17,7 @@ export function SignOutEverywhere({ onSignOut, busy, failure }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {failure && <FailureAlert failure={failure} />}
       <Typography variant="body2">
         Si perdiste un equipo o dejaste la sesión abierta en otro lugar, ciérrala aquí. También se cierra en
         este dispositivo.

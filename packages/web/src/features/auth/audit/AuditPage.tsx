@@ -22,7 +22,7 @@ const rowId = ({ id }: AuditRow): number => id;
 
 /** /audit: who did what, when, for administrators. */
 export function AuditPage() {
-  const { list, isPending, isError, retry, setFilters } = useServerList({
+  const { list, isPending, error, retry, setFilters } = useServerList({
     columns: auditColumns,
     sorts: SORTS,
     rowId,
@@ -58,8 +58,8 @@ export function AuditPage() {
       />
       <AuditFilters list={list} filters={filters} onSearch={(texts) => setFilters(filtersInUse(texts))} />
       {isPending && <LoadingState label="Cargando auditoría..." />}
-      {isError && <ErrorState message="Error al cargar la auditoría." onRetry={retry} />}
-      {!isPending && !isError && (
+      {error && <ErrorState message="Error al cargar la auditoría." error={error} onRetry={retry} />}
+      {!isPending && !error && (
         <ListView
           list={list}
           label="Auditoría"

@@ -1,9 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type Control, useForm } from 'react-hook-form';
+import type { Failure } from '../../../shared/api/failure.ts';
 import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
@@ -23,7 +24,7 @@ import {
 interface Props {
   /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onRegister: (registration: Registration) => Promise<void>;
-  failure: string | undefined;
+  failure: Failure | undefined;
   /** True once the clinic is registered: disables the form. */
   isDone: boolean;
 }
@@ -48,7 +49,7 @@ export function RegistrationForm({ onRegister, failure, isDone }: Props) {
   return (
     <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
       {restored.isFound && !isDone && <RestoredDraftAlert />}
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {failure && <FailureAlert failure={failure} />}
       <TextFormField
         control={control}
         name="clinicName"

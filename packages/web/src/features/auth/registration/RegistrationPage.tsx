@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { authApi } from '../../../shared/api/auth.ts';
-import { errorText } from '../../../shared/api/error-text.ts';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { useTimedRedirect } from '../../../shared/lib/use-timed-redirect.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
@@ -16,7 +16,7 @@ const REDIRECT_MS = 2000;
 
 /** /register-clinic: registration of a clinic and of its owner's account. */
 export function RegistrationPage() {
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const [isDone, setDone] = useState(false);
   useTimedRedirect(paths.login.to(), REDIRECT_MS, isDone);
 
@@ -25,7 +25,7 @@ export function RegistrationPage() {
     try {
       await authApi.registerClinic({ body: registration });
     } catch (error) {
-      setFailure(errorText(error, 'El registro falló. Por favor, inténtalo de nuevo.'));
+      setFailure(failureOf(error, 'El registro falló. Por favor, inténtalo de nuevo.', serverMessage));
       throw error;
     }
     setDone(true);

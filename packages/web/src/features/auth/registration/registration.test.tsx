@@ -89,6 +89,8 @@ it('requires every field, with a message on each', async () => {
 });
 
 describe('what the server refuses', () => {
+  const FAILED = 'El registro falló. Por favor, inténtalo de nuevo.';
+
   it('is shown on its field, and keeps the typed values', async () => {
     const message = 'El nombre de usuario ya está en uso';
     fakeCall(authService, 'registerClinic', () => {
@@ -107,10 +109,17 @@ describe('what the server refuses', () => {
   });
 
   it.each([
-    [refuse(500, {}), 'El registro falló. Por favor, inténtalo de nuevo.'],
-    [refuse(400, { message: 'La clínica no se puede registrar' }), 'La clínica no se puede registrar'],
-    [noConnection(), /Sin conexión con el servidor/],
-  ])('is shown: %#', async (error, text) => {
+    [refuse(500, {}), FAILED, ''],
+    [refuse(500, { message: 'Ocurrió un error inesperado' }), 'Ocurrió un error inesperado', ''],
+    [refuse(400, { message: 'La clínica no se puede registrar' }), 'La clínica no se puede registrar', ''],
+    [
+      refuse(429, { message: 'Demasiadas clínicas' }, { 'retry-after': '30' }),
+      'Demasiadas clínicas',
+      'Espera 30 segundos y vuelve a intentarlo.',
+    ],
+    [refuse(503, {}, { 'retry-after': '1' }), FAILED, 'Espera 1 segundo y vuelve a intentarlo.'],
+    [noConnection(), FAILED, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+  ])('is shown, and what helps: %#', async (error, text, hint) => {
     fakeCall(authService, 'registerClinic', () => {
       throw error;
     });
@@ -118,7 +127,19 @@ describe('what the server refuses', () => {
     await fill(user);
     await user.click(submit());
     expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('alert').textContent).toBe(text + hint);
     expect(submit()).toBeEnabled();
+  });
+
+  it('is shown on its field without a message for the form', async () => {
+    fakeCall(authService, 'registerClinic', () => {
+      throw refuse(400, { errors: { 'ownerUser.email': 'Formato de email inválido' } });
+    });
+    const { user } = await open();
+    await fill(user);
+    await user.click(submit());
+    expect(await screen.findByText(FAILED)).toBeVisible();
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Formato de email inválido'));
   });
 });
 

@@ -1,11 +1,11 @@
-import type { Credentials } from '@dentaria/contract/auth/session.ts';
-import Alert from '@mui/material/Alert';
+import { type Credentials, LOGIN_FAILED } from '@dentaria/contract/auth/session.ts';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { NO_CONNECTION } from '../../../shared/api/connection.ts';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { PlainField } from '../../../shared/ui/form/PlainField.tsx';
 import type { SignInFailure } from './sign-in.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Uses neither the form library nor zod, because this is the first screen to load. A failure keeps the typed values. */
 export function LoginForm({ onTyping, onSubmit }: Props) {
-  const [failure, setFailure] = useState<SignInFailure>({});
+  const [problem, setProblem] = useState<SignInFailure>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -25,10 +25,10 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
     if (busy) return;
     setBusy(true);
     const result = await onSubmit(valuesOf(event.currentTarget)).catch(
-      (): SignInFailure => ({ message: NO_CONNECTION }),
+      (): SignInFailure => ({ failure: { text: LOGIN_FAILED, hint: NO_CONNECTION } }),
     );
     setBusy(false);
-    setFailure(result ?? {});
+    setProblem(result ?? {});
     const first = Object.keys(result?.errors ?? {})[0];
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
@@ -36,13 +36,13 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
   const field = (name: keyof Credentials) => ({
     name,
     onChange: onTyping,
-    isInvalid: failure.errors?.[name] !== undefined,
-    helperText: failure.errors?.[name],
+    isInvalid: problem.errors?.[name] !== undefined,
+    helperText: problem.errors?.[name],
   });
 
   return (
     <Stack component="form" noValidate ref={form} onSubmit={submit} sx={{ gap: 2 }}>
-      {failure.message && <Alert severity="error">{failure.message}</Alert>}
+      {problem.failure && <FailureAlert failure={problem.failure} />}
       <PlainField {...field('username')} label="Usuario o email" autoComplete="username" autoFocus />
       <PlainField {...field('password')} label="Contraseña" type="password" autoComplete="current-password" />
       <Link

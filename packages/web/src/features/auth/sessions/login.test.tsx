@@ -54,21 +54,33 @@ it('requires both fields, with its own messages', async () => {
   await expectAccessible();
 });
 
+const FAILED = 'Error en el inicio de sesión. Verifica tus credenciales.';
+
 it.each([
+  [refuse(401, { message: FAILED }), ''],
+  [refuse(401, { message: 'Usuario bloqueado' }), ''],
+  [refuse(500, { message: 'Ocurrió un error inesperado' }), ''],
   [
-    refuse(401, { message: 'Error en el inicio de sesión. Verifica tus credenciales.' }),
-    /^Error en el inicio de sesión. Verifica tus credenciales.$/,
+    refuse(429, { message: 'Espera' }, { 'retry-after': '1' }),
+    'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
   ],
-  [refuse(429, { message: 'Espera' }, { 'retry-after': '30' }), /Espera 30 segundos/],
-  [refuse(429, { message: 'Espera' }, { 'retry-after': '600' }), /Espera 10 minutos/],
-  [noConnection(), /Sin conexión con el servidor/],
-])('shows why it failed and keeps the typed values: %#', async (error, text) => {
+  [
+    refuse(429, { message: 'Espera' }, { 'retry-after': '600' }),
+    'Demasiados intentos. Espera 10 minutos y vuelve a intentarlo.',
+  ],
+  [
+    refuse(503, { message: 'No disponible' }, { 'retry-after': '5' }),
+    'Espera 5 segundos y vuelve a intentarlo.',
+  ],
+  [noConnection(), 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+])('shows that it failed and what helps, and keeps the typed values: %#', async (error, hint) => {
   fakeCall(authService, 'login', () => {
     throw error;
   });
   const { user, location } = await openLogin();
   await signIn(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(await screen.findByText(FAILED)).toBeVisible();
+  expect(screen.getByRole('alert').textContent).toBe(FAILED + hint);
   expect(screen.getByLabelText('Usuario o email')).toHaveValue('ana');
   expect(screen.getByLabelText('Contraseña')).toHaveValue('secreta 1');
   expect(location()).toBe('/login');

@@ -2,13 +2,13 @@ import { type Credentials, credentials, LOGIN_FAILED } from '@dentaria/contract/
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
 import { authApi } from '../../../shared/api/auth.ts';
-import { errorText } from '../../../shared/api/error-text.ts';
+import { type Failure, failureOf } from '../../../shared/api/failure.ts';
 import { beginSession, sessionUserNow } from '../../../shared/session/session-store.ts';
 
 /** Why a sign-in failed: messages per field, or one for the whole form. */
 export interface SignInFailure {
   errors?: FieldErrors;
-  message?: string;
+  failure?: Failure;
 }
 
 /** Signs in and starts the session. Returns undefined on success. */
@@ -20,7 +20,7 @@ export async function signIn(given: Credentials): Promise<SignInFailure | undefi
     const { token } = await authApi.login({ body: checked.value });
     beginSession(token);
   } catch (error) {
-    return { message: errorText(error, LOGIN_FAILED) };
+    return { failure: failureOf(error, LOGIN_FAILED) };
   }
-  return sessionUserNow() ? undefined : { message: LOGIN_FAILED };
+  return sessionUserNow() ? undefined : { failure: { text: LOGIN_FAILED } };
 }

@@ -36,7 +36,11 @@ export function ArchivedHistoriesPage() {
       />
       {!isLoaded && !histories.isLoadingError && <LoadingState label="Cargando historias archivadas..." />}
       {histories.isLoadingError && (
-        <ErrorState message="Error al cargar las historias archivadas." onRetry={() => histories.refetch()} />
+        <ErrorState
+          message="Error al cargar las historias archivadas."
+          error={histories.error}
+          onRetry={() => histories.refetch()}
+        />
       )}
       {isLoaded && (
         <ListView

@@ -3,8 +3,8 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, memo, useState } from 'react';
-import { errorText } from '../../../shared/api/error-text.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 import { DeleteHistoryDialog } from './DeleteHistoryDialog.tsx';
@@ -41,7 +41,7 @@ export const HistoryButtons = memo(function HistoryButtons(props: Props) {
       toast.success('Historia clínica eliminada');
       onRemoved();
     },
-    onError: (error) => toast.error(errorText(error, 'Error al eliminar la historia clínica')),
+    onError: (error) => toastFailure('Error al eliminar la historia clínica', error),
     onSettled: () => setConfirming(false),
   });
   if (isEditing) {

@@ -1,6 +1,6 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
@@ -29,10 +29,10 @@ export function HistoryPage() {
   return <LoadedHistory key={patientId} patientId={patientId} />;
 }
 
-const LoadError = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
+const LoadError = (props: Pick<ComponentProps<typeof ErrorState>, 'message' | 'error' | 'onRetry'>) => (
   <>
     <PageHeader title="Historia Clínica" back={{ to: paths.dashboard.to(), label: 'Volver al dashboard' }} />
-    <ErrorState message={message} {...(onRetry && { onRetry })} />
+    <ErrorState {...props} />
   </>
 );
 
@@ -42,7 +42,13 @@ function LoadedHistory({ patientId }: { patientId: number }) {
   const user = useQuery({ ...prefillQuery(patientId), enabled: history.data === null });
   const prefill = useMemo(() => (user.data ? contentOfUser(user.data) : EMPTY_CONTENT), [user.data]);
   if (history.isLoadingError) {
-    return <LoadError message="No se pudo cargar la historia clínica." onRetry={() => history.refetch()} />;
+    return (
+      <LoadError
+        message="No se pudo cargar la historia clínica."
+        error={history.error}
+        onRetry={() => history.refetch()}
+      />
+    );
   }
   if (history.data === undefined || (history.data === null && user.isPending)) {
     return <LoadingState label="Cargando historia clínica..." />;

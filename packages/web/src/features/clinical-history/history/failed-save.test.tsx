@@ -44,6 +44,20 @@ describe('a save that fails', () => {
     expect(await button('Guardar')).toBeVisible();
   });
 
+  test.each(['errors', 'validationErrors'])(
+    'with %s alone, without a message, does the same',
+    async (name) => {
+      fakeHistory().failSaves(() => refuse(400, { [name]: { docNumber: 'DNI debe tener 7 u 8 dígitos' } }));
+      const { user } = openHistory();
+      await user.click(await button('Editar'));
+      await user.click(await button('Guardar'));
+      expect(
+        await screen.findByText('Errores de validación: doc number: DNI debe tener 7 u 8 dígitos'),
+      ).toBeVisible();
+      expect(screen.getByRole('textbox', { name: 'DNI' })).toBeInvalid();
+    },
+  );
+
   test('focuses the first invalid field, and a successful save clears the errors', async () => {
     const server = fakeHistory();
     server.failSaves(() =>

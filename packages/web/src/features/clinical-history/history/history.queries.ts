@@ -1,7 +1,7 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
-import { isStatus } from '../../../shared/api/error-text.ts';
+import { isStatus } from '../../../shared/api/failure.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
 /** A patient's current history; null when there is none. */

@@ -1,6 +1,6 @@
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
 import { authApi } from '../../../shared/api/auth.ts';
-import { isStatus } from '../../../shared/api/error-text.ts';
+import { isStatus } from '../../../shared/api/failure.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
 /** The DNI of a new patient belongs to a patient who already has a history. */

@@ -3,7 +3,7 @@ import { hasFindings } from '@dentaria/contract/clinical-history/odontogram/find
 import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus, waitText } from '../../../shared/api/error-text.ts';
+import { type Failure, failureOf } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 import type { PlanSuggestion } from '../plan/PlanSection.tsx';
@@ -16,7 +16,7 @@ const SOURCES = {
 
 /** Requests treatments for the chart's findings. `onLines` receives one description per suggested row. */
 export function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) => void): PlanSuggestion {
-  const [alert, setAlert] = useState<string>();
+  const [alert, setAlert] = useState<Failure>();
   const [note, setNote] = useState<string>();
   const call = useMutation({
     mutationFn: () => clinicalHistoryApi.suggestPlan({ body: { toothStatus: cleanChart(chart) } }),
@@ -28,13 +28,12 @@ export function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) 
       onLines(lines);
       setNote(SOURCES[source]);
     },
-    onError: (error) =>
-      setAlert(isStatus(error, 429) ? waitText(error.retryAfterSeconds) : SUGGESTION_FAILED),
+    onError: (error) => setAlert(failureOf(error, SUGGESTION_FAILED)),
   });
   const suggest = useSingleFlight(() => call.mutateAsync());
   const request = (): void => {
     if (hasFindings(chart)) suggest();
-    else setAlert(EMPTY_CHART);
+    else setAlert({ text: EMPTY_CHART });
   };
   return { request, isLoading: call.isPending, note, alert };
 }

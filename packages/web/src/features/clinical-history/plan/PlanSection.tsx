@@ -6,8 +6,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo, useRef } from 'react';
+import type { Failure } from '../../../shared/api/failure.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { centsOf, formatCents } from './amounts.ts';
 import { PlanCard, PlanCards } from './PlanCards.tsx';
 import { PlanTable, PlanTableRow } from './PlanTable.tsx';
@@ -18,7 +20,8 @@ export interface PlanSuggestion {
   readonly isLoading: boolean;
   /** Where the last suggestion comes from: rules or a model. */
   readonly note: string | undefined;
-  readonly alert: string | undefined;
+  /** Why there is no suggestion. */
+  readonly alert: Failure | undefined;
 }
 
 interface Props {
@@ -69,7 +72,7 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
           </Button>
         </Stack>
       )}
-      {suggestion.alert && <Alert severity="warning">{suggestion.alert}</Alert>}
+      {suggestion.alert && <FailureAlert severity="warning" failure={suggestion.alert} />}
       {suggestion.note && <Alert severity="info">{suggestion.note}</Alert>}
       <List editable={editable}>
         {rows.map((row, index) => (

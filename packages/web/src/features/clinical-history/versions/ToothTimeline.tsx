@@ -33,8 +33,9 @@ interface Props {
 
 /** Every change of one tooth over all versions: date, author, marks, note and plan rows. */
 export function ToothTimeline({ patientId, versions, ...rest }: Props) {
-  const { snapshots, loaded, failed, retry } = useSnapshots(patientId, versions);
-  if (failed) return <ErrorState message="No se pudieron cargar todas las versiones." onRetry={retry} />;
+  const { snapshots, loaded, error, retry } = useSnapshots(patientId, versions);
+  if (error)
+    return <ErrorState message="No se pudieron cargar todas las versiones." error={error} onRetry={retry} />;
   if (!snapshots) return <LoadingState label={`Leyendo versiones: ${loaded} de ${versions.length}...`} />;
   return <SelectableTimeline snapshots={snapshots} versions={versions} {...rest} />;
 }

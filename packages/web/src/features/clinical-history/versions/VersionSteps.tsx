@@ -55,7 +55,11 @@ export function VersionSteps({ patientId, versions, index, onIndex, onTooth }: P
       </Alert>
       {versions.length > 1 && <Stepper versions={versions} index={index} onIndex={onIndex} />}
       {snapshot.isError && (
-        <ErrorState message="No se pudo cargar la versión." onRetry={() => snapshot.refetch()} />
+        <ErrorState
+          message="No se pudo cargar la versión."
+          error={snapshot.error}
+          onRetry={() => snapshot.refetch()}
+        />
       )}
       {snapshot.isPending && <LoadingState />}
       {snapshot.data && (

@@ -35,7 +35,11 @@ export function VersionsDialog({ patientId, onClose }: { patientId: number; onCl
       <DialogContent dividers>
         {versions.isPending && <LoadingState />}
         {versions.isLoadingError && (
-          <ErrorState message="No se pudieron cargar las versiones." onRetry={() => versions.refetch()} />
+          <ErrorState
+            message="No se pudieron cargar las versiones."
+            error={versions.error}
+            onRetry={() => versions.refetch()}
+          />
         )}
         {versions.data?.length === 0 && <Typography>No hay versiones guardadas.</Typography>}
         {versions.data && versions.data.length > 0 && (

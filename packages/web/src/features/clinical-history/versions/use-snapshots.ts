@@ -27,7 +27,7 @@ export function useSnapshots(patientId: number, versions: readonly HistoryVersio
       return {
         snapshots: loaded.length === results.length ? loaded : undefined,
         loaded: loaded.length,
-        failed: results.some(({ isError }) => isError),
+        error: results.find(({ isError }) => isError)?.error,
         retry: () => results.forEach((result) => void (result.isError && result.refetch())),
       };
     },

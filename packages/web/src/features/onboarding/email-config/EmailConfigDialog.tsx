@@ -1,5 +1,4 @@
 import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -8,8 +7,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Failure } from '../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
@@ -33,8 +34,8 @@ interface Props {
   /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onSave: (values: EmailConfigChange) => Promise<void>;
   onClose: () => void;
-  /** The server's message after a failed save. */
-  failure: string | undefined;
+  /** Why a save failed. */
+  failure: Failure | undefined;
 }
 
 /** The form of a new or an existing configuration; full-screen on narrow screens. */
@@ -71,11 +72,7 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
       >
         <DialogTitle id={id}>{config ? 'Editar Configuración' : 'Nueva Configuración'}</DialogTitle>
         <DialogContent>
-          {failure && (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {failure}
-            </Alert>
-          )}
+          {failure && <FailureAlert failure={failure} sx={{ mb: 2 }} />}
           <EmailConfigFields control={form.control} isNew={config === undefined} />
         </DialogContent>
         <DialogActions onMouseDown={preventBlur}>

@@ -1,8 +1,8 @@
 import type { EmailConfig, ProtectedConfiguration } from '@dentaria/contract/onboarding/email-config.ts';
 import { useState } from 'react';
+import { type Failure, failureOf, serverError } from '../../../shared/api/failure.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import type { DialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { configError } from './config-error.ts';
 import { EmailConfigDialog } from './EmailConfigDialog.tsx';
 import type { EmailConfigChange } from './email-config-form.ts';
 import { TestDialog } from './TestDialog.tsx';
@@ -59,7 +59,7 @@ interface FormProps {
 
 /** Closes after a successful save; shows the server's message after a failed one. */
 function FormDialog({ subject, open, onSave, onClose }: FormProps) {
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const config = subject.dialog === 'add' ? undefined : subject.config;
   const suggestedName = subject.dialog === 'add' ? subject.suggestedName : undefined;
   const save = async (values: EmailConfigChange): Promise<void> => {
@@ -67,7 +67,7 @@ function FormDialog({ subject, open, onSave, onClose }: FormProps) {
     try {
       await onSave(config, values);
     } catch (error) {
-      setFailure(configError(error, 'Error al guardar la configuración'));
+      setFailure(failureOf(error, 'Error al guardar la configuración', serverError));
       throw error;
     }
     onClose();

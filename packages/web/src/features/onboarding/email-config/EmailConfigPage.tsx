@@ -38,7 +38,11 @@ export function EmailConfigPage() {
       <MissingConfigurations onConfigure={add} />
       {configs.isPending && <LoadingState label="Cargando configuraciones..." />}
       {configs.isLoadingError && (
-        <ErrorState message="Error al cargar las configuraciones" onRetry={() => configs.refetch()} />
+        <ErrorState
+          message="Error al cargar las configuraciones"
+          error={configs.error}
+          onRetry={() => configs.refetch()}
+        />
       )}
       {configs.data && (
         <>

@@ -3,7 +3,6 @@ import {
   type EmailConfigTestResult,
   emailConfigTest,
 } from '@dentaria/contract/onboarding/email-config.ts';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,11 +11,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { type Failure, failureOf, serverError } from '../../../shared/api/failure.ts';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
-import { configError } from './config-error.ts';
 
 interface Props {
   open: boolean;
@@ -28,7 +28,7 @@ interface Props {
 /** Tests the connection of a configuration and optionally sends a message. */
 export function TestDialog({ open, configName, onTest, onClose }: Props) {
   const id = useId();
-  const [outcome, setOutcome] = useState<{ success: boolean; text: string }>();
+  const [outcome, setOutcome] = useState<Failure & { success: boolean }>();
   const form = useForm<{ testEmail: string }, unknown, EmailConfigTest>({
     defaultValues: { testEmail: '' },
     resolver: formResolver(emailConfigTest),
@@ -42,7 +42,7 @@ export function TestDialog({ open, configName, onTest, onClose }: Props) {
       setOutcome({ success, text: success ? message : (error ?? message) });
     } catch (error) {
       showServerErrors(error, ['testEmail'], form.setError);
-      setOutcome({ success: false, text: configError(error, 'Error al probar la configuración') });
+      setOutcome({ success: false, ...failureOf(error, 'Error al probar la configuración', serverError) });
     }
   };
   const submit = useSubmit(form, run);
@@ -61,7 +61,7 @@ export function TestDialog({ open, configName, onTest, onClose }: Props) {
               autoComplete="email"
               helperText="Opcional: sin email solo se prueba la conexión"
             />
-            {outcome && <Alert severity={outcome.success ? 'success' : 'error'}>{outcome.text}</Alert>}
+            {outcome && <FailureAlert severity={outcome.success ? 'success' : 'error'} failure={outcome} />}
           </Stack>
         </DialogContent>
         <DialogActions>

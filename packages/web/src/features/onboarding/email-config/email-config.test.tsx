@@ -10,6 +10,21 @@ import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { card, dialog, openEmailConfigs, press } from './testing/email-configs.ts';
 
+/** Failed calls of this screen: only the answer's `error` replaces the screen's own text. */
+const failures = (ownText: string) =>
+  [
+    [refuse(409, { message: 'm', error: 'No se puede' }), 'No se puede', undefined],
+    [refuse(409, { error: 'No se puede' }), 'No se puede', undefined],
+    [refuse(500, { message: 'm' }), ownText, undefined],
+    [refuse(503, {}, { 'retry-after': '5' }), ownText, 'Espera 5 segundos y vuelve a intentarlo.'],
+    [
+      refuse(429, { error: 'Demasiadas pruebas' }, { 'retry-after': '1' }),
+      'Demasiadas pruebas',
+      'Espera 1 segundo y vuelve a intentarlo.',
+    ],
+    [noConnection(), ownText, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+  ] as const;
+
 describe('the screen', () => {
   it('has statistics and a card for each configuration', async () => {
     const { user } = await openEmailConfigs();
@@ -181,20 +196,20 @@ describe('an existing configuration', () => {
     expect(form.getByRole('textbox', { name: 'Host SMTP' })).toHaveValue('smtp.example.com.ar');
   });
 
-  it.each([
-    [refuse(409, { message: 'm', error: 'Ya existe una configuración con ese nombre' }), /Ya existe una/],
-    [refuse(500, { message: 'm' }), 'Error al guardar la configuración'],
-    [noConnection(), /Sin conexión con el servidor/],
-  ])('shows why it was not saved: %#', async (error, text) => {
-    const { user } = await openEmailConfigs();
-    fakeCall(onboardingService, 'updateEmailConfig', () => {
-      throw error;
-    });
-    await press(user, 'RECALLS', 'Editar');
-    const form = await dialog('Editar Configuración');
-    await user.click(form.getByRole('button', { name: 'Actualizar' }));
-    expect(await form.findByText(text)).toBeVisible();
-  });
+  it.each([...failures('Error al guardar la configuración')])(
+    'shows why it was not saved, and what helps: %#',
+    async (error, text, hint) => {
+      const { user } = await openEmailConfigs();
+      fakeCall(onboardingService, 'updateEmailConfig', () => {
+        throw error;
+      });
+      await press(user, 'RECALLS', 'Editar');
+      const form = await dialog('Editar Configuración');
+      await user.click(form.getByRole('button', { name: 'Actualizar' }));
+      expect(await form.findByText(text)).toBeVisible();
+      if (hint) expect(form.getByText(hint)).toBeVisible();
+    },
+  );
 
   it('is switched off and on', async () => {
     const { user, stored } = await openEmailConfigs();
@@ -224,18 +239,19 @@ describe('an existing configuration', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'RECALLS' })).toBeNull());
   });
 
-  it.each([
-    [refuse(409, { message: 'm', error: 'Está protegida' }), 'Está protegida'],
-    [refuse(500, { message: 'm' }), 'Error al eliminar la configuración'],
-  ])('shows why it was not deleted: %#', async (error, text) => {
-    const { user } = await openEmailConfigs();
-    fakeCall(onboardingService, 'removeEmailConfig', () => {
-      throw error;
-    });
-    await press(user, 'RECALLS', 'Eliminar');
-    await user.click((await dialog('Confirmar Eliminación')).getByRole('button', { name: 'Eliminar' }));
-    expect(await screen.findByText(text)).toBeVisible();
-  });
+  it.each([...failures('Error al eliminar la configuración')])(
+    'shows why it was not deleted, and what helps: %#',
+    async (error, text, hint) => {
+      const { user } = await openEmailConfigs();
+      fakeCall(onboardingService, 'removeEmailConfig', () => {
+        throw error;
+      });
+      await press(user, 'RECALLS', 'Eliminar');
+      await user.click((await dialog('Confirmar Eliminación')).getByRole('button', { name: 'Eliminar' }));
+      expect(await screen.findByText(text)).toBeVisible();
+      if (hint) expect(await screen.findByText(hint)).toBeVisible();
+    },
+  );
 });
 
 describe('a test', () => {
@@ -269,17 +285,18 @@ describe('a test', () => {
     expect(await form.findByText('Formato de email inválido')).toBeVisible();
   });
 
-  it.each([
-    [refuse(409, { message: 'm', error: 'Solo se puede probar una configuración activa' }), /Solo se puede/],
-    [refuse(500, { message: 'm' }), 'Error al probar la configuración'],
-  ])('shows why the server rejected it: %#', async (error, text) => {
-    const { user } = await openEmailConfigs();
-    fakeCall(onboardingService, 'testEmailConfig', () => {
-      throw error;
-    });
-    await press(user, 'RECALLS', 'Probar');
-    const form = await dialog('Probar RECALLS');
-    await user.click(form.getByRole('button', { name: 'Probar' }));
-    expect(await form.findByText(text)).toBeVisible();
-  });
+  it.each([...failures('Error al probar la configuración')])(
+    'shows why the server rejected it, and what helps: %#',
+    async (error, text, hint) => {
+      const { user } = await openEmailConfigs();
+      fakeCall(onboardingService, 'testEmailConfig', () => {
+        throw error;
+      });
+      await press(user, 'RECALLS', 'Probar');
+      const form = await dialog('Probar RECALLS');
+      await user.click(form.getByRole('button', { name: 'Probar' }));
+      expect(await form.findByText(text)).toBeVisible();
+      if (hint) expect(form.getByText(hint)).toBeVisible();
+    },
+  );
 });

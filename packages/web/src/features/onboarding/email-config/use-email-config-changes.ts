@@ -1,10 +1,10 @@
 import type { EmailConfig, EmailConfigTest } from '@dentaria/contract/onboarding/email-config.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serverError } from '../../../shared/api/failure.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { onboardingApi } from '../onboarding.api.ts';
-import { configError } from './config-error.ts';
 import { EMAIL_CONFIGS_KEY } from './email-config.queries.ts';
 import type { EmailConfigChange } from './email-config-form.ts';
 
@@ -43,7 +43,7 @@ export function useEmailConfigChanges() {
       await onboardingApi.removeEmailConfig({ params: { configName } });
       toast.success('Configuración eliminada exitosamente');
     } catch (error) {
-      toast.error(configError(error, 'Error al eliminar la configuración'));
+      toastFailure('Error al eliminar la configuración', error, serverError);
     }
     setRemoving(false);
     await reload();

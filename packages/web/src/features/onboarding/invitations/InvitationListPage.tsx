@@ -60,7 +60,7 @@ export function InvitationListPage() {
       <MissingConfigurations only={['SYSTEM_ADMIN']} />
       {invitations.isPending && <LoadingState label="Cargando invitaciones..." />}
       {invitations.isLoadingError && (
-        <ErrorState message={LOAD_ERROR} onRetry={() => invitations.refetch()} />
+        <ErrorState message={LOAD_ERROR} error={invitations.error} onRetry={() => invitations.refetch()} />
       )}
       {invitations.data && (
         <ListView

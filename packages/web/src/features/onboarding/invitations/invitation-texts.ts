@@ -1,10 +1,10 @@
-import { ApiError } from '@dentaria/contract/http/client.ts';
 import {
   type Invitation,
   type LastMail,
   MAIL_STATE_LABELS,
   type MailKind,
 } from '@dentaria/contract/onboarding/invitations.ts';
+import { isStatus } from '../../../shared/api/failure.ts';
 
 /** The name of an invitation: its e-mail, or its DNI while a generated link is unused. */
 export const invitationName = ({ email, docNumber }: Pick<Invitation, 'email' | 'docNumber'>): string =>
@@ -30,22 +30,13 @@ export const mailWarning = ({ lastMail }: Pick<Invitation, 'lastMail'>): string 
 
 /** The message for an invitation that could not be deleted (specification, section 8, "Invitations"). */
 export function removalError(error: unknown): string {
-  const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 400)
+  if (isStatus(error, 400))
     return (
-      textIn(error, 'message') ??
-      textIn(error, 'detail') ??
-      'Solicitud inválida - No se puede eliminar esta invitación'
+      error.body.message || error.body.detail || 'Solicitud inválida - No se puede eliminar esta invitación'
     );
-  if (status === 404) return 'Invitación no encontrada';
-  if (status === 403) return 'No tienes permisos para eliminar esta invitación';
+  if (isStatus(error, 404)) return 'Invitación no encontrada';
+  if (isStatus(error, 403)) return 'No tienes permisos para eliminar esta invitación';
   return 'Error al eliminar la invitación';
-}
-
-function textIn(error: unknown, member: string): string | undefined {
-  const payload = error instanceof ApiError ? error.payload : undefined;
-  const value = new Map(Object.entries(payload ?? {})).get(member);
-  return typeof value === 'string' && value ? value : undefined;
 }
 
 /** The open invitation of the same e-mail, which blocks a new one. */

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { kindOfToast, openList } from '../../../testing/invitation-list.ts';
 import { emailConfig, invitation } from '../../../testing/invitations.ts';
 
@@ -11,6 +11,18 @@ beforeEach(() => {
   fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
 });
 afterEach(() => vi.restoreAllMocks());
+
+type FailedCall = [error: Error, text: string, hint?: string];
+
+const failedCalls = (ownText: string): FailedCall[] => [
+  [
+    refuse(429, { message: 'Demasiadas invitaciones' }, { 'retry-after': '1' }),
+    'Demasiadas invitaciones',
+    'Espera 1 segundo y vuelve a intentarlo.',
+  ],
+  [refuse(503, {}, { 'retry-after': '5' }), ownText, 'Espera 5 segundos y vuelve a intentarlo.'],
+  [noConnection(), ownText, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+];
 
 describe('a new invitation', () => {
   const openDialog = async (user: UserEvent) => {
@@ -62,11 +74,12 @@ describe('a new invitation', () => {
     expect(dialog.getByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
   });
 
-  it.each([
+  it.each<FailedCall>([
     [refuse(400, { message: 'No se puede invitar' }), 'No se puede invitar'],
     [refuse(500, {}), 'Error al enviar la invitación'],
     [refuse(409, { message: 'Ya existe otra' }), 'Ya existe otra'],
-  ])('that fails keeps the typed values: %#', async (error, text) => {
+    ...failedCalls('Error al enviar la invitación'),
+  ])('that fails keeps the typed values and shows what helps: %#', async (error, text, hint) => {
     const { user } = await openList();
     fakeCall(onboardingService, 'sendInvitation', () => {
       throw error;
@@ -75,6 +88,7 @@ describe('a new invitation', () => {
     await fill(user, dialog);
     await user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
     expect(await screen.findByText(text)).toBeVisible();
+    if (hint) expect(await screen.findByText(hint)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('eva@example.com');
     expect(screen.queryByRole('dialog', { name: 'Invitación Duplicada' })).toBeNull();
   });
@@ -163,16 +177,18 @@ describe('a link', () => {
     expect(await screen.findByText('Error al copiar el link')).toBeInTheDocument();
   });
 
-  it.each([
+  it.each<FailedCall>([
     [refuse(500, {}), 'Error al generar el link'],
     [refuse(409, { message: 'Ya hay una solicitud' }), 'Ya hay una solicitud'],
-  ])('that cannot be generated shows why: %#', async (error, text) => {
+    ...failedCalls('Error al generar el link'),
+  ])('that cannot be generated shows why and what helps: %#', async (error, text, hint) => {
     const { user } = await openList();
     fakeCall(onboardingService, 'generateLink', () => {
       throw error;
     });
     await generate(user);
     expect(await screen.findByText(text)).toBeInTheDocument();
+    if (hint) expect(await screen.findByText(hint)).toBeInTheDocument();
     expect(screen.getByRole('dialog', { name: 'Generar Link' })).toBeVisible();
   });
 });

@@ -1,8 +1,9 @@
 import type { LinkRequest } from '@dentaria/contract/onboarding/invitations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../shared/api/error-text.ts';
+import { serverMessage } from '../../../shared/api/failure.ts';
 import { copyText } from '../../../shared/lib/copy-text.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { onboardingApi } from '../onboarding.api.ts';
 import { invitationListQuery } from './invitations.queries.ts';
@@ -17,7 +18,7 @@ export function useGeneratedLink({ onGenerated }: { onGenerated: () => void }) {
     try {
       setLink((await onboardingApi.generateLink({ body: request })).link);
     } catch (error) {
-      toast.error(errorText(error, 'Error al generar el link'));
+      toastFailure('Error al generar el link', error, serverMessage);
       throw error;
     }
     toast.success('Link generado exitosamente');

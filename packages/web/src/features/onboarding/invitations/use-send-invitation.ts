@@ -1,13 +1,15 @@
 import type { Invitation, InvitationSend } from '@dentaria/contract/onboarding/invitations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, isStatus } from '../../../shared/api/error-text.ts';
+import { failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { onboardingApi } from '../onboarding.api.ts';
 import { findDuplicate, mailWarning } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
+
+const FAILURE = 'Error al enviar la invitación';
 
 /** A send that was rejected because of an open invitation of the same e-mail. */
 export interface Duplicate {
@@ -31,12 +33,11 @@ export function useSendInvitation({ onSent }: { onSent: () => void }) {
       if (warning) toast.warning(warning);
     } catch (error) {
       const existing = isStatus(error, 409) ? await findExisting(requested.email) : undefined;
-      const text = errorText(error, 'Error al enviar la invitación');
       if (!existing) {
-        toast.error(text);
+        toastFailure(FAILURE, error, serverMessage);
         throw error;
       }
-      toast.info(text);
+      toast.info(failureOf(error, FAILURE, serverMessage).text);
       duplicate.open({ existing, requested });
       return;
     }

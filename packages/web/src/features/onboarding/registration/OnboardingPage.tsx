@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { errorText, isStatus } from '../../../shared/api/error-text.ts';
+import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
@@ -65,7 +65,8 @@ function Invited({ token }: { token: string }) {
   if (validation.isError)
     return (
       <ErrorState
-        message={errorText(validation.error, 'No se pudo validar la invitación.')}
+        message="No se pudo validar la invitación."
+        error={validation.error}
         onRetry={() => validation.refetch()}
       />
     );
@@ -77,7 +78,7 @@ type BoundProps = { token: string } & Pick<Parameters<typeof RegistrationWizard>
 
 function BoundWizard({ token, invitation }: BoundProps) {
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
 
   const complete = async (registration: Registration): Promise<void> => {
     setFailure(undefined);
@@ -89,7 +90,7 @@ function BoundWizard({ token, invitation }: BoundProps) {
       // The invitation is used: "back" must not return to it. The button stays busy until the navigation.
       await navigate(onboardingPaths.registrationSuccess.to({}, query), { replace: true });
     } catch (error) {
-      setFailure(errorText(error, 'Error durante el registro. Intenta nuevamente.'));
+      setFailure(failureOf(error, 'Error durante el registro. Intenta nuevamente.', serverMessage));
       throw error;
     }
   };

@@ -10,6 +10,7 @@ import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
+import type { Failure } from '../../../shared/api/failure.ts';
 import { firstClickOnly } from '../../../shared/lib/first-click-only.ts';
 import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
@@ -34,8 +35,8 @@ interface Props {
   invitation: TokenValidation;
   /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onComplete: (registration: Registration) => Promise<void>;
-  /** The server's message after a failed registration. */
-  failure: string | undefined;
+  /** Why a registration failed. */
+  failure: Failure | undefined;
 }
 
 /** Three steps; the next one requires a valid one (specification, section 4, "Onboarding wizard"). */
@@ -85,7 +86,7 @@ export function RegistrationWizard({ token, invitation, onComplete, failure }: P
         ))}
       </Stepper>
       {restored.isFound && <RestoredDraftAlert />}
-      {failure && <Failure text={failure} elsewhere={errorsOfOtherSteps(errors, step)} />}
+      {failure && <FailedRegistration failure={failure} elsewhere={errorsOfOtherSteps(errors, step)} />}
       <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
         {STEPS[step]?.title}
       </Typography>
@@ -146,10 +147,15 @@ const errorsOfOtherSteps = (errors: FieldErrors<WizardValues>, step: number): st
     return message ? [`${LABELS[field]}: ${message}`] : [];
   });
 
-const Failure = ({ text, elsewhere }: { text: string; elsewhere: readonly string[] }) => (
+interface FailureProps {
+  failure: Failure;
+  elsewhere: readonly string[];
+}
+
+const FailedRegistration = ({ failure: { text, hint }, elsewhere }: FailureProps) => (
   <Alert severity="error">
     {!elsewhere.some((line) => line.endsWith(`: ${text}`)) && text}
-    {elsewhere.map((line) => (
+    {[...elsewhere, ...(hint === undefined ? [] : [hint])].map((line) => (
       <Typography key={line} variant="body2">
         {line}
       </Typography>

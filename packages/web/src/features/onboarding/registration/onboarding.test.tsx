@@ -1,3 +1,4 @@
+import { INVALID_TOKEN } from '@dentaria/contract/onboarding/invitations.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +17,8 @@ import {
   openWizard,
   press,
 } from './testing/wizard.ts';
+
+const FAILED = 'Error durante el registro. Intenta nuevamente.';
 
 afterEach(() => vi.useRealTimers());
 
@@ -292,18 +295,36 @@ describe('the end', () => {
     await expectAccessible();
   });
 
+  it.each(['validationErrors', 'errors'])('does so for %s alone, without a message', async (name) => {
+    fakeCall(onboardingService, 'completeRegistration', () => {
+      throw refuse(400, { [name]: { lastName: 'El apellido no se acepta' } });
+    });
+    const { user } = await openWizard();
+    await fillAll(user);
+    await press(user, 'Completar Registro');
+    expect(await screen.findByRole('heading', { name: 'Información Básica' })).toBeVisible();
+    await waitFor(() => expect(field('Apellido')).toHaveAccessibleDescription('El apellido no se acepta'));
+    expect(screen.getByRole('alert').textContent).toBe(FAILED);
+  });
+
   it.each([
-    [refuse(500, {}), 'Error durante el registro. Intenta nuevamente.'],
-    [refuse(404, { message: 'Token de invitación inválido o expirado' }), /Token de invitación inválido/],
-    [noConnection(), /Sin conexión con el servidor/],
-  ])('shows any other failure, and can be retried: %#', async (error, text) => {
+    [refuse(500, {}), FAILED, ''],
+    [refuse(404, { message: INVALID_TOKEN }), INVALID_TOKEN, ''],
+    [
+      refuse(429, { message: 'Demasiados registros' }, { 'retry-after': '1' }),
+      'Demasiados registros',
+      'Espera 1 segundo y vuelve a intentarlo.',
+    ],
+    [refuse(503, {}, { 'retry-after': '5' }), FAILED, 'Espera 5 segundos y vuelve a intentarlo.'],
+    [noConnection(), FAILED, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+  ])('shows any other failure and what helps, and can be retried: %#', async (error, text, hint) => {
     fakeCall(onboardingService, 'completeRegistration', () => {
       throw error;
     });
     const { user, location } = await openWizard();
     await fillAll(user);
     await press(user, 'Completar Registro');
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect((await screen.findByRole('alert')).textContent).toBe(text + hint);
     expect(screen.getByRole('button', { name: 'Completar Registro' })).toBeEnabled();
     expect(location()).toBe('/onboarding/abc-123');
   });

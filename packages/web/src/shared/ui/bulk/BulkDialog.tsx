@@ -39,7 +39,11 @@ export function BulkDialog({ title, bulk: { state, stop, close } }: Props) {
               {failures.map(({ name, reason }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and failures are only appended
                 <ListItem key={index} disableGutters>
-                  <ListItemText primary={name} secondary={reason} />
+                  <ListItemText
+                    primary={name}
+                    secondary={[reason.text, reason.hint].filter(Boolean).join('\n')}
+                    slotProps={{ secondary: { sx: { whiteSpace: 'pre-line' } } }}
+                  />
                 </ListItem>
               ))}
             </List>

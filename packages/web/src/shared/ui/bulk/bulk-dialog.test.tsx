@@ -5,8 +5,8 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 const FAILURES = [
-  { name: 'Ana Paz', reason: 'Es propietaria de una clínica' },
-  { name: 'Ana Paz', reason: 'Sin conexión con el servidor' },
+  { name: 'Ana Paz', reason: { text: 'Es propietaria de una clínica' } },
+  { name: 'Ana Paz', reason: { text: 'Error al eliminar', hint: 'Sin conexión con el servidor' } },
 ];
 
 function show(state: Partial<NonNullable<Parameters<typeof BulkDialog>[0]['bulk']['state']>>) {
@@ -46,7 +46,7 @@ test('shows the failures with their reasons at the end, and closes by its button
   expect(dialog.getByRole('heading', { name: 'Fallaron 2' })).toBeVisible();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Ana PazEs propietaria de una clínica',
-    'Ana PazSin conexión con el servidor',
+    'Ana PazError al eliminar\nSin conexión con el servidor',
   ]);
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));

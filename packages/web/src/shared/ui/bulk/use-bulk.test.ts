@@ -47,8 +47,8 @@ test('lists failures with the server’s reason or the fallback until it is clos
   await pending[1]?.settle(new ApiError(500, {}, null));
   await pending[2]?.settle();
   const failures = [
-    { name: 'fila 1', reason: 'Tiene historias' },
-    { name: 'fila 2', reason: 'No se pudo' },
+    { name: 'fila 1', reason: { text: 'Tiene historias' } },
+    { name: 'fila 2', reason: { text: 'No se pudo' } },
   ];
   expect(bulk().state).toEqual({ total: 3, done: 3, failures, running: false });
   expect(await outcome()).toEqual({ succeeded: 1, failures });

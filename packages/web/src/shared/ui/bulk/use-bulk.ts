@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
+import { type Failure, failureOf, serverMessage } from '../../api/failure.ts';
 
 const CONCURRENCY = 4;
 
 interface BulkFailure {
   readonly name: string;
-  readonly reason: string;
+  readonly reason: Failure;
 }
 
 interface BulkState {
@@ -50,7 +50,7 @@ export function useBulk() {
     const worker = async () => {
       for (let item = queue.shift(); item !== undefined && !stopped.current; item = queue.shift()) {
         await call(item).catch((error: unknown) =>
-          failures.push({ name: nameOf(item as Item), reason: errorText(error, fallback) }),
+          failures.push({ name: nameOf(item as Item), reason: failureOf(error, fallback, serverMessage) }),
         );
         done += 1;
         show(true);

@@ -56,9 +56,9 @@ const pageOf = (items: Claim[], nextCursor: string | null = null): Page<Claim> =
 type PageQuery = Parameters<typeof useServerList<Claim, Sort>>[0]['pageQuery'];
 
 function ClaimList({ pageQuery }: { pageQuery: PageQuery }) {
-  const { list, isPending, isError, retry } = useServerList({ columns, sorts, rowId, defaults, pageQuery });
+  const { list, isPending, error, retry } = useServerList({ columns, sorts, rowId, defaults, pageQuery });
   if (isPending) return <LoadingState />;
-  if (isError) return <ErrorState message="Error al cargar" onRetry={retry} />;
+  if (error) return <ErrorState message="Error al cargar" onRetry={retry} />;
   return (
     <ListView
       list={list}

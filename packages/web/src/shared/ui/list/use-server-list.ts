@@ -41,8 +41,8 @@ interface ServerList<Row> {
   readonly list: List<Row>;
   /** True until the first page arrives. */
   readonly isPending: boolean;
-  /** True if the page could not be loaded: there are no rows to show. */
-  readonly isError: boolean;
+  /** Why the page could not be loaded: there are no rows to show. Null otherwise. */
+  readonly error: Error | null;
   readonly retry: () => void;
   /** Replaces all filters at once, for a form with a submit button. */
   readonly setFilters: (filters: Filters) => void;
@@ -146,7 +146,7 @@ export function useServerList<Row extends object, Sort extends string>({
   return {
     list,
     isPending: page.isPending,
-    isError: page.isError,
+    error: page.error,
     retry: () => {
       // The server rejects a malformed cursor or one of another order: a retry must start at the first page.
       if (cursor !== undefined && page.error && isClientError(page.error)) setAddress(() => ({}));

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { getConfig } from '../../../../shared/api/config.ts';
-import { isStatus } from '../../../../shared/api/error-text.ts';
+import { isStatus } from '../../../../shared/api/failure.ts';
 import { formatMoment } from '../../../../shared/lib/dates.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
@@ -41,7 +41,11 @@ export function ClinicDetailsPage() {
         {...(error === undefined && clinic.isPending && { back: { to: list, label: 'Volver' } })}
       />
       {error !== undefined && (
-        <ErrorState message={error} {...(isTransient(clinic.error) && { onRetry: () => clinic.refetch() })}>
+        <ErrorState
+          message={error}
+          error={clinic.error}
+          {...(isTransient(clinic.error) && { onRetry: () => clinic.refetch() })}
+        >
           {back}
         </ErrorState>
       )}

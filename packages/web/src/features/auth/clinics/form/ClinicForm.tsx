@@ -1,11 +1,12 @@
 import { type ClinicUpdate, clinicUpdate } from '@dentaria/contract/auth/clinics.ts';
-import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
+import type { Failure } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
+import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
@@ -24,8 +25,8 @@ interface Props {
   onSave: (values: ClinicUpdate) => Promise<void>;
   onSaved: () => void;
   onCancel: () => void;
-  /** The server's message after a failed save. */
-  failure: string | undefined;
+  /** Why a save failed. */
+  failure: Failure | undefined;
 }
 
 type Section = 'Información Básica' | 'Propietario' | 'Configuración';
@@ -64,7 +65,7 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
   const submit = useSubmit(form, save, openAll);
   return (
     <Stack component="form" noValidate sx={{ gap: 2, maxWidth: 760 }} onSubmit={submit}>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {failure && <FailureAlert failure={failure} />}
       <CollapsibleSection {...section('Información Básica')}>
         <TextFormField
           control={form.control}

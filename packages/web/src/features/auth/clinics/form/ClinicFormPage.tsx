@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
-import { errorText } from '../../../../shared/api/error-text.ts';
+import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
@@ -51,7 +51,7 @@ export function ClinicEditPage() {
       {parsed.success && !clinic.isFetchedAfterMount && <LoadingState label="Cargando clínica..." />}
       {!parsed.success && <ErrorState message={LOAD_ERROR} />}
       {clinic.isFetchedAfterMount && clinic.isError && (
-        <ErrorState message={LOAD_ERROR} onRetry={() => clinic.refetch()} />
+        <ErrorState message={LOAD_ERROR} error={clinic.error} onRetry={() => clinic.refetch()} />
       )}
       {isReady && !clinic.isError && mayEditClinic(user, isReady) && (
         <BoundForm clinic={isReady} target={target} />
@@ -81,7 +81,7 @@ function BoundForm({ clinic, target }: { clinic: Clinic | undefined; target: str
   const queries = useQueryClient();
   const isPrivileged = hasRole(useSignedInUser(), 'ADMIN');
   const dentists = useQuery({ ...dentistListQuery, enabled: isPrivileged });
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
 
   const save = async (values: ClinicUpdate): Promise<void> => {
     setFailure(undefined);
@@ -90,7 +90,7 @@ function BoundForm({ clinic, target }: { clinic: Clinic | undefined; target: str
         ? authApi.updateClinic({ params: { id: clinic.id }, body: updateBody(values, isPrivileged) })
         : authApi.createClinic({ body: createBody(values, isPrivileged) }));
     } catch (error) {
-      setFailure(errorText(error, 'Error al guardar clínica'));
+      setFailure(failureOf(error, 'Error al guardar clínica', serverMessage));
       toast.error('Error al guardar clínica');
       throw error;
     }

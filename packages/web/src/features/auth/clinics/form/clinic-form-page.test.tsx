@@ -190,6 +190,18 @@ describe('editing', () => {
     expect(location()).toBe('/clinics/edit/3');
   });
 
+  it.each(['errors', 'validationErrors'])('so are those of %s alone, without a message', async (name) => {
+    fakeLists();
+    fakeCall(authService, 'readClinic', () => clinic());
+    fakeCall(authService, 'updateClinic', () => {
+      throw refuse(400, { [name]: { ownerUserId: 'El propietario debe ser un dentista' } });
+    });
+    const { user } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
+    await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
+    expect(await within(screen.getByRole('main')).findByText('Error al guardar clínica')).toBeVisible();
+    expect(await owner()).toHaveAccessibleDescription('El propietario debe ser un dentista');
+  });
+
   it('an unexpected failure does not clear the form', async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());

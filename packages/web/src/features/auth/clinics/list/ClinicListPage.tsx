@@ -53,7 +53,11 @@ export function ClinicListPage() {
       />
       {!isLoaded && !clinics.isLoadingError && <LoadingState label="Cargando clínicas..." />}
       {clinics.isLoadingError && (
-        <ErrorState message="Error al cargar las clínicas." onRetry={() => clinics.refetch()} />
+        <ErrorState
+          message="Error al cargar las clínicas."
+          error={clinics.error}
+          onRetry={() => clinics.refetch()}
+        />
       )}
       {isLoaded && (
         <ListView

@@ -1,6 +1,6 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText, isStatus } from '../../../../shared/api/error-text.ts';
+import { isStatus, serverMessage } from '../../../../shared/api/failure.ts';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
@@ -32,8 +32,8 @@ export function useClinicActions({ onDone }: { onDone: () => void }) {
       await single.mutateAsync({ action, clinic });
       toast.success(doneText(action, 1));
     } catch (error) {
-      if (action === 'remove' && isStatus(error, 409)) toast.error(errorText(error, failure));
-      else toastFailure(failure, error);
+      const isRefused = action === 'remove' && isStatus(error, 409);
+      toastFailure(failure, error, isRefused ? serverMessage : undefined);
     }
     await reload();
   }

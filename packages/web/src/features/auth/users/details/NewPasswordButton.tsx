@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { authApi } from '../../../../shared/api/auth.ts';
-import { errorText } from '../../../../shared/api/error-text.ts';
+import { failureOf, serverMessage } from '../../../../shared/api/failure.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { userName } from '../user-name.ts';
 
@@ -37,7 +37,11 @@ export function NewPasswordButton({ user }: { user: User }) {
           <NewPasswordDialog
             name={userName(user)}
             onGive={give.mutateAsync}
-            failure={give.error ? errorText(give.error, 'No se pudo cambiar la contraseña') : undefined}
+            failure={
+              give.error
+                ? failureOf(give.error, 'No se pudo cambiar la contraseña', serverMessage)
+                : undefined
+            }
             onClose={() => setOpen(false)}
           />
         )}

@@ -1,7 +1,8 @@
 import { type PasswordReset, passwordReset } from '@dentaria/contract/auth/session.ts';
-import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
+import type { Failure } from '../../../../shared/api/failure.ts';
+import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { DialogForm } from '../../../../shared/ui/form/DialogForm.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
@@ -13,7 +14,7 @@ interface Props {
   name: string;
   /** Rejects with the server's error: the form shows field messages on the field, `failure` any other. */
   onGive: (values: PasswordReset) => Promise<unknown>;
-  failure: string | undefined;
+  failure: Failure | undefined;
   onClose: () => void;
 }
 
@@ -40,7 +41,7 @@ export function NewPasswordDialog({ name, onGive, failure, onClose }: Props) {
       <Typography variant="body2" color="textSecondary">
         Sus sesiones abiertas se cierran. Al entrar puede cambiarla en Mi cuenta.
       </Typography>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {failure && <FailureAlert failure={failure} />}
       <PasswordFormField
         control={form.control}
         name="newPassword"

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { getConfig } from '../../../../shared/api/config.ts';
-import { isStatus } from '../../../../shared/api/error-text.ts';
+import { isStatus } from '../../../../shared/api/failure.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
@@ -69,6 +69,7 @@ export function UserDetailsPage() {
       {!isMissing && user.isLoadingError && (
         <ErrorState
           message="No se pudieron cargar los detalles del usuario."
+          error={user.error}
           onRetry={() => user.refetch()}
         />
       )}

@@ -1,13 +1,14 @@
 import type { ChangedUser, NewUser, User } from '@dentaria/contract/auth/users.ts';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
+import type { Failure } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
+import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
@@ -26,8 +27,8 @@ interface Props {
   onSave: (values: NewUser | ChangedUser) => Promise<void>;
   onSaved: () => void;
   onCancel: () => void;
-  /** The server's message after a failed save. */
-  failure: string | undefined;
+  /** Why a save failed. */
+  failure: Failure | undefined;
 }
 
 /** Rendered on narrow screens only. */
@@ -78,11 +79,7 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
         else submit(event);
       }}
     >
-      {failure && (
-        <Alert severity="error" sx={{ whiteSpace: 'pre-line' }}>
-          {failure}
-        </Alert>
-      )}
+      {failure && <FailureAlert failure={failure} sx={{ whiteSpace: 'pre-line' }} />}
       {isNarrow && (
         <Suspense fallback={<Box sx={{ height: 56 }} />}>
           <FormProgress step={step} />

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
-import { errorText } from '../../../../shared/api/error-text.ts';
+import { type Failure, failureOf, serverBody } from '../../../../shared/api/failure.ts';
 import { useHealthInsurances } from '../../../../shared/api/use-health-insurances.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSessionUser } from '../../../../shared/session/session-store.ts';
@@ -42,9 +42,15 @@ export function UserFormPage() {
         back={{ to: useReturnAddress(authPaths.userList.to()), label: 'Volver a la lista' }}
       />
       {isLoading && <LoadingState />}
-      {user.isError && <ErrorState message="Error cargando usuario" onRetry={() => user.refetch()} />}
+      {user.isError && (
+        <ErrorState message="Error cargando usuario" error={user.error} onRetry={() => user.refetch()} />
+      )}
       {!user.isError && choices.isError && (
-        <ErrorState message="No se pudieron cargar los roles y las clínicas" onRetry={choices.retry} />
+        <ErrorState
+          message="No se pudieron cargar los roles y las clínicas"
+          error={choices.error}
+          onRetry={choices.retry}
+        />
       )}
       {!isLoading && !user.isError && !choices.isError && (
         <BoundForm user={user.data} choices={choices.data} />
@@ -64,6 +70,7 @@ function useChoices(isAdmin: boolean) {
     isLoading: roles.isPending || clinics.isPending,
     // Without the roles the form could not be saved, and would not show why.
     isError: isAdmin && (!roles.data || !clinics.data) && (roles.isError || clinics.isError),
+    error: roles.error ?? clinics.error,
     retry: () => void Promise.all([roles.refetch(), clinics.refetch()]),
     data: isAdmin ? { roles: roles.data ?? [], clinics: clinics.data ?? [] } : undefined,
   };
@@ -80,14 +87,14 @@ function BoundForm({ user, choices }: BoundProps) {
   const list = useReturnAddress(authPaths.userList.to());
   const insurances = useHealthInsurances({ enabled: true });
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
 
   const save = async (values: NewUser | ChangedUser): Promise<void> => {
     setFailure(undefined);
     try {
       await (user ? update(user, values) : create(values));
     } catch (error) {
-      setFailure(errorText(error, 'Ocurrió un error inesperado al guardar el usuario'));
+      setFailure(failureOf(error, 'Ocurrió un error inesperado al guardar el usuario', serverBody));
       toast.error('Error al guardar el usuario');
       throw error;
     }

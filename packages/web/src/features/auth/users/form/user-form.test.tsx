@@ -4,7 +4,7 @@ import { asRole } from '@dentaria/contract/roles.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
-import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse, refuseWithText } from '../../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -172,14 +172,49 @@ describe('editing', () => {
     expect(screen.queryByLabelText(/Roles/)).toBeNull();
   });
 
-  test('an unexpected failure shows a message and does not clear the form', async () => {
+  const FAILED = 'Ocurrió un error inesperado al guardar el usuario';
+  test.each<[what: string, error: () => Error, text: string, hint?: string]>([
+    ['an empty body', () => refuse(500, {}), FAILED],
+    ['a message', () => refuse(409, { message: 'Ese DNI ya existe' }), 'Ese DNI ya existe'],
+    ['a text body', () => refuseWithText(409, 'Ese DNI ya existe'), 'Ese DNI ya existe'],
+    ['a page of a proxy', () => refuseWithText(502, '<html>Bad Gateway</html>'), FAILED],
+    ['an error alone', () => refuse(409, { error: 'Ese DNI ya existe' }), 'Ese DNI ya existe'],
+    [
+      'a throttled call',
+      () => refuse(429, { message: 'Demasiados cambios' }, { 'retry-after': '1' }),
+      'Demasiados cambios',
+      'Espera 1 segundo y vuelve a intentarlo.',
+    ],
+    [
+      'no connection',
+      noConnection,
+      FAILED,
+      'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.',
+    ],
+  ])('%s shows what failed and what helps, and does not clear the form', async (_, error, text, hint = '') => {
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'updateUser', () => {
-      throw refuse(500, {});
+      throw error();
+    });
+    const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
+    await user.type(await field(/Profesión/), 'x');
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    const alert = await within(screen.getByRole('main')).findByRole('alert');
+    expect(alert.textContent).toBe(text + hint);
+    expect(await screen.findByText('Error al guardar el usuario')).toBeVisible();
+    expect(await field(/Profesión/)).toHaveDisplayValue(/x$/);
+  });
+
+  test('field errors alone are shown on their fields', async () => {
+    fakeCall(authService, 'readUser', () => patient());
+    fakeCall(authService, 'updateUser', () => {
+      throw refuse(400, { errors: { docNumber: 'DNI debe tener 7 u 8 dígitos' } });
     });
     const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('Ocurrió un error inesperado al guardar el usuario')).toBeVisible();
+    const alert = await within(screen.getByRole('main')).findByRole('alert');
+    expect(alert).toHaveTextContent(/^DNI debe tener 7 u 8 dígitos$/);
+    expect(await field(/DNI/)).toHaveAccessibleDescription('DNI debe tener 7 u 8 dígitos');
   });
 
   test.each([

@@ -52,7 +52,7 @@ export function UserListPage() {
       />
       {!isLoaded && !users.isLoadingError && <LoadingState />}
       {users.isLoadingError && (
-        <ErrorState message="Error cargando usuarios" onRetry={() => users.refetch()} />
+        <ErrorState message="Error cargando usuarios" error={users.error} onRetry={() => users.refetch()} />
       )}
       {isLoaded && (
         <ListView

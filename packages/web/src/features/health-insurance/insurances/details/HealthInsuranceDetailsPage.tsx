@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { isStatus } from '../../../../shared/api/error-text.ts';
+import { isStatus } from '../../../../shared/api/failure.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { Facts } from '../../../../shared/ui/Facts.tsx';
@@ -32,6 +32,7 @@ export function HealthInsuranceDetailsPage() {
         <PageHeader title="Detalles de la Obra Social" />
         <ErrorState
           message={problem}
+          error={insurance.error}
           {...(parsed.success && problem !== NOT_FOUND && { onRetry: () => insurance.refetch() })}
         >
           <Button component={Link} to={list} variant="outlined" startIcon={<ArrowBack />}>

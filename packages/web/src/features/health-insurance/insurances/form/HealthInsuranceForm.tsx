@@ -1,10 +1,11 @@
 import { healthInsuranceWrite } from '@dentaria/contract/health-insurance/insurances.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
-import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import type { Failure } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
+import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
@@ -21,7 +22,7 @@ interface Props {
   onSaved: () => void;
   onCancel: () => void;
   /** Why a save failed, if the error belongs to no field. */
-  failure: string | undefined;
+  failure: Failure | undefined;
 }
 
 /** Creates or edits an obra social, in two collapsible sections. */
@@ -49,7 +50,7 @@ export function HealthInsuranceForm({ values, isNew, onSave, onSaved, onCancel, 
   const submit = useSubmit(form, save, reveal);
   return (
     <Stack component="form" noValidate sx={{ gap: 2, maxWidth: 760 }} onSubmit={submit}>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {failure && <FailureAlert failure={failure} />}
       <CollapsibleSection {...section('Información Básica')}>
         <Stack sx={{ gap: 2 }}>
           <TextFormField

@@ -4,7 +4,7 @@ import { ApiError } from '@dentaria/contract/http/client.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { failureReason } from '../../../../shared/api/error-text.ts';
+import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
 import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
@@ -48,7 +48,7 @@ export function HealthInsuranceEditPage() {
       {parsed.success && !isFresh && <LoadingState />}
       {!parsed.success && <ErrorState message={LOAD_ERROR} />}
       {isFresh && insurance.isError && (
-        <ErrorState message={LOAD_ERROR} onRetry={() => insurance.refetch()} />
+        <ErrorState message={LOAD_ERROR} error={insurance.error} onRetry={() => insurance.refetch()} />
       )}
       {isFresh && insurance.isSuccess && <BoundForm insurance={insurance.data} list={list} />}
     </>
@@ -58,7 +58,7 @@ export function HealthInsuranceEditPage() {
 function BoundForm({ insurance, list }: { insurance: HealthInsurance | undefined; list: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
 
   const save = async (body: InsuranceFormValues): Promise<void> => {
     setFailure(undefined);
@@ -68,7 +68,7 @@ function BoundForm({ insurance, list }: { insurance: HealthInsurance | undefined
         : healthInsuranceApi.createHealthInsurance({ body }));
     } catch (error) {
       toast.error(SAVE_ERROR);
-      setFailure(namesFields(error) ? undefined : failureReason(error));
+      setFailure(namesFields(error) ? undefined : failureOf(error, SAVE_ERROR, serverMessage));
       throw error;
     }
     await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });

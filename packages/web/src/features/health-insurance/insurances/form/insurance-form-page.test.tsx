@@ -81,6 +81,17 @@ describe('adding', () => {
     expect(await field('Detalles')).toHaveValue('Ejecutivos');
   });
 
+  test.each(['errors', 'validationErrors'])('so is that of %s alone, without a message', async (name) => {
+    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
+      throw refuse(409, { [name]: { federation_code: TAKEN } });
+    });
+    const { user } = open('/health-insurances/add');
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
+    expect(await field('Código de federación')).toHaveAccessibleDescription(TAKEN);
+  });
+
   test.each([
     ['a failing server', () => refuse(500, { message: 'Ocurrió un error inesperado' }), undefined],
     ['no connection', noConnection, /Sin conexión con el servidor/],
@@ -91,7 +102,8 @@ describe('adding', () => {
     const { user, location } = open('/health-insurances/add');
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Crear' }));
-    expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
+    const toasts = screen.getByRole('region', { name: 'Notificaciones' });
+    expect(await within(toasts).findByText('Error al guardar obra social')).toBeVisible();
     if (reason) expect(await screen.findByText(reason)).toBeVisible();
     expect(await field('Nombre')).toHaveValue('OSDE');
     expect(location()).toBe('/health-insurances/add');

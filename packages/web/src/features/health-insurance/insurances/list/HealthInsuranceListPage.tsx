@@ -52,6 +52,7 @@ export function HealthInsuranceListPage() {
       {insurances.isLoadingError && (
         <ErrorState
           message="No se pudieron cargar las obras sociales."
+          error={insurances.error}
           onRetry={() => insurances.refetch()}
         />
       )}

@@ -3,15 +3,16 @@ import type { Plan, PlanContent } from '@dentaria/contract/health-insurance/plan
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { serverDetail } from '../../../../shared/api/failure.ts';
 import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { healthInsuranceQuery } from '../../insurances/insurances.queries.ts';
 import { PlanForm } from './PlanForm.tsx';
-import { planSaveError } from './plan-error.ts';
 
 const LOAD_ERROR = 'Error al cargar los datos.';
 
@@ -24,7 +25,9 @@ export function PlanAddPage() {
     <Frame title="Agregar Plan" insurance={insurance.data?.name} healthInsuranceId={id.data}>
       {id.success && insurance.isPending && <LoadingState />}
       {!id.success && <ErrorState message={LOAD_ERROR} />}
-      {insurance.isError && <ErrorState message={LOAD_ERROR} onRetry={() => insurance.refetch()} />}
+      {insurance.isError && (
+        <ErrorState message={LOAD_ERROR} error={insurance.error} onRetry={() => insurance.refetch()} />
+      )}
       {insurance.isSuccess && <BoundForm plan={undefined} insuranceId={insurance.data.health_insurance_id} />}
     </Frame>
   );
@@ -49,7 +52,9 @@ export function PlanEditPage() {
     <Frame title="Editar Plan" insurance={insurance.data?.name} healthInsuranceId={id.data}>
       {isValid && !isFresh && <LoadingState />}
       {!isValid && <ErrorState message={LOAD_ERROR} />}
-      {isFresh && plan.isError && <ErrorState message={LOAD_ERROR} onRetry={() => plan.refetch()} />}
+      {isFresh && plan.isError && (
+        <ErrorState message={LOAD_ERROR} error={plan.error} onRetry={() => plan.refetch()} />
+      )}
       {isFresh && plan.isSuccess && <BoundForm plan={plan.data} insuranceId={id.data ?? 0} />}
     </Frame>
   );
@@ -97,7 +102,7 @@ function BoundForm({ plan, insuranceId }: { plan: Plan | undefined; insuranceId:
         ? healthInsuranceApi.updatePlan({ params: { id: insuranceId, planId: plan.id }, body })
         : healthInsuranceApi.createPlan({ params: { id: insuranceId }, body }));
     } catch (error) {
-      toast.error(planSaveError(error, plan === undefined));
+      toastFailure(plan ? 'Error al actualizar el plan' : 'Error al crear el plan', error, serverDetail);
       throw error;
     }
     await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });

@@ -1,0 +1,94 @@
+import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  type Failure,
+  failureOf,
+  type ServerText,
+  serverBody,
+  serverDetail,
+  serverError,
+  serverMessage,
+} from './failure.ts';
+
+const OWN = 'Error al guardar';
+const OFFLINE = 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.';
+
+const answer = (status: number, payload: unknown = {}, retryAfter: string | null = null) =>
+  new ApiError(status, payload, retryAfter);
+
+describe("the screen's own text is shown, and below it", () => {
+  test.each<[what: string, error: unknown, hint: string | undefined]>([
+    ['the reason of a rejection', answer(409, { message: 'Otra persona guardó' }), 'Otra persona guardó'],
+    ['nothing if the reason is the same', answer(409, { message: OWN }), undefined],
+    ['nothing for an ended session', answer(401, { message: 'La sesión no es válida' }), undefined],
+    [
+      'nothing for an error of the server',
+      answer(500, { message: 'Ocurrió un error inesperado' }),
+      undefined,
+    ],
+    ['nothing for an answer without a body', answer(400, undefined), undefined],
+    ['nothing for an error of the application', new TypeError('x is undefined'), undefined],
+    ['the missing connection', new NetworkError(undefined), OFFLINE],
+    ['one second', answer(429, {}, '1'), 'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.'],
+    [
+      'at least one second',
+      answer(429, {}, '0'),
+      'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
+    ],
+    ['seconds', answer(429, {}, '89'), 'Demasiados intentos. Espera 89 segundos y vuelve a intentarlo.'],
+    ['minutes', answer(429, {}, '90'), 'Demasiados intentos. Espera 2 minutos y vuelve a intentarlo.'],
+    [
+      'minutes, rounded up',
+      answer(429, {}, '541'),
+      'Demasiados intentos. Espera 10 minutos y vuelve a intentarlo.',
+    ],
+    ['an unknown time', answer(429), 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.'],
+    ['the time to wait for a busy server', answer(503, {}, '5'), 'Espera 5 segundos y vuelve a intentarlo.'],
+    [
+      'an unknown time for a busy server',
+      answer(503, '<html>'),
+      'Espera unos minutos y vuelve a intentarlo.',
+    ],
+  ])('%s', (_, error, hint) => {
+    expect(failureOf(error, OWN)).toEqual(hint === undefined ? { text: OWN } : { text: OWN, hint });
+  });
+});
+
+describe("the server's text comes first", () => {
+  test.each<[what: string, serverText: ServerText, payload: unknown, text: string]>([
+    ['message', serverMessage, { message: 'm', error: 'e', detail: 'd' }, 'm'],
+    ['message, which is empty', serverMessage, { message: '' }, OWN],
+    ['message, which is missing', serverMessage, { error: 'e', detail: 'd' }, OWN],
+    ['message, not a text body', serverMessage, 'texto', OWN],
+    ['error', serverError, { message: OWN, error: 'e' }, 'e'],
+    ['error alone', serverError, { error: 'e' }, 'e'],
+    ['error, which is missing', serverError, { message: OWN }, OWN],
+    ['detail before message', serverDetail, { message: 'm', detail: 'd' }, 'd'],
+    ['detail alone', serverDetail, { detail: 'd' }, 'd'],
+    ['message without detail', serverDetail, { message: 'm', detail: '' }, 'm'],
+    ['a text body as detail', serverDetail, ' El plan ya existe\n', 'El plan ya existe'],
+    ['a blank body as detail', serverDetail, '  ', OWN],
+    ['a page of a proxy as detail', serverDetail, ' <html>502</html>', OWN],
+    ['a text body', serverBody, 'El usuario ya existe', 'El usuario ya existe'],
+    ['a page of a proxy', serverBody, '<html>502</html>', OWN],
+    ['a body with a message', serverBody, { message: 'm', error: 'e' }, 'm'],
+    ['a body with an error alone', serverBody, { error: 'e' }, 'e'],
+    ['a body with a detail alone', serverBody, { detail: 'd' }, 'd'],
+    ['a body with field errors alone', serverBody, { errors: { email: 'Mal', dni: 'Peor' } }, 'Mal\nPeor'],
+    ['an empty body', serverBody, {}, OWN],
+  ])('%s', (_, serverText, payload, text) => {
+    expect(failureOf(answer(500, payload), OWN, serverText)).toEqual({ text });
+  });
+
+  test('and the time to wait follows it', () => {
+    const error = answer(429, { message: 'Demasiadas invitaciones' }, '1');
+    expect(failureOf(error, OWN, serverMessage)).toEqual<Failure>({
+      text: 'Demasiadas invitaciones',
+      hint: 'Espera 1 segundo y vuelve a intentarlo.',
+    });
+  });
+
+  test('and there is none without a connection', () => {
+    expect(failureOf(new NetworkError(undefined), OWN, serverBody)).toEqual({ text: OWN, hint: OFFLINE });
+  });
+});
