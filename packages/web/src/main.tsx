@@ -9,20 +9,39 @@ import { Providers } from './app/Providers.tsx';
 import { routes } from './app/routes.tsx';
 import { loadConfig } from './shared/api/config.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
 
-const startFailed = (): void => {
-  root.textContent = 'No se pudo iniciar la aplicación. Revisa tu conexión y vuelve a cargar la página.';
-};
+/** Replaces the page where React cannot: the application did not start, or an error escaped the router. */
+function showFailure(text: string, retry: () => void): void {
+  const button = document.createElement('button');
+  button.textContent = 'Reintentar';
+  button.onclick = retry;
+  container?.replaceChildren(text, document.createElement('br'), button);
+}
 
-loadConfig().then(() => {
+function render(): void {
+  if (!container) return;
+  container.replaceChildren();
+  const root = createRoot(container, {
+    onUncaughtError: (error) => {
+      console.error(error);
+      showFailure('Ocurrió un error inesperado en la aplicación.', () => window.location.reload());
+    },
+  });
   // In a transition React splits the first render, so a slow phone can scroll and type meanwhile.
   startTransition(() =>
-    createRoot(root).render(
+    root.render(
       <Providers>
         <RouterProvider router={createBrowserRouter(routes)} />
       </Providers>,
     ),
   );
-}, startFailed);
+}
+
+const start = (): Promise<void> =>
+  loadConfig().then(render, () =>
+    showFailure('No se pudo iniciar la aplicación. Revisa tu conexión.', () => void start()),
+  );
+
+void start();

@@ -2,15 +2,20 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
+import { RELOAD_DRAFTS, removeFormDrafts } from '../shared/lib/form-draft.ts';
+import { loadUntilAvailable } from '../shared/lib/load-until-available.ts';
 import { onSessionEnd } from '../shared/session/session-store.ts';
 import { ToastRegion } from '../shared/ui/ToastRegion.tsx';
 import { toast } from '../shared/ui/toasts.ts';
 import { styles } from './styles.ts';
 import { makeTheme } from './theme.ts';
 
-/** Deletes unsaved histories from this browser when their author signs out. They survive an expired session. */
+/** Deletes unsaved work from this browser when its author signs out. It survives an expired session. */
 async function deleteDrafts(userId: number | undefined): Promise<void> {
-  const { removeDraftsOf } = await import('../features/clinical-history/drafts/drafts.ts');
+  removeFormDrafts(RELOAD_DRAFTS);
+  const { removeDraftsOf } = await loadUntilAvailable(
+    () => import('../features/clinical-history/drafts/drafts.ts'),
+  );
   await removeDraftsOf(userId);
 }
 

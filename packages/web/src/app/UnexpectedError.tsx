@@ -1,23 +1,72 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useRouteError } from 'react-router';
+import Stack from '@mui/material/Stack';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useRouteError } from 'react-router';
+import type { Failure } from '../shared/api/failure.ts';
+import { isServerReachable, type ReloadOutcome, reloadOnce } from '../shared/lib/page-reload.ts';
+import { paths } from '../shared/paths.ts';
+import { useSessionUser } from '../shared/session/session-store.ts';
+import { FailureAlert } from '../shared/ui/FailureAlert.tsx';
+import { LoadingState } from '../shared/ui/LoadingState.tsx';
+import { PublicCard } from '../shared/ui/PublicCard.tsx';
+import { ChunkError } from './load-chunk.ts';
+
+const NOT_RENDERED: Failure = {
+  text: 'Ocurrió un error al mostrar la pantalla.',
+  hint: 'Vuelve a intentarlo o ve al inicio.',
+};
+const NOT_LOADED: Failure = {
+  text: 'No se pudo cargar la pantalla.',
+  hint: 'Vuelve a intentarlo en unos minutos o ve al inicio.',
+};
+const OFFLINE: Failure = {
+  text: 'No se pudo cargar la pantalla: no hay conexión con el servidor.',
+  hint: 'Revisa tu conexión y vuelve a intentarlo.',
+};
+/** The text is the specification's (section 8, "Session"). */
+const TIMED_OUT: Failure = {
+  text: 'Loading chunk failed',
+  hint: 'La pantalla tarda demasiado en cargar. Revisa tu conexión y vuelve a intentarlo.',
+};
 
 /** The router's error page for a screen that cannot be loaded or rendered (specification, section 8). */
 export function UnexpectedError() {
   const error = useRouteError();
+  const { key } = useLocation();
+  if (!(error instanceof ChunkError)) return <ErrorCard failure={NOT_RENDERED} />;
+  return error.isTimeout ? <ErrorCard failure={TIMED_OUT} /> : <MissingCode key={key} />;
+}
+
+/** Reloads the page unless that would not bring the code. */
+function MissingCode() {
+  const [outcome, setOutcome] = useState<ReloadOutcome>();
+  useEffect(() => void reloadOnce({ sameBuild: true }).then(setOutcome), []);
+  if (outcome === undefined || outcome === 'reloading') return <LoadingState />;
+  return <ErrorCard failure={outcome === 'unreachable' ? OFFLINE : NOT_LOADED} />;
+}
+
+function ErrorCard({ failure }: { failure: Failure }) {
+  const [isRetrying, setRetrying] = useState(false);
+  const [isOffline, setOffline] = useState(false);
+  const home = useSessionUser() ? paths.dashboard : paths.login;
+  /** Without a network the browser would replace the page by its own. */
+  const retry = async (): Promise<void> => {
+    setRetrying(true);
+    if (await isServerReachable()) return window.location.reload();
+    setRetrying(false);
+    setOffline(true);
+  };
   return (
-    <Box component="main" sx={{ maxWidth: 600, mx: 'auto', px: 2, py: 8 }}>
-      <Typography variant="h1" gutterBottom>
-        Unexpected Application Error!
-      </Typography>
-      <Alert severity="error" sx={{ my: 2 }}>
-        {error instanceof Error ? error.message : 'Error desconocido'}
-      </Alert>
-      <Button variant="contained" onClick={() => window.location.reload()}>
-        Volver a cargar
-      </Button>
-    </Box>
+    <PublicCard title="Unexpected Application Error!" maxWidth={600}>
+      <FailureAlert failure={isOffline ? OFFLINE : failure} />
+      <Stack direction="row" sx={{ gap: 1, mt: 3, flexWrap: 'wrap' }}>
+        <Button variant="contained" loading={isRetrying} onClick={retry}>
+          Reintentar
+        </Button>
+        <Button component={Link} to={home.to()} variant="outlined">
+          Ir al inicio
+        </Button>
+      </Stack>
+    </PublicCard>
   );
 }

@@ -1,10 +1,21 @@
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Loads a screen's code. Rejects with 'Loading chunk failed' after 120 s (specification, section 8). */
+/** A screen's code could not be loaded. */
+export class ChunkError extends Error {
+  readonly isTimeout: boolean;
+  constructor(isTimeout: boolean, cause?: unknown) {
+    super('Loading chunk failed', { cause });
+    this.name = 'ChunkError';
+    this.isTimeout = isTimeout;
+  }
+}
+
+/** Loads a screen's code. @throws {ChunkError} also after 120 s (specification, section 8). */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Loading chunk failed')), CHUNK_TIMEOUT_MS);
-  });
-  return Promise.race([load(), timeout]).finally(() => clearTimeout(timer));
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => reject(new ChunkError(true)), CHUNK_TIMEOUT_MS);
+  load()
+    .then(resolve, (cause: unknown) => reject(new ChunkError(false, cause)))
+    .finally(() => clearTimeout(timer));
+  return promise;
 }

@@ -150,6 +150,8 @@ it('shows the error of a screen that cannot be rendered', async () => {
   renderApp('/dental-history/41', { session: as('DENTIST') });
   const heading = await screen.findByRole('heading', { name: 'Unexpected Application Error!' });
   expect(heading).toBeVisible();
+  expect(screen.getByText('Ocurrió un error al mostrar la pantalla.')).toBeVisible();
+  expect(await screen.findByRole('navigation', { name: 'Principal' })).toBeVisible();
 });
 
 describe('the prefetch of a screen', () => {

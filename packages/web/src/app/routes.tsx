@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { ComponentType, ReactElement } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import type { FeatureRoute } from '../shared/feature.ts';
@@ -23,16 +24,25 @@ const notFoundPage = async () => (await import('./NotFoundPage.tsx')).NotFoundPa
 export const routes: RouteObject[] = [
   {
     Component: AppShell,
-    ErrorBoundary: UnexpectedError,
+    errorElement: (
+      <Box component="main" sx={{ p: 2 }}>
+        <UnexpectedError />
+      </Box>
+    ),
     HydrateFallback: LoadingState,
-    children: [
-      { path: paths.root.pattern, element: <Navigate to={paths.login.to()} replace /> },
-      { path: paths.login.pattern, lazy: () => unguarded(loginPage) },
-      ...[dashboard, ...features.flatMap((feature) => feature.routes)].map(guardedRoute),
-      { path: '*', lazy: () => unguarded(notFoundPage) },
-    ],
+    // An error of a screen leaves the header and the navigation usable.
+    children: [{ ErrorBoundary: UnexpectedError, children: screens() }],
   },
 ];
+
+function screens(): RouteObject[] {
+  return [
+    { path: paths.root.pattern, element: <Navigate to={paths.login.to()} replace /> },
+    { path: paths.login.pattern, lazy: () => unguarded(loginPage) },
+    ...[dashboard, ...features.flatMap((feature) => feature.routes)].map(guardedRoute),
+    { path: '*', lazy: () => unguarded(notFoundPage) },
+  ];
+}
 
 /** Does not import the query client: the sign-in is the first screen and must load little. */
 async function unguarded(screen: FeatureRoute['screen']): Promise<{ Component: ComponentType }> {

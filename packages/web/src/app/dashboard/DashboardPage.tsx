@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import Grid from '@mui/material/Grid';
 import Stack, { type StackProps } from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { authPaths } from '../../features/auth/auth.paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
 import { canSeeItem, hasRole } from '../../shared/session/session-user.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.ts';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { FIRST_STEPS_KEY } from './first-steps-key.ts';
@@ -16,7 +17,7 @@ import { PatientSearch } from './PatientSearch.tsx';
 import { adminActions, adminLinks, type QuickAction, quickActions, welcomeLine } from './quick-actions.ts';
 import { useApprovalPolling } from './use-approval-polling.ts';
 
-const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
+const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 
 /** The start screen of every role (specification, section 2, "Dashboard"). */
 export function DashboardPage() {

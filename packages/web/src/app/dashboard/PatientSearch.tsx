@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.ts';
 import { DniSearchForm } from './DniSearchForm.tsx';
 import { findHistory, findPatient, type SearchResult } from './find-patient.ts';
 
 const loadResultDialog = () => import('./SearchResultDialog.tsx');
-const SearchResultDialog = lazy(async () => ({ default: (await loadResultDialog()).SearchResultDialog }));
+const SearchResultDialog = lazyComponent(async () => (await loadResultDialog()).SearchResultDialog);
 
 /** Searches a patient by DNI: opens the history, or offers to create the missing patient or history. */
 export function PatientSearch() {

@@ -2,13 +2,14 @@ import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { version } from '../../../package.json';
 import { storedToken, useSessionUser } from '../../shared/session/session-store.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.ts';
 
 const loadSessionBar = () => import('./SessionBar.tsx');
-const SessionBar = lazy(async () => ({ default: (await loadSessionBar()).SessionBar }));
-if (storedToken() !== null) loadSessionBar();
+const SessionBar = lazyComponent(async () => (await loadSessionBar()).SessionBar);
+if (storedToken() !== null) loadSessionBar().catch(() => undefined);
 
 /** Title and version. The session bar is loaded for signed-in users only. */
 export const Header = memo(function Header() {

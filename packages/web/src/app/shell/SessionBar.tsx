@@ -1,15 +1,16 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SessionUser } from '../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.ts';
 import { navigationFor } from '../navigation.ts';
 import { NavigationBar } from './NavigationBar.tsx';
 import { UserControls } from './UserControls.tsx';
 
 const loadDrawer = () => import('./NavigationDrawer.tsx');
-const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }));
+const NavigationDrawer = lazyComponent(async () => (await loadDrawer()).NavigationDrawer);
 const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
 /** The part of the header for signed-in users: navigation, name, role and sign-out. */

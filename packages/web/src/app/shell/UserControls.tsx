@@ -5,15 +5,16 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { logOut } from '../../shared/session/log-out.ts';
 import { displayName, roleBadge, type SessionUser } from '../../shared/session/session-user.ts';
 import { useIsCompact } from '../../shared/ui/breakpoints.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.ts';
 
 const LOG_OUT = 'Cerrar Sesión';
 
 const load = () => import('./UserMenu.tsx');
-const UserMenu = lazy(async () => ({ default: (await load()).UserMenu }));
+const UserMenu = lazyComponent(async () => (await load()).UserMenu);
 const preload = (): void => void load().catch(() => undefined);
 
 /** Name and role of the user, and sign-out: in a menu, or as an icon button on small screens. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { findFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
+import { findFormDraft, removeFormDraft, removeFormDrafts, saveFormDraft } from './form-draft.ts';
 
 const EMPTY = { name: '', password: '', owner: { username: '', currentPassword: '' } };
 const typed = {
@@ -23,6 +23,26 @@ test('a removed draft is not restored', () => {
   removeFormDraft('a');
   expect(findFormDraft('a', EMPTY)).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('values of every kind are found again', () => {
+  const empty = { clinicId: null, port: 587, enabled: true, roles: [] };
+  const chosen = { clinicId: 3, port: null, enabled: false, roles: [{ name: 'DENTIST' }] };
+  saveFormDraft('a', chosen);
+  expect(findFormDraft('a', empty)).toEqual(chosen);
+});
+
+test('values of another kind are not taken', () => {
+  saveFormDraft('a', { clinicId: '3', enabled: 'no', roles: { name: 'DENTIST' }, name: ['Luna'] });
+  expect(findFormDraft('a', { clinicId: null, enabled: true, roles: [], name: '' })).toBeUndefined();
+});
+
+test('drafts with a prefix are removed, and no others', () => {
+  for (const name of ['reload:7:/users/add', 'reload:8:/clinics/add', 'register-clinic'])
+    saveFormDraft(name, typed);
+  sessionStorage.setItem('reload:', 'x');
+  removeFormDrafts('reload:');
+  expect(Object.keys(sessionStorage).sort()).toEqual(['dentaria-draft:register-clinic', 'reload:']);
 });
 
 test.each([

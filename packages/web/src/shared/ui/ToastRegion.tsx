@@ -1,22 +1,14 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { loadUntilAvailable } from '../lib/load-until-available.ts';
 import { useHasToasts } from './toasts.ts';
-
-const RETRY_DELAY_MS = 3_000;
 
 /** For code that must be able to show a toast while offline. */
 export const loadToasts = () => import('./ToastStack.tsx');
 
 /** Retries while offline: queued toasts are shown later, and the screen stays usable. */
-async function loadStack(): Promise<{ default: ComponentType }> {
-  try {
-    return { default: (await loadToasts()).ToastStack };
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
-    return loadStack();
-  }
-}
+const loadStack = () => loadUntilAvailable(loadToasts);
 
-const ToastStack = lazy(loadStack);
+const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }));
 
 /** After the first screen has loaded, so that a toast can report a lost connection. */
 const PREFETCH_AFTER = 1_000;

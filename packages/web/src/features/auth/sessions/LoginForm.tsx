@@ -3,8 +3,10 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { NO_CONNECTION } from '../../../shared/api/connection.ts';
+import { findFormDraft, removeFormDraft, saveFormDraft } from '../../../shared/lib/form-draft.ts';
+import { beforeReload, reloadOnce } from '../../../shared/lib/page-reload.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { PlainField } from '../../../shared/ui/form/PlainField.tsx';
 import type { SignInFailure } from './sign-in.ts';
@@ -19,14 +21,13 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
   const [problem, setProblem] = useState<SignInFailure>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const username = useRestoredUsername(form);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const result = await onSubmit(valuesOf(event.currentTarget)).catch(
-      (): SignInFailure => ({ failure: { text: LOGIN_FAILED, hint: NO_CONNECTION } }),
-    );
+    const result = await onSubmit(valuesOf(event.currentTarget)).catch(codeNotLoaded);
     setBusy(false);
     setProblem(result ?? {});
     const first = Object.keys(result?.errors ?? {})[0];
@@ -43,7 +44,13 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
   return (
     <Stack component="form" noValidate ref={form} onSubmit={submit} sx={{ gap: 2 }}>
       {problem.failure && <FailureAlert failure={problem.failure} />}
-      <PlainField {...field('username')} label="Usuario o email" autoComplete="username" autoFocus />
+      <PlainField
+        {...field('username')}
+        defaultValue={username}
+        label="Usuario o email"
+        autoComplete="username"
+        autoFocus
+      />
       <PlainField {...field('password')} label="Contraseña" type="password" autoComplete="current-password" />
       <Link
         component="button"
@@ -63,6 +70,24 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
       </Button>
     </Stack>
   );
+}
+
+/** The code of the call could not be loaded. After an upgrade the page reloads itself. */
+async function codeNotLoaded(): Promise<SignInFailure> {
+  await reloadOnce();
+  return { failure: { text: LOGIN_FAILED, hint: NO_CONNECTION } };
+}
+
+const DRAFT = 'login';
+
+/** The username that was typed before the page reloaded itself. */
+function useRestoredUsername(form: RefObject<HTMLFormElement | null>): string {
+  const [{ username }] = useState(() => findFormDraft(DRAFT, { username: '' }) ?? { username: '' });
+  useEffect(() => {
+    removeFormDraft(DRAFT);
+    return beforeReload(() => form.current && saveFormDraft(DRAFT, valuesOf(form.current)));
+  }, [form]);
+  return username;
 }
 
 function valuesOf(form: HTMLFormElement): Credentials {

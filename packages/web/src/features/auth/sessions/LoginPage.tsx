@@ -14,7 +14,10 @@ export function LoginPage() {
   if (useSessionUser()) return <Navigate to={paths.dashboard.to()} replace />;
   return (
     <PublicCard title="Iniciar Sesión" maxWidth={420}>
-      <LoginForm onTyping={loadSignIn} onSubmit={async (values) => (await loadSignIn()).signIn(values)} />
+      <LoginForm
+        onTyping={() => void loadSignIn().catch(() => undefined)}
+        onSubmit={async (values) => (await loadSignIn()).signIn(values)}
+      />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
         ¿Tu clínica todavía no usa Dentaria?{' '}
         <Link component={RouterLink} to={paths.registerClinic.to()} sx={{ color: 'primary.dark' }}>

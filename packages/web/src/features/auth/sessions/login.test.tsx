@@ -1,7 +1,9 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { reloadOnce } from '../../../shared/lib/page-reload.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakePageReload } from '../../../testing/fake-page-reload.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
@@ -85,6 +87,22 @@ it.each([
   expect(screen.getByLabelText('Contraseña')).toHaveValue('secreta 1');
   expect(location()).toBe('/login');
   await expectAccessible();
+});
+
+it('restores the username after the page reloaded itself, but not the password', async () => {
+  const { user } = await openLogin();
+  await user.type(screen.getByLabelText('Usuario o email'), 'ana');
+  await user.type(screen.getByLabelText('Contraseña'), 'secreta 1');
+  const server = fakePageReload();
+  server.upgrade();
+  await act(() => reloadOnce());
+  vi.unstubAllGlobals();
+  expect(server.reload).toHaveBeenCalledTimes(1);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('secreta');
+  cleanup();
+  await openLogin();
+  expect(screen.getByLabelText('Usuario o email')).toHaveValue('ana');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('');
 });
 
 it('shows links that have no function yet', async () => {

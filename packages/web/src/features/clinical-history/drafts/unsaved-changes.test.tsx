@@ -1,8 +1,10 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { reloadOnce } from '../../../shared/lib/page-reload.ts';
 import { endSession } from '../../../shared/session/session-store.ts';
+import { fakePageReload } from '../../../testing/fake-page-reload.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
@@ -29,6 +31,23 @@ describe('unsaved changes', () => {
     await go('/dental-history/41');
     expect(await screen.findByText(/Quedaron cambios sin guardar del/)).toBeVisible();
     await user.click(await button('Recuperar'));
+    expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
+  });
+
+  test('are stored before the page reloads itself, the last keystroke included', async () => {
+    fakeHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
+    const server = fakePageReload();
+    server.upgrade();
+    await reloadOnce();
+    vi.unstubAllGlobals();
+    expect(server.reload).toHaveBeenCalledTimes(1);
+    expect(JSON.stringify(await findDraft(draftKey(7, 41, 7)))).toContain('y más');
+    cleanup();
+    const after = openHistory();
+    await after.user.click(await button('Recuperar'));
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
   });
 

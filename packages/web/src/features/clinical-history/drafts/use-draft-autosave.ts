@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { beforeReload } from '../../../shared/lib/page-reload.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { onSessionEnd } from '../../../shared/session/session-store.ts';
 import type { HistoryContent } from '../history/history-content.ts';
@@ -24,14 +25,15 @@ export interface DraftAutosave {
   readonly flush: () => void;
 }
 
-/** Saves the edit as a draft in this browser: debounced, and at once when the page is hidden or the session expires. */
+/** Saves the edit as a draft in this browser: debounced, and at once when the page is hidden, reloads itself or
+ * the session expires. */
 export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }: Options): DraftAutosave {
   const [key] = draftKeys;
   const [edit] = useState(() => Math.random());
   const stopped = useRef(false);
-  const save = useStableCallback((): void => {
+  const save = useStableCallback(async (): Promise<void> => {
     if (isDirty && !stopped.current)
-      void saveDraft({ key, version, content: read(), savedAt: Date.now(), edit });
+      await saveDraft({ key, version, content: read(), savedAt: Date.now(), edit });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` reads the values in `changes`
   useEffect(() => {
@@ -41,15 +43,17 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
   }, [key, version, isDirty, save, ...changes]);
   useEffect(() => {
     const onVisibilityChange = (): void => {
-      if (document.visibilityState === 'hidden') save();
+      if (document.visibilityState === 'hidden') void save();
     };
     document.addEventListener('visibilitychange', onVisibilityChange);
     const unsubscribe = onSessionEnd((reason) => {
       // Signing out leaves no draft behind; an expired session does.
-      if (reason === 'expired') save();
+      if (reason === 'expired') void save();
       stopped.current = true;
     });
+    const unregister = beforeReload(save);
     return () => {
+      unregister();
       document.removeEventListener('visibilitychange', onVisibilityChange);
       unsubscribe();
     };
@@ -60,7 +64,7 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
       return removeDrafts(draftKeys, edit);
     },
     flush: () => {
-      save();
+      void save();
       stopped.current = true;
     },
   };

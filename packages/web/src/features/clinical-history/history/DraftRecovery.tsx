@@ -1,13 +1,12 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { DraftBanner } from '../drafts/DraftBanner.tsx';
 import { claimDraft, type Draft } from '../drafts/drafts.ts';
 import type { HistoryContent } from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
 
-const StaleDraftDialog = lazy(async () => ({
-  default: (await import('./StaleDraftDialog.tsx')).StaleDraftDialog,
-}));
+const StaleDraftDialog = lazyComponent(async () => (await import('./StaleDraftDialog.tsx')).StaleDraftDialog);
 
 interface Props {
   session: HistorySession;

@@ -1,15 +1,16 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { LeaveConfirmation } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { contentOfHistory, type HistoryContent } from './history-content.ts';
 import { savedByText } from './saved-by-text.ts';
 import type { HistoryEditor } from './use-history-editor.ts';
 
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
+const ConflictDialog = lazyComponent(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
 
 interface Props {
   editor: HistoryEditor;

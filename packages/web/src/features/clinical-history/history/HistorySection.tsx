@@ -91,7 +91,7 @@ function SectionContent({ section, session, historyForm, planErrors }: Props) {
 /** Milliseconds after which a slow section is explained. */
 const SLOW = 4_000;
 
-/** Shown while a section's code loads, which without a network takes until it is back (`lazy-sections.ts`). */
+/** Shown while a section's code loads, which without a network takes until it is back (`lazyComponent`). */
 function SectionLoading() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

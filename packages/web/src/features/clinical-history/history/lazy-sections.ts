@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { loadToasts } from '../../../shared/ui/ToastRegion.tsx';
 import type { SectionName } from './sections.ts';
 
@@ -14,30 +14,10 @@ export const loadValidation = () => import('./history-validation.ts');
 
 const loadInsuranceField = () => import('../information/InsuranceField.tsx');
 
-const RETRY_DELAY = 3_000;
-
-/** React caches a rejected import and would unmount the edit with it, so a failed chunk is retried until it loads. */
-async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
-    return retryUntilLoaded(load);
-  }
-}
-
-export const InsuranceField = lazy(async () => ({
-  default: (await retryUntilLoaded(loadInsuranceField)).InsuranceField,
-}));
-export const AnamnesisSection = lazy(async () => ({
-  default: (await retryUntilLoaded(loaders.anamnesis)).AnamnesisSection,
-}));
-export const OdontogramSection = lazy(async () => ({
-  default: (await retryUntilLoaded(loaders.odontogram)).OdontogramSection,
-}));
-export const PlanSection = lazy(async () => ({
-  default: (await retryUntilLoaded(loaders.plan)).PlanSection,
-}));
+export const InsuranceField = lazyComponent(async () => (await loadInsuranceField()).InsuranceField);
+export const AnamnesisSection = lazyComponent(async () => (await loaders.anamnesis()).AnamnesisSection);
+export const OdontogramSection = lazyComponent(async () => (await loaders.odontogram()).OdontogramSection);
+export const PlanSection = lazyComponent(async () => (await loaders.plan()).PlanSection);
 
 /** Loads a section's code before it is opened. A failure is ignored: opening the section retries. */
 export const preloadSection = (section: SectionName): void => {

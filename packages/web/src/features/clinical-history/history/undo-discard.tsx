@@ -28,5 +28,8 @@ export function offerUndoDiscard(onUndo: () => void): void {
 export function dismissUndoDiscard(): void {
   if (!isOffered) return;
   isOffered = false;
-  void import('notistack').then(({ closeSnackbar }) => closeSnackbar(KEY));
+  import('notistack').then(
+    ({ closeSnackbar }) => closeSnackbar(KEY),
+    () => undefined,
+  );
 }

@@ -1,9 +1,10 @@
 import Timeline from '@mui/icons-material/Timeline';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 
 const load = () => import('./VersionsDialog.tsx');
-const VersionsDialog = lazy(async () => ({ default: (await load()).VersionsDialog }));
+const VersionsDialog = lazyComponent(async () => (await load()).VersionsDialog);
 const preload = (): void => void load().catch(() => undefined);
 
 /** Opens the versions of a history's odontogram. */

@@ -9,6 +9,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
+import { useReloadDraft } from '../../../shared/lib/use-reload-draft.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
@@ -49,6 +50,7 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
   });
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(open && isDirty);
+  useReloadDraft(form, config?.configName);
   const [isAsking, setAsking] = useState(false);
   const close = () => !isSubmitting && onClose();
   /** Closes on Escape or a click on the backdrop. Both are easy mistakes, so unsaved work requires a confirmation. */

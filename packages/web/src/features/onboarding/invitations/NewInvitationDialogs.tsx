@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { DuplicateDialog } from './InvitationDialogs.tsx';
 import { useGeneratedLink } from './use-generated-link.ts';
 import { useSendInvitation } from './use-send-invitation.ts';
 
 // Loaded with their forms on demand: most visits only read the list.
-const SendInvitationDialog = lazy(async () => ({
-  default: (await import('./SendInvitationDialog.tsx')).SendInvitationDialog,
-}));
-const GenerateLinkDialog = lazy(async () => ({
-  default: (await import('./GenerateLinkDialog.tsx')).GenerateLinkDialog,
-}));
-const GeneratedLinkDialog = lazy(async () => ({
-  default: (await import('./GeneratedLinkDialog.tsx')).GeneratedLinkDialog,
-}));
+const SendInvitationDialog = lazyComponent(
+  async () => (await import('./SendInvitationDialog.tsx')).SendInvitationDialog,
+);
+const GenerateLinkDialog = lazyComponent(
+  async () => (await import('./GenerateLinkDialog.tsx')).GenerateLinkDialog,
+);
+const GeneratedLinkDialog = lazyComponent(
+  async () => (await import('./GeneratedLinkDialog.tsx')).GeneratedLinkDialog,
+);
 
 /** Sends an invitation by e-mail, or generates a link and shows it. */
 export type NewInvitationDialog = 'send' | 'generate' | 'link';

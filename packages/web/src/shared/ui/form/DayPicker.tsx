@@ -3,11 +3,12 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import { lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { type Ref, Suspense, useRef, useState } from 'react';
 import { LoadingState } from '../LoadingState.tsx';
+import { lazyComponent } from '../lazy-component.ts';
 import { formatTypedDay, insertSlashes, parseTypedDay } from './typed-day.ts';
 
-const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
+const Calendar = lazyComponent(async () => (await import('./Calendar.tsx')).Calendar);
 
 interface Props {
   label: string;

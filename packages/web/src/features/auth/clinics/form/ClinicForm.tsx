@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
+import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
@@ -41,6 +42,7 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
   const [closed, setClosed] = useState<readonly Section[]>([]);
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty);
+  useReloadDraft(form);
 
   /** Opens the sections of fields with errors: a field in a closed section can be neither seen nor focused. */
   const openAll = () => flushSync(() => setClosed([]));

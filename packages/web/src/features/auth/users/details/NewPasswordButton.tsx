@@ -2,16 +2,17 @@ import type { User } from '@dentaria/contract/auth/users.ts';
 import LockReset from '@mui/icons-material/LockResetOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { failureOf, serverMessage } from '../../../../shared/api/failure.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { userName } from '../user-name.ts';
 
 // Loaded with the form on demand: most visits only read.
-const NewPasswordDialog = lazy(async () => ({
-  default: (await import('./NewPasswordDialog.tsx')).NewPasswordDialog,
-}));
+const NewPasswordDialog = lazyComponent(
+  async () => (await import('./NewPasswordDialog.tsx')).NewPasswordDialog,
+);
 
 /** Sets a new password for another user. */
 export function NewPasswordButton({ user }: { user: User }) {

@@ -3,15 +3,17 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { Failure } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
+import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { UserFormButtons } from './UserFormButtons.tsx';
 import { type StepProps, UserFormFields } from './UserFormFields.tsx';
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** Rendered on narrow screens only. */
-const FormProgress = lazy(async () => ({ default: (await import('./FormProgress.tsx')).FormProgress }));
+const FormProgress = lazyComponent(async () => (await import('./FormProgress.tsx')).FormProgress);
 
 /** Shows all sections on wide screens and a five-step wizard on narrow ones. */
 export function UserForm({ user, given, choices, insurances, onSave, onSaved, onCancel, failure }: Props) {
@@ -45,6 +47,7 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
   });
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty);
+  useReloadDraft(form);
 
   const save = async (values: NewUser | ChangedUser): Promise<void> => {
     try {

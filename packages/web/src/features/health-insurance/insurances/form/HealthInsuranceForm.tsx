@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
+import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
@@ -34,6 +35,7 @@ export function HealthInsuranceForm({ values, isNew, onSave, onSaved, onCancel, 
   const { section, reveal } = useSections();
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty);
+  useReloadDraft(form);
 
   const save = async (checked: InsuranceFormValues): Promise<void> => {
     try {

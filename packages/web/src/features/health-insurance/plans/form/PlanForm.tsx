@@ -8,6 +8,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
+import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
@@ -31,6 +32,7 @@ export function PlanForm({ plan, onSave, onSaved, onCancel }: Props) {
   });
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty);
+  useReloadDraft(form);
   const save = async (content: PlanContent): Promise<void> => {
     try {
       await onSave(content);

@@ -1,0 +1,95 @@
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakePageReload } from '../../testing/fake-page-reload.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { beforeReload, reloadOnce } from './page-reload.ts';
+
+let server: ReturnType<typeof fakePageReload>;
+beforeEach(() => {
+  server = fakePageReload();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the page', () => {
+  test('reloads itself after an upgrade, once', async () => {
+    server.upgrade();
+    expect(await reloadOnce()).toBe('reloading');
+    expect(server.reload).toHaveBeenCalledTimes(1);
+    expect(await reloadOnce()).toBe('repeated');
+    expect(server.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('reloads itself again after the next upgrade', async () => {
+    server.upgrade();
+    await reloadOnce();
+    server.upgrade();
+    expect(await reloadOnce()).toBe('reloading');
+    expect(server.reload).toHaveBeenCalledTimes(2);
+  });
+
+  test('does not reload itself while the build is the same', async () => {
+    expect(await reloadOnce()).toBe('same-build');
+    expect(server.reload).not.toHaveBeenCalled();
+  });
+
+  test('reloads itself once for the same build where a reload may help', async () => {
+    expect(await reloadOnce({ sameBuild: true })).toBe('reloading');
+    expect(await reloadOnce({ sameBuild: true })).toBe('repeated');
+    expect(server.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('reloads itself once for two parts that fail at the same time', async () => {
+    server.upgrade();
+    expect(await Promise.all([reloadOnce(), reloadOnce()])).toEqual(['reloading', 'reloading']);
+    expect(server.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['no network', () => HttpResponse.error()],
+    ['a proxy without a server', () => HttpResponse.text('<html></html>', { status: 502 })],
+  ])('does not reload itself with %s', async (_, answer) => {
+    fakeServer.use(http.get('*/', answer));
+    expect(await reloadOnce({ sameBuild: true })).toBe('unreachable');
+    expect(server.reload).not.toHaveBeenCalled();
+  });
+
+  test('does not reload itself without storage, where a loop could not be detected', async () => {
+    server.upgrade();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    expect(await reloadOnce()).toBe('repeated');
+    vi.restoreAllMocks();
+    expect(server.reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('unsaved work', () => {
+  test('is stored before the reload, which needs no confirmation', async () => {
+    server.upgrade();
+    const order: string[] = [];
+    server.reload.mockImplementation(() => order.push('reload'));
+    const removeFirst = beforeReload(async () => {
+      await Promise.resolve();
+      order.push('first');
+    });
+    const removeSecond = beforeReload(() => Promise.reject(new Error('no space')));
+    const confirm = vi.fn();
+    window.addEventListener('beforeunload', confirm);
+    await reloadOnce();
+    expect(order).toEqual(['first', 'reload']);
+    window.dispatchEvent(new Event('beforeunload'));
+    expect(confirm).not.toHaveBeenCalled();
+    window.removeEventListener('beforeunload', confirm);
+    removeFirst();
+    removeSecond();
+  });
+
+  test('of a closed form is not stored', async () => {
+    server.upgrade();
+    const store = vi.fn();
+    beforeReload(store)();
+    await reloadOnce();
+    expect(store).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * An upgrade of the server removes the code that an open page would load next. The page then reloads itself, once, after
+ * it has stored unsaved work.
+ */
+
+const STORAGE_KEY = 'dentaria-reloads';
+const CHECK_TIMEOUT_MS = 10_000;
+
+/** 'repeated': the page has reloaded itself for this build before, so another reload would not help. */
+export type ReloadOutcome = 'reloading' | 'unreachable' | 'same-build' | 'repeated';
+
+const storeCallbacks = new Set<() => unknown>();
+
+/** Registers a callback that stores unsaved work before the page reloads itself. Returns the function that removes it. */
+export function beforeReload(store: () => unknown): () => void {
+  storeCallbacks.add(store);
+  return () => storeCallbacks.delete(store);
+}
+
+let pending: Promise<ReloadOutcome> | undefined;
+
+/**
+ * Reloads the page if the server is reachable and serves another build, once per build. With `sameBuild` it also reloads
+ * once if the build is unchanged.
+ */
+export function reloadOnce({ sameBuild = false } = {}): Promise<ReloadOutcome> {
+  pending ??= reload(sameBuild).finally(() => {
+    pending = undefined;
+  });
+  return pending;
+}
+
+export const isServerReachable = async (): Promise<boolean> => (await servedBuild()) !== undefined;
+
+async function reload(sameBuild: boolean): Promise<ReloadOutcome> {
+  const running = buildOf(document);
+  const served = await servedBuild();
+  if (served === undefined) return 'unreachable';
+  if (served === running && !sameBuild) return 'same-build';
+  if (!isFirst(`${running} ${served}`)) return 'repeated';
+  await Promise.allSettled([...storeCallbacks].map((store) => store()));
+  // The work is stored: forms must not ask for a confirmation. On the window, capturing listeners run first.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
+    capture: true,
+    once: true,
+  });
+  window.location.reload();
+  return 'reloading';
+}
+
+/** Records a reload. False if it was recorded before, and without storage, where a loop could not be detected. */
+function isFirst(entry: string): boolean {
+  try {
+    const entries = sessionStorage.getItem(STORAGE_KEY)?.split('\n') ?? [];
+    if (entries.includes(entry)) return false;
+    sessionStorage.setItem(STORAGE_KEY, [...entries, entry].join('\n'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The build of the page that the server sends now; undefined if it sends none. */
+async function servedBuild(): Promise<string | undefined> {
+  try {
+    const response = await fetch(new URL('/', window.location.origin), {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+    });
+    if (!response.ok) return undefined;
+    return buildOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first script's address, whose hash depends on all other files. */
+const buildOf = (page: Document): string =>
+  page.querySelector('script[type="module"]')?.getAttribute('src') ?? '';

@@ -1,0 +1,30 @@
+import { HttpResponse, http } from 'msw';
+import { vi } from 'vitest';
+import { fakeServer } from './fake-server.ts';
+
+/**
+ * Replaces the reload of the page, which jsdom lacks, by a mock, and serves the page that is running. Undone by
+ * `vi.unstubAllGlobals()`.
+ */
+export function fakePageReload() {
+  let build = '';
+  fakeServer.use(
+    http.get('*/', () =>
+      HttpResponse.html(
+        `<html><body>${build && `<script type="module" src="${build}"></script>`}</body></html>`,
+      ),
+    ),
+  );
+  const reload = vi.fn();
+  const { href, origin, pathname, search, hash } = window.location;
+  vi.stubGlobal('location', { href, origin, pathname, search, hash, reload });
+  let upgrades = 0;
+  return {
+    reload,
+    /** Makes the server serve another build. */
+    upgrade(): void {
+      upgrades += 1;
+      build = `/assets/build-${upgrades}.js`;
+    },
+  };
+}
