@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadChunk } from './load-chunk.ts';
+import { ChunkError, loadChunk } from './load-chunk.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -10,9 +10,15 @@ it('rejects after 120 s', async () => {
   await vi.advanceTimersByTimeAsync(119_999);
   expect(failure).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
-  expect(failure).toEqual(new Error('Loading chunk failed'));
+  expect(failure).toEqual(new ChunkError(true));
+  expect(failure).toHaveProperty('message', 'Loading chunk failed');
 });
 
 it('resolves to a screen that loads in time', async () => {
   await expect(loadChunk(async () => 'screen')).resolves.toBe('screen');
+});
+
+it('rejects at once when the code is missing', async () => {
+  const missing = new TypeError('Failed to fetch dynamically imported module');
+  await expect(loadChunk(() => Promise.reject(missing))).rejects.toEqual(new ChunkError(false, missing));
 });
