@@ -26,7 +26,12 @@ export default defineConfig({
   // Generous for a busy machine; only a failing test waits this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [
+    ['list'],
+    ...(process.env.TEST_REPORTS
+      ? [['json', { outputFile: join(process.env.TEST_REPORTS, 'e2e.json') }] as const]
+      : []),
+  ],
   forbidOnly: true,
   use: {
     baseURL: `http://localhost:${PORT}`,

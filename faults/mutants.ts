@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
+import { titlePattern } from '../scripts/conformance.mjs';
 import { cleanUpOnSignal } from './cleanup.ts';
 import { MUTANTS } from './mutants/all.ts';
 import type { Mutant } from './mutants/mutant.ts';
@@ -12,11 +13,13 @@ import { runVitest, type TestRun } from './run-vitest.ts';
 
 const root = join(import.meta.dirname, '..');
 
+const COPIED = ['contract', 'server', 'web'];
+
 /** Copies our own packages; symbolic links lead to all others. */
 async function copyTree(tree: string): Promise<void> {
   for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(root, file), join(tree, file));
   const skipped = ['node_modules', 'dist', 'data'];
-  for (const name of ['contract', 'server', 'web']) {
+  for (const name of COPIED) {
     await cp(join(root, 'packages', name), join(tree, 'packages', name), {
       recursive: true,
       filter: (path) => !skipped.includes(basename(path)),
@@ -32,7 +35,7 @@ async function copyTree(tree: string): Promise<void> {
     if (name === '@dentaria' || name.startsWith('.vite')) continue;
     await symlink(join(root, 'node_modules', name), join(modules, name));
   }
-  for (const name of ['contract', 'server', 'web']) {
+  for (const name of COPIED) {
     await symlink(join(tree, 'packages', name), join(modules, '@dentaria', name));
   }
 }
@@ -73,11 +76,13 @@ const runTests = (
   { tree, databaseUrl }: Workspace,
   tests: readonly string[],
   bail: boolean,
+  title?: string,
 ): Promise<TestRun> =>
   runVitest({
     cwd: tree,
     files: tests.map((file) => `packages/${file}`),
     bail,
+    ...(title !== undefined && { title: titlePattern(title) }),
     env: { TEST_DATABASE_URL: databaseUrl },
   });
 
@@ -88,9 +93,9 @@ const runTests = (
 async function runMutant(workspace: Workspace, mutant: Mutant): Promise<Outcome> {
   const revert = await applyMutant(workspace.tree, mutant);
   try {
-    let { failed, broken } = await runTests(workspace, mutant.tests, true);
+    let { failed, broken } = await runTests(workspace, mutant.tests, true, mutant.title);
     if (failed.length === 0 && broken.length > 0)
-      ({ failed, broken } = await runTests(workspace, mutant.tests, false));
+      ({ failed, broken } = await runTests(workspace, mutant.tests, false, mutant.title));
     const outcome = failed.length > 0 ? 'killed' : broken.length > 0 ? 'BROKEN' : 'SURVIVED';
     console.log(`${outcome}  ${mutant.name}`);
     const reason = failed[0] ? `by ${failed[0].name}` : broken[0];

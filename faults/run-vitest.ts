@@ -39,15 +39,18 @@ export interface RunOptions {
   readonly files: readonly string[];
   /** Stop at the first failure. */
   readonly bail?: boolean;
+  /** A regular expression: runs only the tests whose title matches. */
+  readonly title?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs test files in a child process. A signal to this process is forwarded so that Vitest runs its teardown. */
-export async function runVitest({ cwd, files, bail = false, env = {} }: RunOptions): Promise<TestRun> {
+export async function runVitest({ cwd, files, bail = false, title, env = {} }: RunOptions): Promise<TestRun> {
   const folder = await mkdtemp(join(tmpdir(), 'dentaria-report-'));
   const outputFile = join(folder, 'report.json');
   const options = ['--reporter=json', `--outputFile=${outputFile}`, '--maxWorkers=1'];
-  const args = [vitest, 'run', ...options, ...(bail ? ['--bail=1'] : []), ...files];
+  const selection = title === undefined ? [] : [`--testNamePattern=${title}`];
+  const args = [vitest, 'run', ...options, ...(bail ? ['--bail=1'] : []), ...selection, ...files];
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'ignore' });
   const closed = new Promise<void>((resolve) => child.on('close', () => resolve()));
   await cleanUpOnSignal(

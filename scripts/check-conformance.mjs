@@ -1,52 +1,100 @@
-// Checks docs/conformance.tsv: every id is in docs/statements.tsv, every file and test exists, and no id is repeated.
-// With --complete, every statement must also have a row.
-import { readFileSync } from 'node:fs';
+// Checks docs/conformance.tsv: every statement has one row, whose file and test exist and whose mutant still applies.
+// With --ran, every named test must also have run and passed, by the reports that Vitest and Playwright wrote to the
+// folder TEST_REPORTS (scripts/run-parallel.mjs).
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseMutant, readConformance, readStatements, titlePattern } from './conformance.mjs';
+import { REPORTS, root } from './prepare.mjs';
 
-const rows = (path) =>
-  readFileSync(path, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t'));
-
-const statements = new Set(rows('docs/statements.tsv').map(([id]) => id));
-const texts = new Map();
+const statements = readStatements();
+const rows = readConformance();
 const problems = [];
-const traced = new Set();
+const texts = new Map();
 
-for (const [id, source, test, ...rest] of rows('docs/conformance.tsv')) {
-  if (!statements.has(id)) problems.push(`${id}: no such statement`);
-  if (traced.has(id)) problems.push(`${id}: traced twice`);
-  traced.add(id);
-  if (!source || !test || rest.length > 0) problems.push(`${id}: needs id, file and test`);
-  else {
-    if (textOf(source) === undefined) problems.push(`${id}: ${source} does not exist`);
-    checkTest(id, test);
-  }
+const counts = Map.groupBy(rows, ({ id }) => id);
+for (const { id } of statements) if (!counts.has(id)) problems.push(`${id}: not traced`);
+const ids = new Set(statements.map(({ id }) => id));
+for (const [id, { length }] of counts) {
+  if (!ids.has(id)) problems.push(`${id}: no such statement`);
+  if (length > 1) problems.push(`${id}: traced ${length} times`);
 }
-if (process.argv.includes('--complete')) {
-  for (const id of statements) if (!traced.has(id)) problems.push(`${id}: not traced`);
+
+const withMutant = new Set(statements.filter(({ needsMutant }) => needsMutant).map(({ id }) => id));
+for (const row of rows) {
+  if (!row.isComplete) problems.push(`${row.id}: needs file and test`);
+  checkTest(row);
+  checkMutant(row);
 }
+const passed = process.argv.includes('--ran') ? checkReports() : undefined;
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);
-process.stdout.write(`conformance: ${traced.size} of ${statements.size} statements traced\n`);
+const mutants = rows.filter(({ mutant }) => mutant).length;
+const ran = passed === undefined ? '' : `, ${passed} by a test that passed in this run`;
+process.stdout.write(
+  `conformance: ${counts.size} of ${statements.length} statements traced, ${mutants} with a mutant${ran}\n`,
+);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** A reference has the form `path/of.test.ts: part of the title`; the file must contain that part. */
-function checkTest(id, reference) {
-  const colon = reference.indexOf(': ');
-  const path = colon < 0 ? reference : reference.slice(0, colon);
-  const title = colon < 0 ? '' : reference.slice(colon + 2);
-  const text = textOf(path);
-  if (!/\.(test|spec)\.tsx?$/.test(path)) problems.push(`${id}: ${path} is not a test file`);
-  else if (text === undefined) problems.push(`${id}: ${path} does not exist`);
-  else if (!title || !text.includes(title)) problems.push(`${id}: no test "${title}" in ${path}`);
+function checkTest({ id, test }) {
+  const text = textOf(test.file);
+  if (!/\.(test|spec)\.tsx?$/.test(test.file)) problems.push(`${id}: ${test.file} is not a test file`);
+  else if (text === undefined) problems.push(`${id}: ${test.file} does not exist`);
+  else if (!test.title || !text.includes(test.title))
+    problems.push(`${id}: no test "${test.title}" in ${test.file}`);
 }
+
+function checkMutant({ id, file, mutant }) {
+  const text = textOf(file);
+  if (text === undefined) problems.push(`${id}: ${file} does not exist`);
+  else if (mutant) {
+    const edit = parseMutant(mutant);
+    const count = edit ? text.split(edit.find).length - 1 : undefined;
+    if (count === undefined) problems.push(`${id}: its mutant is not "find → replace"`);
+    else if (count !== 1) problems.push(`${id}: the text of its mutant occurs ${count} times in ${file}`);
+  } else if (withMutant.has(id)) problems.push(`${id}: needs a mutant`);
+}
+
+/** Returns the number of statements whose test passed. */
+function checkReports() {
+  const results = readReports();
+  return rows.filter(({ id, test }) => {
+    const pattern = new RegExp(titlePattern(test.title));
+    const matching = (results.get(test.file) ?? []).filter(({ title }) => pattern.test(title));
+    const failed = matching.find(({ status }) => status !== 'passed');
+    if (matching.length === 0) problems.push(`${id}: "${test.title}" in ${test.file} did not run`);
+    else if (failed) problems.push(`${id}: "${failed.title}" in ${test.file} is ${failed.status}`);
+    return matching.length > 0 && !failed;
+  }).length;
+}
+
+/** The results of the tests by file. */
+function readReports() {
+  const results = readdirSync(REPORTS).flatMap((name) => {
+    const report = JSON.parse(readFileSync(join(REPORTS, name), 'utf8'));
+    return report.testResults ? resultsOfVitest(report) : resultsOfPlaywright(report);
+  });
+  return Map.groupBy(results, ({ file }) => relative(root, file).replaceAll('\\', '/'));
+}
+
+const resultsOfVitest = ({ testResults }) =>
+  testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName: title, status }) => ({ file, title, status })),
+  );
+
+const resultsOfPlaywright = ({ config, suites }) =>
+  suites.flatMap(({ specs, suites: inner = [], file }) => [
+    ...specs.map(({ title, ok }) => ({
+      file: join(config.rootDir, file),
+      title,
+      status: ok ? 'passed' : 'failed',
+    })),
+    ...resultsOfPlaywright({ config, suites: inner }),
+  ]);
 
 function textOf(path) {
   if (!texts.has(path)) {
     try {
-      texts.set(path, readFileSync(path, 'utf8'));
+      texts.set(path, readFileSync(join(root, path), 'utf8'));
     } catch {
       texts.set(path, undefined);
     }

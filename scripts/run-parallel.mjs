@@ -1,14 +1,17 @@
 // node scripts/run-parallel.mjs test:unit test:e2e: runs these npm scripts at the same time, each to its end, because
-// each spends much of its time waiting for I/O. Every line of output is prefixed with the name of its script.
+// each spends much of its time waiting for I/O. Every line of output is prefixed with the name of its script. The test
+// runners write their reports to the folder TEST_REPORTS.
 import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { log, root } from './prepare.mjs';
+import { log, REPORTS, root } from './prepare.mjs';
 
 /** Resolves to the exit code. */
 function runToEnd(name) {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', name], {
       cwd: root,
+      env: { ...process.env, TEST_REPORTS: REPORTS },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
@@ -19,6 +22,7 @@ function runToEnd(name) {
   });
 }
 
+await rm(REPORTS, { recursive: true, force: true });
 const outcomes = await Promise.all(
   process.argv.slice(2).map(async (name) => {
     const startedAt = performance.now();

@@ -5,6 +5,7 @@ import { HTTP_MUTANTS } from './http.ts';
 import type { Mutant } from './mutant.ts';
 import { ONBOARDING_MUTANTS } from './onboarding.ts';
 import { SESSION_MUTANTS } from './sessions.ts';
+import { STATEMENT_MUTANTS } from './statements.ts';
 import { TENANCY_MUTANTS } from './tenancy.ts';
 import { USER_AND_CLINIC_MUTANTS } from './users-and-clinics.ts';
 import { WEB_FAILURE_MUTANTS } from './web-failures.ts';
@@ -19,4 +20,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...HTTP_MUTANTS,
   ...BACKUP_MUTANTS,
   ...WEB_FAILURE_MUTANTS,
+  ...STATEMENT_MUTANTS,
 ];

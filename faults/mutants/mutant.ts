@@ -4,6 +4,8 @@ export interface Mutant {
   readonly edits: readonly Edit[];
   /** Test files that must fail, relative to packages/. */
   readonly tests: readonly string[];
+  /** Part of the title of the test that must fail, with `%s` for any text. By default any test of the files. */
+  readonly title?: string;
 }
 
 export interface Edit {

@@ -125,15 +125,21 @@ describe('create, change, toggle, delete', () => {
   test('statistics count active, inactive and recently updated configurations', async () => {
     await calls.create();
     await calls.create({ configName: 'RECALLS', isActive: false });
+    await calls.create({ configName: 'RECENT' });
     await calls.create({ configName: 'OLD' });
-    await app.owner.query(
-      "update email_configs set updated_at = now() - interval '8 days' where config_name = 'OLD'",
-    );
+    for (const [name, age] of [
+      ['RECENT', '6 days 23 hours 59 minutes'],
+      ['OLD', '7 days 1 second'],
+    ])
+      await app.owner.query(
+        'update email_configs set updated_at = now() - $2::interval where config_name = $1',
+        [name, age],
+      );
     expect((await calls.call('GET', '/stats')).json()).toEqual({
-      totalConfigurations: 3,
-      activeConfigurations: 2,
+      totalConfigurations: 4,
+      activeConfigurations: 3,
       inactiveConfigurations: 1,
-      recentlyUpdatedCount: 2,
+      recentlyUpdatedCount: 3,
     });
   });
 
