@@ -17,8 +17,8 @@ import { type HttpClient, httpClient, type Job, measure, type Samples, summarize
 import {
   create,
   historyJobs,
-  PASSWORD,
   signIn,
+  signInDentist,
   startProduct,
   type WorkerSession,
 } from './subjects/dentaria.ts';
@@ -66,14 +66,7 @@ async function open(size: Size): Promise<Instance> {
   const tokens: string[] = [];
   for (let worker = 0; worker < WORKERS; worker += 1) {
     const clinic = await create(call, '/services/auth/clinics', admin, { name: `Clínica ${worker}` });
-    await create(call, '/services/auth/users/create', admin, {
-      ...person(-1 - worker, seeded(1)),
-      username: `dentista${worker}`,
-      password: PASSWORD,
-      roles: [{ name: 'DENTIST' }],
-      clinicId: clinic.id,
-    });
-    tokens.push(await signIn(call, `dentista${worker}`));
+    tokens.push(await signInDentist(call, admin, { worker, clinicId: clinic.id }));
   }
   log(`${size.patients} patients in ${size.clinics} clinics …`);
   const startedAt = performance.now();

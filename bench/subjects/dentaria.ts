@@ -23,7 +23,7 @@ export const startProduct = (url: string, dataDir: string, port: number): Promis
     ready: /is ready/,
   });
 
-/** With one clinic that has all patients and a dentist. */
+/** With one clinic that has all patients, and a dentist for each connection. */
 export async function startDentaria(setup: Setup): Promise<Subject & { readonly bodies: Bodies }> {
   const port = await freePort();
   const url = databaseUrl(setup, 'dentaria');
@@ -31,17 +31,14 @@ export async function startDentaria(setup: Setup): Promise<Subject & { readonly 
   const call = httpClient(port, setup.connections);
   const admin = await signIn(call, 'admin');
   const clinic = await create(call, '/services/auth/clinics', admin, { name: 'Clínica de la medida' });
-  await create(call, '/services/auth/users/create', admin, {
-    ...person(-1, seeded(1)),
-    username: 'dentista',
-    password: PASSWORD,
-    roles: [{ name: 'DENTIST' }],
-    clinicId: clinic.id,
-  });
-  const token = await signIn(call, 'dentista');
+  const tokens: string[] = [];
+  for (let worker = 0; worker < setup.connections; worker += 1)
+    tokens.push(await signInDentist(call, admin, { worker, clinicId: clinic.id }));
   const ids = await fillPatients(url, setup, clinic.id);
-  return { name: 'Dentaria', processes: [child], ...(await jobs(call, token, setup, ids)) };
+  return { name: 'Dentaria', processes: [child], ...(await jobs(call, tokens, setup, ids)) };
 }
+
+const dentist = (worker: number): string => `dentista${worker}`;
 
 /** Response bodies, which the bare server repeats. */
 export interface Bodies {
@@ -51,17 +48,22 @@ export interface Bodies {
 
 async function jobs(
   call: HttpClient,
-  token: string,
-  { patients, connections }: Setup,
+  tokens: readonly string[],
+  { patients }: Setup,
   ids: readonly number[],
 ) {
-  const headers = { authorization: `Bearer ${token}` };
-  const sessions = patients
-    .slice(0, connections)
-    .map((patient, index): WorkerSession => ({ token, patientId: ids[index] ?? 0, patient }));
+  const sessions = tokens.map(
+    (token, worker): WorkerSession => ({
+      token,
+      patientId: ids[worker] ?? 0,
+      patient: patients[worker] ?? person(0, seeded(1)),
+    }),
+  );
   const histories = await historyJobs(call, sessions);
   const list = '/services/auth/users/by-role/PATIENT';
-  let { etag = '' } = await call('GET', list, { headers });
+  const etags = await Promise.all(
+    sessions.map(async (session) => (await call('GET', list, { headers: headersOf(session) })).etag ?? ''),
+  );
   const random = seeded(Date.now());
   let serial = patients.length;
   const newPatient = () => {
@@ -70,29 +72,38 @@ async function jobs(
     const roles = [{ name: 'PATIENT' }];
     return { username, password: PASSWORD, email, firstName, lastName, docNumber, phone, roles };
   };
-  const made = await call('POST', '/services/auth/users/create', { body: newPatient(), headers });
+  const made = await call('POST', '/services/auth/users/create', {
+    body: newPatient(),
+    headers: headersOf(sessions[0]),
+  });
   return {
-    bodies: { history: (await call('GET', historyPath(sessions[0]), { headers })).body, created: made.body },
+    bodies: {
+      history: (await call('GET', historyPath(sessions[0]), { headers: headersOf(sessions[0]) })).body,
+      created: made.body,
+    },
     jobs: {
-      'sign in': async () =>
-        (await call('POST', '/services/auth/users/login', credentials('dentista'))).status === 200,
-      'patient by DNI': async () => {
+      'sign in': async (worker: number) =>
+        (await call('POST', '/services/auth/users/login', credentials(dentist(worker)))).status === 200,
+      'patient by DNI': async (worker: number) => {
         const { docNumber } = patients[Math.floor(random() * patients.length)] ?? person(0, random);
-        const { status, body } = await call('GET', `/services/auth/users/doc-number/${docNumber}`, {
-          headers,
-        });
+        const path = `/services/auth/users/doc-number/${docNumber}`;
+        const { status, body } = await call('GET', path, { headers: headersOf(sessions[worker]) });
         return status === 200 && body.startsWith('{"id":');
       },
-      'list of patients': async () => {
-        const answer = await call('GET', list, { headers });
-        etag = answer.etag ?? '';
+      'list of patients': async (worker: number) => {
+        const answer = await call('GET', list, { headers: headersOf(sessions[worker]) });
+        etags[worker] = answer.etag ?? '';
         return answer.status === 200;
       },
-      'list of patients (304)': async () =>
-        (await call('GET', list, { headers: { ...headers, 'if-none-match': etag } })).status === 304,
+      'list of patients (304)': async (worker: number) => {
+        const headers = { ...headersOf(sessions[worker]), 'if-none-match': etags[worker] ?? '' };
+        return (await call('GET', list, { headers })).status === 304;
+      },
       ...histories,
-      'create a patient': async () =>
-        (await call('POST', '/services/auth/users/create', { body: newPatient(), headers })).status === 201,
+      'create a patient': async (worker: number) => {
+        const request = { body: newPatient(), headers: headersOf(sessions[worker]) };
+        return (await call('POST', '/services/auth/users/create', request)).status === 201;
+      },
     },
   };
 }
@@ -104,12 +115,14 @@ export interface WorkerSession {
   readonly patient: Person;
 }
 
+const headersOf = (session: WorkerSession | undefined) => ({ authorization: `Bearer ${session?.token}` });
+
 const historyPath = (session: WorkerSession | undefined): string =>
   `/services/clinical-history/patients/${session?.patientId}/history`;
 
 /** Creates one history for each worker; worker n uses `sessions[n]`. */
 export async function historyJobs(call: HttpClient, sessions: readonly WorkerSession[]) {
-  const headers = (worker: number) => ({ authorization: `Bearer ${sessions[worker]?.token}` });
+  const headers = (worker: number) => headersOf(sessions[worker]);
   const path = (worker: number): string => historyPath(sessions[worker]);
   const versions = sessions.map(() => 1);
   for (const [worker, { patient }] of sessions.entries()) {
@@ -147,6 +160,23 @@ export async function signIn(call: HttpClient, username: string): Promise<string
   const { status, body } = await call('POST', '/services/auth/users/login', credentials(username));
   if (status !== 200) throw new Error(`cannot sign in ${username}: ${status} ${body}`);
   return (JSON.parse(body) as { token: string }).token;
+}
+
+/** Creates a worker's dentist and returns the token of their session. */
+export async function signInDentist(
+  call: HttpClient,
+  admin: string,
+  { worker, clinicId }: { readonly worker: number; readonly clinicId: number },
+): Promise<string> {
+  const username = dentist(worker);
+  await create(call, '/services/auth/users/create', admin, {
+    ...person(-1 - worker, seeded(1)),
+    username,
+    password: PASSWORD,
+    roles: [{ name: 'DENTIST' }],
+    clinicId,
+  });
+  return signIn(call, username);
 }
 
 export async function create(

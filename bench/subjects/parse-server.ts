@@ -5,10 +5,10 @@ import { type HttpClient, httpClient } from '../measure.ts';
 import { installPeer, peersNode } from '../peers.ts';
 import { asOwner, databaseUrl, type Setup, type Subject, startServer } from './subject.ts';
 
-const USER = { username: 'dentista', password: 'la clave de la medida' };
+const user = (worker: number) => ({ username: `dentista${worker}`, password: 'la clave de la medida' });
 const APP = { 'x-parse-application-id': 'bench' };
 
-/** Parse Server, with requests in a user's session. */
+/** Parse Server, with a user and a session for each connection. */
 export async function startParseServer(setup: Setup): Promise<Subject> {
   const port = await freePort();
   const folder = await installPeer('parse-server', '9.10.0');
@@ -30,11 +30,14 @@ export async function startParseServer(setup: Setup): Promise<Subject> {
     },
     ready: async () => (await call('GET', '/parse/health', { headers: APP })).body.includes('ok'),
   });
-  const signedUp = await call('POST', '/parse/users', { headers: APP, body: USER });
-  const { sessionToken } = JSON.parse(signedUp.body) as { sessionToken: string };
-  const headers = { ...APP, 'x-parse-session-token': sessionToken };
-  const paths = await fill(call, headers, setup);
-  return { name: 'Parse Server', processes: [child], jobs: jobs(call, headers, setup, paths) };
+  const sessions: Headers[] = [];
+  for (let worker = 0; worker < setup.connections; worker += 1) {
+    const signedUp = await call('POST', '/parse/users', { headers: APP, body: user(worker) });
+    const { sessionToken } = JSON.parse(signedUp.body) as { sessionToken: string };
+    sessions.push({ ...APP, 'x-parse-session-token': sessionToken });
+  }
+  const paths = await fill(call, sessions[0] ?? {}, setup);
+  return { name: 'Parse Server', processes: [child], jobs: jobs(call, sessions, setup, paths) };
 }
 
 const PERSON = ['username', 'email', 'firstName', 'lastName', 'docNumber', 'phone'] as const;
@@ -47,40 +50,48 @@ interface Paths {
   readonly texts: readonly string[];
 }
 
-function jobs(call: HttpClient, headers: Headers, { patients }: Setup, paths: Paths): Subject['jobs'] {
+function jobs(
+  call: HttpClient,
+  sessions: readonly Headers[],
+  { patients }: Setup,
+  paths: Paths,
+): Subject['jobs'] {
+  const headersOf = (worker: number): Headers => sessions[worker] ?? APP;
   const random = seeded(Date.now());
   const respondsWith = async (status: number, answer: ReturnType<HttpClient>): Promise<boolean> =>
     (await answer).status === status;
   const pathIn = (all: readonly string[], worker: number): string => all[worker % all.length] ?? '';
-  const save = (path: string, content: unknown): Promise<boolean> =>
-    respondsWith(200, call('PUT', path, { headers, body: { content } }));
+  const save = (worker: number, path: string, content: unknown): Promise<boolean> =>
+    respondsWith(200, call('PUT', path, { headers: headersOf(worker), body: { content } }));
   const historyFor = (worker: number, turn: number) => history(patients[worker] ?? person(0, random), turn);
   let serial = patients.length;
   return {
-    'sign in': () => respondsWith(200, call('POST', '/parse/login', { headers: APP, body: USER })),
-    'patient by DNI': async () => {
+    'sign in': (worker) =>
+      respondsWith(200, call('POST', '/parse/login', { headers: APP, body: user(worker) })),
+    'patient by DNI': async (worker) => {
       const { docNumber } = patients[Math.floor(random() * patients.length)] ?? person(0, random);
       const where = encodeURIComponent(JSON.stringify({ docNumber }));
       const { status, body } = await call(
         'GET',
         `/parse/classes/Patient?keys=objectId&limit=1&where=${where}`,
-        { headers },
+        { headers: headersOf(worker) },
       );
       return status === 200 && body.includes('"objectId":');
     },
-    'list of patients': () =>
-      respondsWith(200, call('GET', '/parse/classes/Patient?limit=100000&order=username', { headers })),
+    'list of patients': (worker) => {
+      const path = '/parse/classes/Patient?limit=100000&order=username';
+      return respondsWith(200, call('GET', path, { headers: headersOf(worker) }));
+    },
     'read a history': (worker) =>
-      respondsWith(200, call('GET', pathIn(paths.histories, worker), { headers })),
-    'save a history': (worker, turn) => save(pathIn(paths.histories, worker), historyFor(worker, turn)),
+      respondsWith(200, call('GET', pathIn(paths.histories, worker), { headers: headersOf(worker) })),
+    'save a history': (worker, turn) =>
+      save(worker, pathIn(paths.histories, worker), historyFor(worker, turn)),
     'save a history as text': (worker, turn) =>
-      save(pathIn(paths.texts, worker), JSON.stringify(historyFor(worker, turn))),
-    'create a patient': () => {
+      save(worker, pathIn(paths.texts, worker), JSON.stringify(historyFor(worker, turn))),
+    'create a patient': (worker) => {
       serial += 1;
-      return respondsWith(
-        201,
-        call('POST', '/parse/classes/Patient', { headers, body: person(serial, random) }),
-      );
+      const request = { headers: headersOf(worker), body: person(serial, random) };
+      return respondsWith(201, call('POST', '/parse/classes/Patient', request));
     },
   };
 }
