@@ -47,8 +47,8 @@ export const WEB_FAILURE_MUTANTS: readonly Mutant[] = [
     tests: [LOGIN],
   },
   {
-    name: 'a throttled call asks to wait 1 segundos',
-    edits: edit(FAILURE, 'SECONDS.format(Math.max(seconds, 1))', '`${seconds} segundos`'),
+    name: 'a throttled call shows "1 segundos"',
+    edits: edit(FAILURE, "inUnit('second', Math.max(seconds, 1))", '`${seconds} segundos`'),
     tests: [UNIT, LOGIN],
   },
   {

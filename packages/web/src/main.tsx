@@ -12,7 +12,7 @@ import { loadConfig } from './shared/api/config.ts';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
-/** Replaces the page where React cannot: the application did not start, or an error escaped the router. */
+/** Replaces the page without React: for a failed start and for errors outside the router. */
 function showFailure(text: string, retry: () => void): void {
   const button = document.createElement('button');
   button.textContent = 'Reintentar';

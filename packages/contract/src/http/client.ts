@@ -2,7 +2,7 @@ import { fileNameOf } from './file-name.ts';
 import type { FieldErrors } from './problem.ts';
 import type { Answer, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
 
-/** An answer of status 4xx or 5xx. Each member is read by itself: a body may have `errors` or `error` and no `message`. */
+/** A response with status 4xx or 5xx. Its members are read independently: a body may have `errors` and no `message`. */
 export class ApiError extends Error {
   readonly status: number;
   /** The messages of `validationErrors` and `errors`. */
@@ -31,7 +31,7 @@ type ProblemTexts = { readonly [Member in (typeof TEXT_MEMBERS)[number]]?: strin
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The members that are texts. Checked by hand instead of with `problem`: most screens then load without zod. */
+/** The members that are texts. Does not use the schema `problem`, so that most screens load without zod. */
 const textsOf = (
   record: Readonly<Record<string, unknown>>,
   names: readonly string[],

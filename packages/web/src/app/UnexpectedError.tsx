@@ -23,7 +23,7 @@ const OFFLINE: Failure = {
   text: 'No se pudo cargar la pantalla: no hay conexión con el servidor.',
   hint: 'Revisa tu conexión y vuelve a intentarlo.',
 };
-/** The text is the specification's (section 8, "Session"). */
+/** The text of the specification (section 8, "Session"). */
 const TIMED_OUT: Failure = {
   text: 'Loading chunk failed',
   hint: 'La pantalla tarda demasiado en cargar. Revisa tu conexión y vuelve a intentarlo.',
@@ -37,7 +37,7 @@ export function UnexpectedError() {
   return error.isTimeout ? <ErrorCard failure={TIMED_OUT} /> : <MissingCode key={key} />;
 }
 
-/** Reloads the page unless that would not bring the code. */
+/** Reloads the page once; shows an error if a reload does not help. */
 function MissingCode() {
   const [outcome, setOutcome] = useState<ReloadOutcome>();
   useEffect(() => void reloadOnce({ sameBuild: true }).then(setOutcome), []);
@@ -49,7 +49,7 @@ function ErrorCard({ failure }: { failure: Failure }) {
   const [isRetrying, setRetrying] = useState(false);
   const [isOffline, setOffline] = useState(false);
   const home = useSessionUser() ? paths.dashboard : paths.login;
-  /** Without a network the browser would replace the page by its own. */
+  /** Reloads only if the server is reachable: otherwise the browser would show its own error page. */
   const retry = async (): Promise<void> => {
     setRetrying(true);
     if (await isServerReachable()) return window.location.reload();

@@ -1,6 +1,6 @@
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A screen's code could not be loaded. */
+/** The code of a screen could not be loaded. */
 export class ChunkError extends Error {
   readonly isTimeout: boolean;
   constructor(isTimeout: boolean, cause?: unknown) {
@@ -10,7 +10,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** Loads a screen's code. @throws {ChunkError} also after 120 s (specification, section 8). */
+/** Loads a screen's code. @throws {ChunkError} if it fails or takes 120 s (specification, section 8). */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => reject(new ChunkError(true)), CHUNK_TIMEOUT_MS);

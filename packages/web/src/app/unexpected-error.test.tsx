@@ -63,7 +63,7 @@ describe('a screen whose code is missing', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
   });
 
-  test('does not reload the page a second time, but shows a text and what to do', async () => {
+  test('does not reload the page a second time, but shows a text and a hint', async () => {
     const app = open(missing);
     await follow(app);
     await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(1));
@@ -78,7 +78,7 @@ describe('a screen whose code is missing', () => {
     await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(2));
   });
 
-  test('without a network shows that, and does not reload the page', async () => {
+  test('without a network shows a text and does not reload the page', async () => {
     offline();
     const app = open(missing);
     await follow(app);
@@ -93,7 +93,7 @@ describe('a screen whose code is missing', () => {
     await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(1));
   });
 
-  test('is left by the link to the start', async () => {
+  test('can be left by the link to the start', async () => {
     offline();
     const app = open(missing);
     await follow(app);

@@ -51,7 +51,7 @@ export const refuse = (
   headers: HeadersInit = {},
 ) => new FakeResponse(() => HttpResponse.json(body, { status, headers }));
 
-/** Thrown by a resolver to answer an error whose body is not JSON, such as a proxy's. */
+/** Thrown by a resolver to answer an error with a text body, such as a proxy's. */
 export const refuseWithText = (status: number, body: string) =>
   new FakeResponse(() => HttpResponse.text(body, { status }));
 

@@ -80,7 +80,7 @@ describe("the server's text comes first", () => {
     expect(failureOf(answer(500, payload), OWN, serverText)).toEqual({ text });
   });
 
-  test('and the time to wait follows it', () => {
+  test('with the time to wait as hint', () => {
     const error = answer(429, { message: 'Demasiadas invitaciones' }, '1');
     expect(failureOf(error, OWN, serverMessage)).toEqual<Failure>({
       text: 'Demasiadas invitaciones',
@@ -88,7 +88,7 @@ describe("the server's text comes first", () => {
     });
   });
 
-  test('and there is none without a connection', () => {
+  test('except without a connection', () => {
     expect(failureOf(new NetworkError(undefined), OWN, serverBody)).toEqual({ text: OWN, hint: OFFLINE });
   });
 });

@@ -1,13 +1,13 @@
 import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
 import { NO_CONNECTION } from './connection.ts';
 
-/** The text of a failed call, and on a second line what helps: the server's reason or how long to wait. */
+/** The text of a failed call, with a hint for a second line: the server's reason, or how long to wait. */
 export interface Failure {
   readonly text: string;
   readonly hint?: string;
 }
 
-/** The part of an error answer that the specification shows instead of the screen's own text. */
+/** Selects the text of an error response that replaces the screen's own text. The quotes below are the specification's. */
 export type ServerText = (error: ApiError) => string | undefined;
 
 /** "The server message". */
@@ -20,15 +20,15 @@ export const serverError: ServerText = ({ body }) => body.error;
 export const serverDetail: ServerText = ({ payload, body }) =>
   textBody(payload) || body.detail || body.message;
 
-/** "The server response body": its text, or the texts that its members hold. */
+/** "The server response body": its text, or the texts of its members. */
 export const serverBody: ServerText = ({ payload, body, errors }) =>
   textBody(payload) || body.message || body.error || body.detail || Object.values(errors).join('\n');
 
-/** An HTML page, such as a proxy's, is not shown. */
+/** A body of plain text. Excludes HTML pages, such as a proxy's. */
 const textBody = (payload: unknown): string | undefined =>
   typeof payload === 'string' && !payload.trimStart().startsWith('<') ? payload.trim() : undefined;
 
-/** A failed call in words: the text that `serverText` reads from the answer, or else `ownText`. */
+/** Describes a failed call. The text is the one selected by `serverText`, else `ownText`. */
 export function failureOf(error: unknown, ownText: string, serverText?: ServerText): Failure {
   const answered = error instanceof ApiError ? serverText?.(error) : undefined;
   const wait = retryHint(error);
@@ -38,7 +38,7 @@ export function failureOf(error: unknown, ownText: string, serverText?: ServerTe
   return hint === undefined || hint === text ? { text } : { text, hint };
 }
 
-/** When to try again; undefined for an error that a retry does not solve. */
+/** When to try again. Undefined if a retry is unlikely to help. */
 export function retryHint(error: unknown): string | undefined {
   if (error instanceof NetworkError) return NO_CONNECTION;
   if (!isStatus(error, 429) && !isStatus(error, 503)) return undefined;
@@ -48,12 +48,13 @@ export function retryHint(error: unknown): string | undefined {
 
 /** '1 segundo', '30 segundos', '10 minutos'. */
 const duration = (seconds: number): string =>
-  seconds < 90 ? SECONDS.format(Math.max(seconds, 1)) : MINUTES.format(Math.ceil(seconds / 60));
+  seconds < 90 ? inUnit('second', Math.max(seconds, 1)) : inUnit('minute', Math.ceil(seconds / 60));
 
-const SECONDS = new Intl.NumberFormat('es', { style: 'unit', unit: 'second', unitDisplay: 'long' });
-const MINUTES = new Intl.NumberFormat('es', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+/** Creates the formatter on each use, because creating one when the module loads delays a phone's first render. */
+const inUnit = (unit: 'second' | 'minute', value: number): string =>
+  new Intl.NumberFormat('es', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
-/** The server's message, if the user can act on it: not for a 5xx and an ended session. */
+/** The server's message. Undefined for a 5xx and an ended session, about which the user can do nothing. */
 const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status < 500 && error.status !== 401
     ? error.body.message || undefined

@@ -25,19 +25,19 @@ test('a removed draft is not restored', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('values of every kind are found again', () => {
+test('values of every kind are restored', () => {
   const empty = { clinicId: null, port: 587, enabled: true, roles: [] };
   const chosen = { clinicId: 3, port: null, enabled: false, roles: [{ name: 'DENTIST' }] };
   saveFormDraft('a', chosen);
   expect(findFormDraft('a', empty)).toEqual(chosen);
 });
 
-test('values of another kind are not taken', () => {
+test('values of another kind are ignored', () => {
   saveFormDraft('a', { clinicId: '3', enabled: 'no', roles: { name: 'DENTIST' }, name: ['Luna'] });
   expect(findFormDraft('a', { clinicId: null, enabled: true, roles: [], name: '' })).toBeUndefined();
 });
 
-test('drafts with a prefix are removed, and no others', () => {
+test('only drafts with the prefix are removed', () => {
   for (const name of ['reload:7:/users/add', 'reload:8:/clinics/add', 'register-clinic'])
     saveFormDraft(name, typed);
   sessionStorage.setItem('reload:', 'x');

@@ -1,6 +1,6 @@
 /**
- * Drafts of forms: of those that are filled in without a session, on every change; of the others, when the page reloads
- * itself (use-reload-draft.ts). They are in sessionStorage: they survive a reload and the back button, but not the tab.
+ * Drafts of forms, stored in sessionStorage, where they survive a reload and the back button but not the tab. Forms
+ * without a session are stored on every change; other forms before the page reloads itself (use-reload-draft.ts).
  * Passwords are never stored.
  */
 
@@ -11,7 +11,7 @@ const PASSWORD = /password/i;
 
 const keyOf = (form: string): string => `dentaria-draft:${form}`;
 
-/** Storage may be blocked or full; then there is no draft. */
+/** Ignores blocked or full storage: then there are no drafts. */
 function ignoringFailure<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -40,7 +40,7 @@ export const findFormDraft = <Values extends object>(form: string, empty: Values
 export const removeFormDraft = (form: string): void =>
   ignoringFailure(() => sessionStorage.removeItem(keyOf(form)));
 
-/** Removes the drafts whose form's name begins with the prefix. */
+/** Removes the drafts of forms whose name begins with the prefix. */
 export const removeFormDrafts = (prefix: string): void =>
   ignoringFailure(() => {
     for (const key of Object.keys(sessionStorage))
@@ -48,8 +48,8 @@ export const removeFormDrafts = (prefix: string): void =>
   });
 
 /**
- * Takes only values of the same kind, and only for fields of the form: another version of the application may have
- * stored others.
+ * Takes only values of fields of the form, and only of the same kind, because another version of the application may have
+ * stored the draft.
  */
 function withDraft<Value>(empty: Value, draft: unknown): Value {
   if (kindOf(empty) !== kindOf(draft)) return empty;
@@ -60,7 +60,7 @@ function withDraft<Value>(empty: Value, draft: unknown): Value {
   ) as Value;
 }
 
-/** A chosen id is a number, or null while none is chosen. */
+/** Null and numbers are one kind: an id is null while none is chosen. */
 function kindOf(value: unknown): string {
   if (value === null || typeof value === 'number') return 'id';
   if (Array.isArray(value)) return 'list';

@@ -6,7 +6,7 @@
 const STORAGE_KEY = 'dentaria-reloads';
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** 'repeated': the page has reloaded itself for this build before, so another reload would not help. */
+/** 'repeated': the page has already reloaded itself for this build, so another reload would not help. */
 export type ReloadOutcome = 'reloading' | 'unreachable' | 'same-build' | 'repeated';
 
 const storeCallbacks = new Set<() => unknown>();
@@ -39,7 +39,7 @@ async function reload(sameBuild: boolean): Promise<ReloadOutcome> {
   if (served === running && !sameBuild) return 'same-build';
   if (!isFirst(`${running} ${served}`)) return 'repeated';
   await Promise.allSettled([...storeCallbacks].map((store) => store()));
-  // The work is stored: forms must not ask for a confirmation. On the window, capturing listeners run first.
+  // Skips the confirmation of forms, whose work is stored. Capturing listeners on the window run first.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
     capture: true,
     once: true,
@@ -48,7 +48,7 @@ async function reload(sameBuild: boolean): Promise<ReloadOutcome> {
   return 'reloading';
 }
 
-/** Records a reload. False if it was recorded before, and without storage, where a loop could not be detected. */
+/** Records a reload. False if it is already recorded, and without storage, which is needed to detect a loop. */
 function isFirst(entry: string): boolean {
   try {
     const entries = sessionStorage.getItem(STORAGE_KEY)?.split('\n') ?? [];
@@ -60,7 +60,7 @@ function isFirst(entry: string): boolean {
   }
 }
 
-/** The build of the page that the server sends now; undefined if it sends none. */
+/** The build that the server serves now. Undefined if it is unreachable. */
 async function servedBuild(): Promise<string | undefined> {
   try {
     const response = await fetch(new URL('/', window.location.origin), {
@@ -74,6 +74,6 @@ async function servedBuild(): Promise<string | undefined> {
   }
 }
 
-/** The first script's address, whose hash depends on all other files. */
+/** The address of the first script, which identifies the build: its hash depends on all other files. */
 const buildOf = (page: Document): string =>
   page.querySelector('script[type="module"]')?.getAttribute('src') ?? '';

@@ -48,7 +48,7 @@ async function reload(): Promise<void> {
   cleanup();
 }
 
-describe('what was typed in a form', () => {
+describe('unsaved work in a form', () => {
   test.each([
     ['/users/add', /Usuario/],
     ['/users/edit/41', /Apellido/],
@@ -58,7 +58,7 @@ describe('what was typed in a form', () => {
     ['/health-insurances/edit/5', 'Detalles'],
     ['/health-insurances/5/plans/new', 'Nombre del plan'],
     ['/health-insurances/5/plans/11/edit', 'Descripción'],
-  ])('%s is there again after the page reloaded itself', async (address, name) => {
+  ])('at %s is restored after the page reloaded itself', async (address, name) => {
     const { user } = open(address);
     await user.clear(await field(name));
     await user.type(await field(name), 'Quiroga');
@@ -66,12 +66,12 @@ describe('what was typed in a form', () => {
     const { go } = open(address);
     await waitFor(async () => expect(await field(name)).toHaveValue('Quiroga'));
     expect(await screen.findByText(RESTORED)).toBeVisible();
-    // It is unsaved still.
+    // The restored work is still unsaved.
     void go('/dashboard');
     expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
   });
 
-  test('is there with choices, and without the password', async () => {
+  test('is restored with choices and without the password', async () => {
     const { user } = open('/users/add');
     await user.type(await field(/Usuario/), 'lsosa');
     await user.type(screen.getByLabelText(/^Contraseña/), 'ocho1234');
@@ -84,7 +84,7 @@ describe('what was typed in a form', () => {
     expect(screen.getByRole('switch', { name: /Habilitado/ })).not.toBeChecked();
   });
 
-  test('of a dialog is there when it is opened again, and only in that one', async () => {
+  test('of a dialog is restored when that dialog is opened again', async () => {
     const openForm = async () => {
       const { user } = open('/email-configuration');
       const card = within(await screen.findByRole('article', { name: emailConfig().configName }));

@@ -7,7 +7,7 @@ import { findFormDraft, RELOAD_DRAFTS, removeFormDraft, saveFormDraft } from './
 import { beforeReload } from './page-reload.ts';
 
 /**
- * Stores a form with unsaved changes before the page reloads itself, and restores it afterwards. `part` distinguishes
+ * Stores unsaved changes of a form before the page reloads itself, and restores them afterwards. `part` distinguishes
  * forms with the same address.
  */
 export function useReloadDraft<Values extends FieldValues, Output>(

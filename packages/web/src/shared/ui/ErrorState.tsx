@@ -6,7 +6,7 @@ import { FailureAlert } from './FailureAlert.tsx';
 
 interface Props {
   message: string;
-  /** Why the data failed to load; when to try again is shown on a second line. */
+  /** The error, from which the hint on the second line is derived. */
   error?: unknown;
   /** Shows 'Reintentar'. */
   onRetry?: () => void;

@@ -6,7 +6,7 @@ interface Props extends Pick<AlertProps, 'severity' | 'action' | 'sx'> {
   failure: Failure;
 }
 
-/** A failed call: its text, and on a second line what helps. */
+/** Shows a failed call: its text, and its hint on a second line. */
 export const FailureAlert = ({ failure: { text, hint }, severity = 'error', ...alert }: Props) => (
   <Alert severity={severity} {...alert}>
     {text}

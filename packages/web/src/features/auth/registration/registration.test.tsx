@@ -119,7 +119,7 @@ describe('what the server refuses', () => {
     ],
     [refuse(503, {}, { 'retry-after': '1' }), FAILED, 'Espera 1 segundo y vuelve a intentarlo.'],
     [noConnection(), FAILED, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
-  ])('is shown, and what helps: %#', async (error, text, hint) => {
+  ])('is shown with a hint: %#', async (error, text, hint) => {
     fakeCall(authService, 'registerClinic', () => {
       throw error;
     });

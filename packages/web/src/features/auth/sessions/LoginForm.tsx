@@ -72,7 +72,7 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
   );
 }
 
-/** The code of the call could not be loaded. After an upgrade the page reloads itself. */
+/** Handles code that could not be loaded. After an upgrade the page reloads itself. */
 async function codeNotLoaded(): Promise<SignInFailure> {
   await reloadOnce();
   return { failure: { text: LOGIN_FAILED, hint: NO_CONNECTION } };
@@ -80,7 +80,7 @@ async function codeNotLoaded(): Promise<SignInFailure> {
 
 const DRAFT = 'login';
 
-/** The username that was typed before the page reloaded itself. */
+/** The username typed before the page reloaded itself. */
 function useRestoredUsername(form: RefObject<HTMLFormElement | null>): string {
   const [{ username }] = useState(() => findFormDraft(DRAFT, { username: '' }) ?? { username: '' });
   useEffect(() => {

@@ -75,7 +75,7 @@ it.each([
     'Espera 5 segundos y vuelve a intentarlo.',
   ],
   [noConnection(), 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
-])('shows that it failed and what helps, and keeps the typed values: %#', async (error, hint) => {
+])('shows the failure and a hint, and keeps the typed values: %#', async (error, hint) => {
   fakeCall(authService, 'login', () => {
     throw error;
   });

@@ -10,7 +10,7 @@ import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { card, dialog, openEmailConfigs, press } from './testing/email-configs.ts';
 
-/** Failed calls of this screen: only the answer's `error` replaces the screen's own text. */
+/** Failed calls of this screen: only `error` in the response replaces the screen's own text. */
 const failures = (ownText: string) =>
   [
     [refuse(409, { message: 'm', error: 'No se puede' }), 'No se puede', undefined],
@@ -197,7 +197,7 @@ describe('an existing configuration', () => {
   });
 
   it.each([...failures('Error al guardar la configuración')])(
-    'shows why it was not saved, and what helps: %#',
+    'shows why it was not saved, with a hint: %#',
     async (error, text, hint) => {
       const { user } = await openEmailConfigs();
       fakeCall(onboardingService, 'updateEmailConfig', () => {
@@ -240,7 +240,7 @@ describe('an existing configuration', () => {
   });
 
   it.each([...failures('Error al eliminar la configuración')])(
-    'shows why it was not deleted, and what helps: %#',
+    'shows why it was not deleted, with a hint: %#',
     async (error, text, hint) => {
       const { user } = await openEmailConfigs();
       fakeCall(onboardingService, 'removeEmailConfig', () => {
@@ -286,7 +286,7 @@ describe('a test', () => {
   });
 
   it.each([...failures('Error al probar la configuración')])(
-    'shows why the server rejected it, and what helps: %#',
+    'shows why the server rejected it, with a hint: %#',
     async (error, text, hint) => {
       const { user } = await openEmailConfigs();
       fakeCall(onboardingService, 'testEmailConfig', () => {

@@ -79,7 +79,7 @@ describe('a new invitation', () => {
     [refuse(500, {}), 'Error al enviar la invitación'],
     [refuse(409, { message: 'Ya existe otra' }), 'Ya existe otra'],
     ...failedCalls('Error al enviar la invitación'),
-  ])('that fails keeps the typed values and shows what helps: %#', async (error, text, hint) => {
+  ])('that fails keeps the typed values and shows a hint: %#', async (error, text, hint) => {
     const { user } = await openList();
     fakeCall(onboardingService, 'sendInvitation', () => {
       throw error;
@@ -181,7 +181,7 @@ describe('a link', () => {
     [refuse(500, {}), 'Error al generar el link'],
     [refuse(409, { message: 'Ya hay una solicitud' }), 'Ya hay una solicitud'],
     ...failedCalls('Error al generar el link'),
-  ])('that cannot be generated shows why and what helps: %#', async (error, text, hint) => {
+  ])('that cannot be generated shows the reason and a hint: %#', async (error, text, hint) => {
     const { user } = await openList();
     fakeCall(onboardingService, 'generateLink', () => {
       throw error;

@@ -317,7 +317,7 @@ describe('the end', () => {
     ],
     [refuse(503, {}, { 'retry-after': '5' }), FAILED, 'Espera 5 segundos y vuelve a intentarlo.'],
     [noConnection(), FAILED, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
-  ])('shows any other failure and what helps, and can be retried: %#', async (error, text, hint) => {
+  ])('shows any other failure with a hint, and can be retried: %#', async (error, text, hint) => {
     fakeCall(onboardingService, 'completeRegistration', () => {
       throw error;
     });

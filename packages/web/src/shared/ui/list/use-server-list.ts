@@ -41,7 +41,7 @@ interface ServerList<Row> {
   readonly list: List<Row>;
   /** True until the first page arrives. */
   readonly isPending: boolean;
-  /** Why the page could not be loaded: there are no rows to show. Null otherwise. */
+  /** The error if the page could not be loaded, so that there are no rows to show; else null. */
   readonly error: Error | null;
   readonly retry: () => void;
   /** Replaces all filters at once, for a form with a submit button. */

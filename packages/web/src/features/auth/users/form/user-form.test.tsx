@@ -191,22 +191,19 @@ describe('editing', () => {
       FAILED,
       'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.',
     ],
-  ])(
-    '%s shows what failed and what helps, and does not clear the form',
-    async (_, error, text, hint = '') => {
-      fakeCall(authService, 'readUser', () => patient());
-      fakeCall(authService, 'updateUser', () => {
-        throw error();
-      });
-      const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
-      await user.type(await field(/Profesión/), 'x');
-      await user.click(await screen.findByRole('button', { name: 'Guardar' }));
-      const alert = await within(screen.getByRole('main')).findByRole('alert');
-      expect(alert.textContent).toBe(text + hint);
-      expect(await screen.findByText('Error al guardar el usuario')).toBeVisible();
-      expect(await field(/Profesión/)).toHaveDisplayValue(/x$/);
-    },
-  );
+  ])('%s shows the failure and a hint, and does not clear the form', async (_, error, text, hint = '') => {
+    fakeCall(authService, 'readUser', () => patient());
+    fakeCall(authService, 'updateUser', () => {
+      throw error();
+    });
+    const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
+    await user.type(await field(/Profesión/), 'x');
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    const alert = await within(screen.getByRole('main')).findByRole('alert');
+    expect(alert.textContent).toBe(text + hint);
+    expect(await screen.findByText('Error al guardar el usuario')).toBeVisible();
+    expect(await field(/Profesión/)).toHaveDisplayValue(/x$/);
+  });
 
   test('field errors alone are shown on their fields', async () => {
     fakeCall(authService, 'readUser', () => patient());
