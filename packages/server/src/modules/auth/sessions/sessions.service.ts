@@ -97,7 +97,7 @@ interface Account {
 export const ownAccount = ({ caller, transaction }: SlowContext): Promise<Account> =>
   transaction(({ tx }) => sessionsRepository(tx).getPassword(caller.id));
 
-/** 400 for a wrong password; too many of them are a 429. */
+/** @throws HttpError 400 for a wrong password, 429 after too many of them. */
 export async function checkCurrentPassword(
   { caller }: SlowContext,
   account: Account,

@@ -30,7 +30,7 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin }) 
       409: [
         { body: colleague },
         { body: { docNumber: here.patient.docNumber, clinicId: here.clinic.id } },
-        // The server ignores the members.
+        // The server replaces these members for a dentist.
         { token: withoutClinic.token, body: { roles: [{ name: 'PATIENT' }], clinicId: null } },
       ],
     },
@@ -94,7 +94,7 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin }) 
   };
 };
 
-/** A dentist who has looked up so many unknown DNIs that further look-ups are blocked for minutes. */
+/** The token of a dentist whose look-ups are blocked after too many unknown DNIs. */
 async function tokenOfGuesser(app: TestApp): Promise<string> {
   const { token } = await buildUser(app, { role: 'DENTIST' });
   const { auth } = app.as(token);

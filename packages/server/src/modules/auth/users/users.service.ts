@@ -28,7 +28,7 @@ export async function getManagedUser({ tx, caller }: RequestContext, id: number)
   return user;
 }
 
-/** 409 for a dentist without a clinic, who has none to create patients in. */
+/** @throws HttpError 409 for a dentist without a clinic, who cannot create patients. */
 export function assertMayCreate(caller: Caller): void {
   if (!is(caller, 'ADMIN') && caller.clinicId === null)
     throw conflict('Tu usuario no pertenece a ninguna clínica');
@@ -36,7 +36,7 @@ export function assertMayCreate(caller: Caller): void {
 
 type SentUser = Omit<NewUser, 'password'>;
 
-/** 400 for what the contract's schema cannot check. `before` is the stored user of an update. */
+/** Applies rules that the contract's schema cannot check. `before` is the stored user of an update. @throws HttpError 400 */
 export async function checkUser({ tx }: RequestContext, user: SentUser, before?: UserRow): Promise<void> {
   if (before && user.username !== before.username && user.username.length < 4)
     throw invalid({ username: usernameLength(4) });
@@ -51,14 +51,14 @@ export async function checkUser({ tx }: RequestContext, user: SentUser, before?:
 const clinicIdOf = (user: SentUser): number | null =>
   user.roles.includes('ADMIN') ? null : (user.clinicId ?? null);
 
-/** Creates a user that `checkUser` has accepted. */
+/** Creates a user after `checkUser`. */
 export async function createUser(ctx: RequestContext, user: NewUser, passwordHash: string): Promise<UserRow> {
   const created = await usersRepository(ctx.tx).create({ ...columnsOf(user), password_hash: passwordHash });
   await auditUser(ctx, 'create', created);
   return created;
 }
 
-/** Changes a user that `getManagedUser` has locked, to what `checkUser` has accepted. A change of roles, clinic, username or access ends their sessions. */
+/** Changes a locked user after `checkUser`. A change of roles, clinic, username or access ends their sessions. */
 export async function updateUser(
   ctx: RequestContext,
   before: UserRow,
@@ -82,7 +82,7 @@ export async function updateUser(
   return updated;
 }
 
-/** 409 for the caller's own password: `changeOwnPassword` requires the current one. */
+/** @throws HttpError 409 for the caller's own password: `changeOwnPassword` requires the current one. */
 export function assertIsOther(caller: Caller, userId: number): void {
   if (userId === caller.id) throw conflict('Cambia tu propia contraseña en Mi cuenta');
 }

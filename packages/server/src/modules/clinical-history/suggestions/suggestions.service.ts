@@ -12,7 +12,7 @@ import { promptFor } from './prompt.ts';
 import { generateContent, ProviderError, type ProviderSettings } from './provider.ts';
 import { suggestionCallsRepository } from './suggestion-calls.repository.ts';
 
-/** 400 for a chart without a finding (specification, section 5, "AI suggestion"). */
+/** @throws HttpError 400 for a chart without a finding (specification, section 5, "AI suggestion"). */
 export function checkChart(toothStatus: unknown): void {
   if (!hasFindings(normalizeChart(toothStatus))) throw invalid({ toothStatus: EMPTY_CHART }, EMPTY_CHART);
 }

@@ -83,8 +83,8 @@ export async function createEmailConfig(
 }
 
 /**
- * 400 for a blank password, which means the stored one, if host, port or user change: otherwise an administrator could
- * send the password to a server of their own.
+ * A blank password means the stored one. It is rejected if host, port or user change: otherwise an administrator could
+ * send the stored password to a server of their own.
  */
 export function checkPassword(before: EmailConfigRow, body: ChangedEmailConfig): void {
   const isOtherServer =
@@ -94,7 +94,7 @@ export function checkPassword(before: EmailConfigRow, body: ChangedEmailConfig):
   if (body.smtpPassword === null && isOtherServer) throw invalid({ smtpPassword: SMTP_PASSWORD_REQUIRED });
 }
 
-/** Changes a locked configuration to what `checkPassword` has accepted. */
+/** Changes a locked configuration after `checkPassword`. */
 export async function updateEmailConfig(
   ctx: RequestContext,
   before: EmailConfigRow,

@@ -7,7 +7,7 @@ import { invitationsRepository } from '../invitations/invitations.repository.ts'
 import { getInvitationByToken } from '../invitations/invitations.service.ts';
 import { type OutboxParts, queueMail, withdrawMails } from '../mail/outbox.service.ts';
 
-/** Finds the invitation of a token, else 404, before the slow hashing: invalid tokens cost the server little. */
+/** Finds the invitation of a token, else throws a 404. Runs before the slow hashing, so that invalid tokens are cheap. */
 export async function findInvitation(
   { systemTransaction }: PublicContext,
   invitationToken: string,
