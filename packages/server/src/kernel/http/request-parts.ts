@@ -11,6 +11,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** The request before its validation. */
 export interface SentRequest {
   readonly params: Members;
+  readonly query: Members;
   /** The members of the body; empty when it is not a JSON object. */
   readonly body: Members;
 }
@@ -30,6 +31,7 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
   return {
     sent: {
       params: request.params as Members,
+      query: request.query as Members,
       get body() {
         return membersOf(parse());
       },

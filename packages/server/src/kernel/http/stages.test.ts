@@ -23,7 +23,7 @@ async function answerOf(handler: AnyHandler, route: Route): Promise<number> {
   const call = {
     route,
     ctx: {} as Parameters<AnyHandler['serve']>[0]['ctx'],
-    sent: { params: {}, body: {} },
+    sent: { params: {}, query: {}, body: {} },
     input: () => ({ params: undefined }),
     body: () => undefined,
   };

@@ -4,13 +4,13 @@ import { asRole, ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
-import { forbidden, notFound } from '../../../kernel/errors.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import type { ConditionalResult, Handlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { presentListItem, presentUser } from './present-user.ts';
-import { clinicScopeOf } from './users.policy.ts';
+import { assertMayList, clinicScopeOf } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
 import {
   assertIsOther,
@@ -50,10 +50,7 @@ export function userHandlers(parts: {
     listUsers: (ctx) => userList(ctx),
 
     listUsersByRole: stages({
-      permit: ({ caller, sent }) => {
-        const isStaff = ROLE_NAMES.some((role) => role === sent.params.role && role !== 'PATIENT');
-        if (isStaff && !is(caller, 'ADMIN')) throw forbidden();
-      },
+      permit: ({ caller, sent }) => assertMayList(caller, sent.params.role),
       run: (ctx) => userList(ctx, ctx.params.role, clinicScopeOf(ctx.caller)),
     }),
 

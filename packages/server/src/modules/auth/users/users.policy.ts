@@ -1,5 +1,6 @@
-import type { RoleName } from '@dentaria/contract/roles.ts';
+import { ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { type Caller, is, ownsClinic } from '../../../kernel/access/caller.ts';
+import { forbidden } from '../../../kernel/errors.ts';
 
 interface Subject {
   readonly id: number;
@@ -21,3 +22,9 @@ export const mayRead = (caller: Caller, user: Subject): boolean =>
 /** The clinics to which the caller's look-ups are limited; undefined means every clinic. */
 export const clinicScopeOf = (caller: Caller): readonly number[] | undefined =>
   is(caller, 'ADMIN') ? undefined : caller.clinicIds;
+
+/** A dentist lists patients only: 403 for any other role. `role` is not validated yet. */
+export function assertMayList(caller: Caller, role: unknown): void {
+  const isOtherRole = ROLE_NAMES.some((name) => name === role && name !== 'PATIENT');
+  if (isOtherRole && !is(caller, 'ADMIN')) throw forbidden();
+}
