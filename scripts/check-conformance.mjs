@@ -58,7 +58,7 @@ function checkMutant({ id, file, mutant }) {
 function checkReports() {
   const results = readReports();
   return rows.filter(({ id, test }) => {
-    const pattern = new RegExp(titlePattern(test.title));
+    const pattern = new RegExp(titlePattern(test.title), 's');
     const matching = (results.get(test.file) ?? []).filter(({ title }) => pattern.test(title));
     const failed = matching.find(({ status }) => status !== 'passed');
     if (matching.length === 0) problems.push(`${id}: "${test.title}" in ${test.file} did not run`);

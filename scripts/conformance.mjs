@@ -44,6 +44,6 @@ export function parseMutant(mutant) {
   return { find: text(mutant.slice(0, at)), replace: text(mutant.slice(at + ARROW.length)) };
 }
 
-/** Matches the titles of the tests that a reference names: part of a title, whose `%s` stands for any text. */
+/** Matches the titles of the tests that a reference names: part of a title, whose `%s` or `$name` is any text. */
 export const titlePattern = (title) =>
-  title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdifjo#]/g, '.*');
+  title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\$\w+|%[sdifjo#]/g, '.*');
