@@ -76,13 +76,14 @@ function readReports() {
   return Map.groupBy(results, ({ file }) => relative(root, file).replaceAll('\\', '/'));
 }
 
-const resultsOfVitest = ({ testResults }) =>
-  testResults.flatMap(({ name: file, assertionResults }) =>
+function resultsOfVitest({ testResults }) {
+  return testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ fullName: title, status }) => ({ file, title, status })),
   );
+}
 
-const resultsOfPlaywright = ({ config, suites }) =>
-  suites.flatMap(({ specs, suites: inner = [], file }) => [
+function resultsOfPlaywright({ config, suites }) {
+  return suites.flatMap(({ specs, suites: inner = [], file }) => [
     ...specs.map(({ title, ok }) => ({
       file: join(config.rootDir, file),
       title,
@@ -90,6 +91,7 @@ const resultsOfPlaywright = ({ config, suites }) =>
     })),
     ...resultsOfPlaywright({ config, suites: inner }),
   ]);
+}
 
 function textOf(path) {
   if (!texts.has(path)) {
