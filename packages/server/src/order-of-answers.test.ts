@@ -62,13 +62,25 @@ function targetOf(name: string, route: Route) {
   return { call, triggersOf };
 }
 
-async function answerTo(name: string, call: RouteCall, triggers: readonly ErrorTrigger[]): Promise<number> {
+async function answerTo(name: string, call: RouteCall, triggers: readonly ErrorTrigger[]) {
   const restorers: (() => Promise<unknown>)[] = [];
   for (const { prepare } of triggers) if (prepare) restorers.push(await prepare(call));
-  const { statusCode } = await callRoute(app, name, call);
+  const answer = await callRoute(app, name, call);
   for (const restore of restorers.reverse()) await restore();
   await app.owner.query('delete from throttle');
-  return statusCode;
+  return answer;
+}
+
+/** The members of the error answers by route and status, and the fields of their `errors`. */
+const recorded: Record<string, Record<string, { members: string; fields: string }>> = {};
+
+function record(name: string, status: Status, body: { readonly errors?: object }): void {
+  const answers = recorded[name] ?? {};
+  const { members = '', fields = '' } = answers[status] ?? {};
+  const union = (known: string, added: object = {}) =>
+    [...new Set([...known.split(' '), ...Object.keys(added)])].sort().join(' ').trim();
+  answers[status] = { members: union(members, body), fields: union(fields, body.errors) };
+  recorded[name] = answers;
 }
 
 /** Describes a trigger without its token, which is long. */
@@ -95,7 +107,10 @@ describe.each([...contract])('%s', (name, route) => {
       if (triggers.length === 0) mismatches.push(`no trigger of ${status}`);
       for (const trigger of triggers) {
         const answer = await answerTo(name, withTriggers(call, trigger), [trigger]);
-        if (answer !== status) mismatches.push(`${answer} instead of ${status}: ${describeTrigger(trigger)}`);
+        record(name, status, answer.json());
+        const { statusCode } = answer;
+        if (statusCode !== status)
+          mismatches.push(`${statusCode} instead of ${status}: ${describeTrigger(trigger)}`);
       }
     }
     expect(mismatches).toEqual([]);
@@ -108,7 +123,7 @@ describe.each([...contract])('%s', (name, route) => {
       const expected = second === 429 && hiddenBy429.some((hidden) => hidden === first) ? 429 : first;
       for (const one of triggersOf(first)) {
         for (const other of triggersOf(second).filter((each) => !sharedPart(call, one, each))) {
-          const answer = await answerTo(name, withTriggers(call, one, other), [one, other]);
+          const { statusCode: answer } = await answerTo(name, withTriggers(call, one, other), [one, other]);
           if (answer !== expected)
             mismatches.push(
               `${answer} before ${expected}: ${describeTrigger(one)} ${describeTrigger(other)}`,
@@ -130,6 +145,19 @@ describe.each([...contract])('%s', (name, route) => {
     });
     expect(missing).toEqual([]);
   });
+});
+
+// The fake server of the web's tests answers only such errors. `npx vitest run order-of-answers -u` records them again.
+test('the errors are those that the fake server of the web may answer', async () => {
+  const login = await app.request({
+    method: 'POST',
+    url: '/services/auth/users/login',
+    body: { username: 'nobody', password: 'incorrecta 1' },
+  });
+  expect(login.statusCode).toBe(401);
+  record('POST /services/auth/users/login', 401, login.json());
+  const text = `${JSON.stringify(recorded, null, 2)}\n`;
+  await expect(text).toMatchFileSnapshot('../../web/src/testing/recorded-errors.json');
 });
 
 describe('without the database', async () => {

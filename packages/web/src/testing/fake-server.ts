@@ -12,6 +12,7 @@ import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
 import { SERVICE_NAMES, servicePath } from '@dentaria/contract/services.ts';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import recordedErrors from './recorded-errors.json' with { type: 'json' };
 
 /** The server of every screen test: configuration, log-out and an empty list of obras sociales. Tests add other routes. */
 export const fakeServer = setupServer(
@@ -38,10 +39,38 @@ export interface FakeRequest<R extends Route> {
 
 class FakeResponse extends Error {
   readonly response: () => Response;
-  constructor(response: () => Response) {
+  /** The error that our server must be able to answer; undefined for an answer of a proxy or none. */
+  readonly claim: { readonly status: number; readonly body: object } | undefined;
+  constructor(response: () => Response, claim?: FakeResponse['claim']) {
     super('fake response');
     this.response = response;
+    this.claim = claim;
   }
+}
+
+const impossible: string[] = [];
+
+/** The fake errors since the last call that the server cannot answer. */
+export const takeImpossibleErrors = (): string[] => impossible.splice(0);
+
+/** The members of the error bodies by route and status, and the fields of their `errors`. */
+const RECORDED: Readonly<Record<string, Readonly<Record<string, { members: string; fields: string }>>>> =
+  recordedErrors;
+
+/** Any call may answer 500 and 503; any other error must be among those recorded from the server. */
+function checkClaim(route: string, { status, body }: NonNullable<FakeResponse['claim']>): void {
+  // Some tests fake a service of their own.
+  if (status >= 500 || !(route in RECORDED)) return;
+  const known = RECORDED[route]?.[status];
+  const { errors = {} } = body as { errors?: object };
+  const wrong = [
+    ...Object.keys(body).filter((member) => !known?.members.split(' ').includes(member)),
+    // A 400 may name any field of the body.
+    ...(status === 400
+      ? []
+      : Object.keys(errors).filter((field) => !known?.fields.split(' ').includes(field))),
+  ];
+  if (!known || wrong.length > 0) impossible.push(`${route}: ${status} ${wrong.join(', ')}`);
 }
 
 /** Thrown by a resolver to answer an error: `refuse(404, { message: 'No encontrado' })`. */
@@ -49,7 +78,11 @@ export const refuse = (
   status: number,
   body: object = { message: `HTTP ${status}` },
   headers: HeadersInit = {},
-) => new FakeResponse(() => HttpResponse.json(body, { status, headers }));
+) => new FakeResponse(() => HttpResponse.json(body, { status, headers }), { status, body });
+
+/** Like `refuse`, for a body that the specification allows and our server does not send. */
+export const refuseAsSpecified = (status: number, body: object, headers: HeadersInit = {}) =>
+  new FakeResponse(() => HttpResponse.json(body, { status, headers }));
 
 /** Thrown by a resolver to answer an error with a text body, such as a proxy's. */
 export const refuseWithText = (status: number, body: string) =>
@@ -90,7 +123,11 @@ export function fakeCall<S extends Service, K extends keyof S['routes'] & string
           ? new HttpResponse(null, { status: route.status })
           : HttpResponse.json(answer as object, { status: route.status });
       } catch (error) {
-        if (error instanceof FakeResponse) return error.response();
+        if (error instanceof FakeResponse) {
+          if (error.claim)
+            checkClaim(`${route.method} ${servicePath(service.name)}${route.path}`, error.claim);
+          return error.response();
+        }
         throw error;
       }
     }),

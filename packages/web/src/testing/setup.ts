@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { FIRST_STEPS_KEY } from '../app/dashboard/first-steps-key.ts';
 import { loadConfig } from '../shared/api/config.ts';
 import '../shared/content-security.ts';
-import { fakeServer } from './fake-server.ts';
+import { fakeServer, takeImpossibleErrors } from './fake-server.ts';
 import { setViewportWidth } from './viewport.ts';
 
 // Screens are loaded lazily, which takes long on a busy machine.
@@ -25,5 +25,6 @@ afterEach(() => {
   fakeServer.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  expect(takeImpossibleErrors()).toEqual([]);
 });
 afterAll(() => fakeServer.close());

@@ -152,7 +152,7 @@ it.each([
 
 it('offers a retry after a failed load, and shows a message when the list is empty', async () => {
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => {
-    throw refuse(400);
+    throw refuse(403);
   });
   const { user } = renderApp('/archived-histories', { session: as('ADMIN') });
   expect(await screen.findByText('Error al cargar las historias archivadas.')).toBeVisible();

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../app/QueryProvider.tsx';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
@@ -47,7 +47,9 @@ describe('a save that fails', () => {
   test.each(['errors', 'validationErrors'])(
     'with %s alone, without a message, does the same',
     async (name) => {
-      fakeHistory().failSaves(() => refuse(400, { [name]: { docNumber: 'DNI debe tener 7 u 8 dígitos' } }));
+      fakeHistory().failSaves(() =>
+        refuseAsSpecified(400, { [name]: { docNumber: 'DNI debe tener 7 u 8 dígitos' } }),
+      );
       const { user } = openHistory();
       await user.click(await button('Editar'));
       await user.click(await button('Guardar'));

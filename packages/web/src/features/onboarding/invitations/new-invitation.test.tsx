@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../testing/fake-server.ts';
 import { kindOfToast, openList } from '../../../testing/invitation-list.ts';
 import { emailConfig, invitation } from '../../../testing/invitations.ts';
 
@@ -16,7 +16,7 @@ type FailedCall = [error: Error, text: string, hint?: string];
 
 const failedCalls = (ownText: string): FailedCall[] => [
   [
-    refuse(429, { message: 'Demasiadas invitaciones' }, { 'retry-after': '1' }),
+    refuseAsSpecified(429, { message: 'Demasiadas invitaciones' }, { 'retry-after': '1' }),
     'Demasiadas invitaciones',
     'Espera 1 segundo y vuelve a intentarlo.',
   ],

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
-import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { fakeCall, refuse, refuseAsSpecified } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
@@ -194,7 +194,7 @@ describe('editing', () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     fakeCall(authService, 'updateClinic', () => {
-      throw refuse(400, { [name]: { ownerUserId: 'El propietario debe ser un dentista' } });
+      throw refuseAsSpecified(400, { [name]: { ownerUserId: 'El propietario debe ser un dentista' } });
     });
     const { user } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
     await user.click(await screen.findByRole('button', { name: 'Actualizar' }));

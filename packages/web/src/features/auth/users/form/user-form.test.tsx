@@ -4,7 +4,13 @@ import { asRole } from '@dentaria/contract/roles.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
-import { fakeCall, noConnection, refuse, refuseWithText } from '../../../../testing/fake-server.ts';
+import {
+  fakeCall,
+  noConnection,
+  refuse,
+  refuseAsSpecified,
+  refuseWithText,
+} from '../../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -129,7 +135,8 @@ describe('editing', () => {
     expect(await screen.findByRole('heading', { name: 'María Ñandú' })).toBeVisible();
     expect(screen.getByText('MÑ')).toBeVisible();
     expect(screen.getByText('@mnandu')).toBeVisible();
-    expect(screen.getAllByText('PATIENT')[0]).toBeVisible();
+    const header = screen.getByText('@mnandu').parentElement as HTMLElement;
+    expect(within(header).getByText('PATIENT')).toBeVisible();
     expect(screen.queryByLabelText(/^Contraseña/)).toBeNull();
     await expectAccessible();
     const city = await field('Ciudad');
@@ -178,10 +185,10 @@ describe('editing', () => {
     ['a message', () => refuse(409, { message: 'Ese DNI ya existe' }), 'Ese DNI ya existe'],
     ['a text body', () => refuseWithText(409, 'Ese DNI ya existe'), 'Ese DNI ya existe'],
     ['a page of a proxy', () => refuseWithText(502, '<html>Bad Gateway</html>'), FAILED],
-    ['an error alone', () => refuse(409, { error: 'Ese DNI ya existe' }), 'Ese DNI ya existe'],
+    ['an error alone', () => refuseAsSpecified(409, { error: 'Ese DNI ya existe' }), 'Ese DNI ya existe'],
     [
       'a throttled call',
-      () => refuse(429, { message: 'Demasiados cambios' }, { 'retry-after': '1' }),
+      () => refuseAsSpecified(429, { message: 'Demasiados cambios' }, { 'retry-after': '1' }),
       'Demasiados cambios',
       'Espera 1 segundo y vuelve a intentarlo.',
     ],

@@ -2,7 +2,7 @@ import { healthInsuranceService } from '@dentaria/contract/health-insurance/rout
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
-import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
@@ -83,7 +83,7 @@ describe('adding', () => {
 
   test.each(['errors', 'validationErrors'])('so is that of %s alone, without a message', async (name) => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
-      throw refuse(409, { [name]: { federation_code: TAKEN } });
+      throw refuseAsSpecified(409, { [name]: { federation_code: TAKEN } });
     });
     const { user } = open('/health-insurances/add');
     await fill(user);
