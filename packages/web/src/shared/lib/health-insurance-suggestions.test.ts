@@ -8,6 +8,8 @@ const insurances = [
   ['O.S.P. BUENOS AIRES (IOMA)', '902001', 'IOMA · Buenos Aires'],
   ['OBRA SOCIAL UNIÓN', '100205', 'Córdoba'],
   ['AMBOS DE COSDE', '7', 'Salta'],
+  ['MUTUAL DE CAÑEROS', '8', 'Tucumán'],
+  ['MUTUAL DE CANEROS', '9', 'Jujuy'],
 ].map(([name = '', federation_code = '', details = ''], place) =>
   healthInsurance({ health_insurance_id: place + 1, name, federation_code, details }),
 );
@@ -21,8 +23,11 @@ describe('the suggestions', () => {
     ['4008', [1]],
     ['ioma', [3]],
     ['cordoba', [4]],
+    ['cañeros', [6]],
+    ['mutual caneros', [6, 7]],
+    ['(ioma)', [3]],
     ['nada de esto', []],
-    ['', [1, 2, 3, 4, 5]],
+    ['', [1, 2, 3, 4, 5, 6, 7]],
   ])('for %j', (typed, ids) => {
     expect(suggestInsurances(insurances, typed).map(({ id }) => id)).toEqual(ids);
   });

@@ -1,3 +1,4 @@
+import { foldForSearch, searchPattern } from '@dentaria/contract/fields/text-search.ts';
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 
 /** An entry in the suggestions of an obra social field. */
@@ -11,8 +12,6 @@ export interface InsuranceSuggestion {
 
 /** Users do not read longer lists. */
 const MAX_SUGGESTIONS = 30;
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Replaces the characters that a history does not accept in a name (specification, section 5). */
 export const nameForHistory = (name: string): string =>
@@ -29,15 +28,16 @@ export function suggestInsurances(
   insurances: readonly HealthInsurance[],
   typed: string,
 ): InsuranceSuggestion[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
-  const start = words.join(' ');
+  const words = typed.split(/\s+/).filter(Boolean).map(searchPattern);
+  const wanted = words.map((word) => new RegExp(word));
+  const start = new RegExp(`^${words.join(' ')}`);
   const found = insurances
-    .map((insurance) => ({ insurance, texts: [insurance.name, insurance.details].map(fold) }))
+    .map((insurance) => ({ insurance, texts: [insurance.name, insurance.details].map(foldForSearch) }))
     .filter(({ insurance, texts }) => {
-      const all = [...texts, fold(insurance.federation_code)].join(' ');
-      return words.every((word) => all.includes(word));
+      const all = [...texts, foldForSearch(insurance.federation_code)].join(' ');
+      return wanted.every((word) => word.test(all));
     })
-    .map(({ insurance, texts }) => ({ insurance, begins: texts.some((text) => text.startsWith(start)) }));
+    .map(({ insurance, texts }) => ({ insurance, begins: texts.some((text) => start.test(text)) }));
   return [...found.filter(({ begins }) => begins), ...found.filter(({ begins }) => !begins)]
     .slice(0, MAX_SUGGESTIONS)
     .map(({ insurance }) => ({

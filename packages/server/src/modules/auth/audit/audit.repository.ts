@@ -25,12 +25,13 @@ export type AuditSort = 'at';
 /** Ids ascend with time and are unique, so that sorting by time needs no second key. */
 const KEYSET: Keyset<AuditSort> = { id: 'id', sorts: { at: { column: 'id', type: 'bigint' } } };
 
-/** Lower case without accents, as in the list filters of the web application. */
+/** `foldForSearch` of the contract in SQL. */
 const folded = (text: ReturnType<typeof sql>) =>
-  sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`;
+  sql<string>`normalize(regexp_replace(normalize(lower(${text}), NFD), '(n\u0303)|[\u0300-\u036f]', '\\1', 'g'), NFC)`;
 
-const containsAll = (text: ReturnType<typeof sql>, words: readonly string[]) =>
-  sql<boolean>`(select bool_and(position(word in ${folded(text)}) > 0) from unnest(${words}::text[]) as word)`;
+/** `patterns` are made by `searchPattern`. */
+const containsAll = (text: ReturnType<typeof sql>, patterns: readonly string[]) =>
+  sql<boolean>`(select bool_and(${folded(text)} ~ pattern) from unnest(${patterns}::text[]) as pattern)`;
 
 export function auditRepository(tx: Tx) {
   const db = tx.withTables<AuditTables & AuthTables>();

@@ -1,4 +1,6 @@
 import type { AuditFilter, AuditRow } from '@dentaria/contract/auth/audit.ts';
+import { dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
+import { searchPattern } from '@dentaria/contract/fields/text-search.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import type { Selectable } from 'kysely';
 import type { AuditTables } from '../../../kernel/audit.ts';
@@ -59,15 +61,13 @@ function intersect(
   return !found || found.includes(id) ? [id] : [];
 }
 
-/** The words of a search in lower case, without accents and without the dots of a DNI. */
+/** The search patterns of the words; a DNI loses its dots. */
 const searchWords = (text: string): string[] =>
   text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => (/^[\d.]*\d[\d.]*$/.test(word) ? word.replaceAll('.', '') : word));
+    .map((word) => (/^[\d.]*\d[\d.]*$/.test(word) ? dniDigits(word) : word))
+    .map(searchPattern);
 
 type Row = Selectable<AuditTables['audit']>;
 

@@ -139,6 +139,19 @@ describe('search by names', () => {
     expect(await found({ who: '  ', patient: `pena${tag}` })).toEqual(all);
   });
 
+  test('"ñ" finds no "n", "á" finds "a", and no character is special', async () => {
+    const tag = randomUUID().slice(0, 8);
+    for (const name of [`Clínica Ñandú ${tag}`, `Clinica Nandu (${tag})`])
+      await app.as(admin.token).auth.createClinic({ body: { name } });
+    const namesFound = async (clinic: string) =>
+      (await list({ object: 'clinic', action: 'create', clinic })).items.map(({ objectName }) => objectName);
+    expect(await namesFound(`nandu ${tag}`)).toHaveLength(2);
+    expect(await namesFound(`ñandu ${tag}`)).toEqual([`Clínica Ñandú ${tag}`]);
+    expect(await namesFound(`clínica nandú (${tag})`)).toEqual([`Clinica Nandu (${tag})`]);
+    for (const special of ['.', '*', '[n', '\\d', '^', '|x'])
+      expect(await namesFound(`${special} ${tag}`), special).toEqual([]);
+  });
+
   test('shows the names of patient and clinic', async () => {
     const { tag, patient } = await buildEvents();
     const { items } = await list({ patient: `pena${tag}` });

@@ -1,7 +1,5 @@
+import { foldForSearch, searchPattern } from '@dentaria/contract/fields/text-search.ts';
 import { isBlank, type ListColumn } from './list-column.ts';
-
-/** Lower case without accents: "garcia" finds "García". */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Texts = readonly string[];
 
@@ -20,7 +18,7 @@ export function searchIndex<Row>(rows: readonly Row[]): (column: ListColumn<Row>
 
 function searchText<Row>(column: ListColumn<Row>, row: Row): string {
   const value = column.value(row);
-  return isBlank(value) ? '' : fold(String(value));
+  return isBlank(value) ? '' : foldForSearch(String(value));
 }
 
 /** The rows that pass every filter, in their order. `filters`: column → text. `index` must be of the same rows. */
@@ -35,8 +33,8 @@ export function filterRows<Row>(
 }
 
 /**
- * The predicate of one filter: the value contains the text, whatever the case (specification, section 2, "User list"),
- * or the choice matches. Undefined for a blank text or an unknown choice.
+ * The predicate of one filter: the value contains the text, ignoring case and accents (specification, section 2,
+ * "User list"), or the choice matches. Undefined for a blank text or an unknown choice.
  */
 function filterTest<Row>(
   column: ListColumn<Row>,
@@ -45,7 +43,7 @@ function filterTest<Row>(
 ): ((row: Row, at: number) => boolean) | undefined {
   if (column.filter === undefined || text.trim() === '') return undefined;
   if (column.filter !== 'text') return column.filter.find(({ value }) => value === text)?.matches;
-  const wanted = fold((column.soughtBy?.(text) ?? text).trim());
+  const wanted = new RegExp(searchPattern((column.soughtBy?.(text) ?? text).trim()));
   const texts = index(column);
-  return (_, at) => texts[at]?.includes(wanted) ?? false;
+  return (_, at) => wanted.test(texts[at] ?? '');
 }

@@ -2,6 +2,7 @@ import type { ClinicUpdate } from '@dentaria/contract/auth/clinics.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { type Control, useController } from 'react-hook-form';
+import { optionFilter } from '../../../../shared/ui/form/option-filter.ts';
 import { type ClinicFormValues, type DentistOption, dentistLabel, pickerText } from './clinic-form.ts';
 
 export interface OwnerChoices {
@@ -18,6 +19,8 @@ interface Props {
   choices: OwnerChoices;
 }
 
+const filterDentists = optionFilter(dentistLabel);
+
 export function OwnerField({ control, choices: { dentists, options, isError } }: Props) {
   const { field, fieldState } = useController({ control, name: 'ownerUserId' });
   const isLoading = dentists === undefined && !isError;
@@ -27,6 +30,7 @@ export function OwnerField({ control, choices: { dentists, options, isError } }:
       options={[...options]}
       getOptionKey={({ id }) => id}
       getOptionLabel={dentistLabel}
+      filterOptions={filterDentists}
       value={options.find(({ id }) => id === field.value) ?? null}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       onChange={(_, dentist) => field.onChange(dentist?.id ?? null)}

@@ -11,6 +11,7 @@ import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { HealthInsuranceFormField } from '../../../../shared/ui/form/HealthInsuranceFormField.tsx';
+import { optionFilter } from '../../../../shared/ui/form/option-filter.ts';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
@@ -127,6 +128,10 @@ const Text = ({ name, maxLength, ...props }: TextProps) => (
   <TextFormField {...props} name={name} label={LABELS[name]} slotProps={{ htmlInput: { maxLength } }} />
 );
 
+/** By the name with or without its prefix. */
+const filterRoles = optionFilter((name: string) => `ROLE_${name}`);
+const filterClinics = optionFilter(({ name }: Clinic) => name);
+
 function RolesField({ control, roles }: { control: UserFormControl; roles: readonly Role[] }) {
   const { field, fieldState } = useController({ control, name: 'roles' });
   const names = roles.map(({ name }) => stripRolePrefix(name));
@@ -135,6 +140,7 @@ function RolesField({ control, roles }: { control: UserFormControl; roles: reado
       multiple
       size="small"
       options={names}
+      filterOptions={filterRoles}
       value={field.value.map(({ name }) => name)}
       onChange={(_, chosen) => field.onChange(chosen.map((name) => ({ name })))}
       onBlur={field.onBlur}
@@ -161,6 +167,7 @@ function ClinicField({ control, clinics }: { control: UserFormControl; clinics: 
       options={[...clinics]}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ name }) => name}
+      filterOptions={filterClinics}
       value={clinics.find(({ id }) => id === field.value) ?? null}
       onChange={(_, clinic) => field.onChange(clinic?.id ?? null)}
       onBlur={field.onBlur}
