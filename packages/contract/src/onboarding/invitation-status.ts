@@ -46,14 +46,6 @@ export const statusAt = (
 export const isOpen = (status: InvitationStatus): boolean =>
   status === 'PENDING' || status === 'PENDING_APPROVAL';
 
-/** The actions shown to an administrator. The invitation of a generated link has no e-mail and cannot be resent. */
-export const availableActions = (invitation: {
-  readonly status: InvitationStatus;
-  readonly email: string | null;
-}): InvitationAction[] =>
-  INVITATION_ACTIONS.filter(
-    (action) =>
-      action !== 'complete' &&
-      transition(invitation.status, action) !== undefined &&
-      !(action === 'resend' && invitation.email === null),
-  );
+/** The actions shown to an administrator. */
+export const availableActions = (status: InvitationStatus): InvitationAction[] =>
+  INVITATION_ACTIONS.filter((action) => action !== 'complete' && transition(status, action) !== undefined);

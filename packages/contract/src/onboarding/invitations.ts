@@ -43,6 +43,10 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
+/** `link` is the new link of an invitation without an e-mail, for the administrator to share; null for a mailed one. */
+export const resentInvitation = invitation.extend({ link: z.string().nullable() });
+export type ResentInvitation = z.output<typeof resentInvitation>;
+
 export const invitationSend = z.object({ email, docNumber: dni(DOC_NUMBER_REQUIRED) });
 export type InvitationSend = z.input<typeof invitationSend>;
 

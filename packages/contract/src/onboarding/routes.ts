@@ -10,7 +10,14 @@ import {
   emailConfigTestResult,
   emailConfigUpdate,
 } from './email-config.ts';
-import { invitation, invitationSend, link, linkRequest, tokenValidation } from './invitations.ts';
+import {
+  invitation,
+  invitationSend,
+  link,
+  linkRequest,
+  resentInvitation,
+  tokenValidation,
+} from './invitations.ts';
 import { registrationCompleted, registrationCompletion } from './registration.ts';
 
 const byId = z.object({ id: idParam });
@@ -84,12 +91,13 @@ export const onboardingService = defineService({
     resendInvitation: {
       method: 'POST',
       path: '/api/invitations/:id/resend',
-      summary: 'Send a pending invitation again with a new link, valid for seven days',
+      summary:
+        'Renew the link of a pending invitation for seven days; mails it, or answers it if there is no e-mail',
       who: ['ADMIN'],
       params: byId,
       errors: [404, 409],
       status: 200,
-      response: invitation,
+      response: resentInvitation,
     },
     approveInvitation: {
       method: 'POST',

@@ -4,7 +4,11 @@ import {
   type StoredInvitationStatus,
   transition,
 } from '@dentaria/contract/onboarding/invitation-status.ts';
-import { INVALID_TOKEN, type Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import {
+  INVALID_TOKEN,
+  type Invitation,
+  type ResentInvitation,
+} from '@dentaria/contract/onboarding/invitations.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
@@ -72,20 +76,19 @@ export async function generateLink(
   return url;
 }
 
+/** Replaces the link and renews its validity. Mails it, or returns it if the invitation has no e-mail. */
 export async function resendInvitation(
   ctx: RequestContext,
   invitation: InvitationRow,
   parts: OutboxParts,
-): Promise<Invitation> {
+): Promise<ResentInvitation> {
   const { id, email } = invitation;
   nextStatus(ctx, invitation, 'resend');
-  if (email === null) {
-    throw conflict('La invitación no tiene email: copia el link desde “Generar Link”.');
-  }
   const { token, columns } = issueToken(ctx.now);
   const renewed = await invitationsRepository(ctx.tx).update(id, columns);
-  await mailInvitation(ctx, { ...renewed, email }, token, parts);
-  return auditAndPresent(ctx, id, 'resend');
+  if (email !== null) await mailInvitation(ctx, { ...renewed, email }, token, parts);
+  const link = email === null ? invitationLink(parts.config.publicUrl, token) : null;
+  return { ...(await auditAndPresent(ctx, id, 'resend')), link };
 }
 
 export async function cancelInvitation(ctx: RequestContext, invitation: InvitationRow): Promise<Invitation> {

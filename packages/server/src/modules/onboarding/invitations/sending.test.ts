@@ -81,11 +81,24 @@ describe('sending', () => {
     expect((await calls.call('GET', `/validate/${built.token}`)).statusCode).toBe(404);
   });
 
-  test('again is refused for an invitation without an e-mail', async () => {
-    const { invitationId } = await buildInvitation(app, { email: null });
+  test('again answers the new link of an invitation without an e-mail, and mails nothing', async () => {
+    const { invitationId, token, docNumber } = await buildInvitation(app, { email: null });
+    await app.owner.query("update invitations set expires_at = now() + interval '1 hour' where id = $1", [
+      invitationId,
+    ]);
     const answer = await calls.byAction.resend(invitationId);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toContain('Generar Link');
+    expect(answer.statusCode).toBe(200);
+    const { link, ...invitation } = answer.json();
+    expect(invitation).toMatchObject({ invitationId, status: 'PENDING', email: null, lastMail: null });
+    expect(Date.parse(invitation.expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    expect(link).toMatch(/^https:\/\/dentaria\.example\.com\/onboarding\/[\w-]{43}$/);
+    expect((await calls.call('GET', `/validate/${token}`)).statusCode).toBe(404);
+    expect((await calls.call('GET', `/validate/${tokenOf(link)}`)).json()).toMatchObject({ docNumber });
+  });
+
+  test('again does not answer a link that was mailed', async () => {
+    const { invitationId } = await buildInvitation(app);
+    expect((await calls.byAction.resend(invitationId)).json()).toMatchObject({ link: null });
   });
 });
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { hasRole } from '../../../shared/session/session-user.ts';
+import { canSeeItem } from '../../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
@@ -30,7 +30,7 @@ const LOAD_ERROR = 'Error al cargar las invitaciones';
 /** /manage-onboarding */
 export function InvitationListPage() {
   const isNarrow = useIsNarrow();
-  const mayRemove = hasRole(useSignedInUser(), 'ADMIN');
+  const mayRemove = canSeeItem(useSignedInUser(), ['ADMIN']);
   const invitations = useQuery(invitationListQuery);
   const list = useList({
     rows: invitations.data ?? NONE,
@@ -38,9 +38,9 @@ export function InvitationListPage() {
     rowId,
     defaults: isNarrow ? narrowDefaults : wideDefaults,
   });
-  const changes = useInvitationChanges();
   const deletion = useDialogState<Invitation>();
   const [inviting, setInviting] = useState<NewInvitationDialog>();
+  const changes = useInvitationChanges({ onLink: (link) => setInviting({ link }) });
   const { isRefreshing, refresh } = useRefresh(invitations.refetch);
 
   return (

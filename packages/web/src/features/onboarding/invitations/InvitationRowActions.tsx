@@ -15,7 +15,7 @@ interface Props {
 /** The actions that the state of an invitation allows: icons in the table, labels on a card. */
 export function InvitationRowActions({ invitation, mayRemove, onAction }: Props) {
   const isNarrow = useIsNarrow();
-  return availableActions(invitation)
+  return availableActions(invitation.status)
     .filter((action): action is RowActionName => action !== 'complete' && (mayRemove || action !== 'remove'))
     .map((action) =>
       isNarrow ? (

@@ -15,8 +15,8 @@ const GeneratedLinkDialog = lazyComponent(
   async () => (await import('./GeneratedLinkDialog.tsx')).GeneratedLinkDialog,
 );
 
-/** Sends an invitation by e-mail, or generates a link and shows it. */
-export type NewInvitationDialog = 'send' | 'generate' | 'link';
+/** The form for an invitation by e-mail, the form for a link, or a new link. */
+export type NewInvitationDialog = 'send' | 'generate' | { readonly link: string };
 
 interface Props {
   dialog: NewInvitationDialog | undefined;
@@ -27,14 +27,16 @@ interface Props {
 export function NewInvitationDialogs({ dialog, onDialog }: Props) {
   const close = () => onDialog(undefined);
   const { send, duplicate, replace, isReplacing } = useSendInvitation({ onSent: close });
-  const { link, generate, copy } = useGeneratedLink({ onGenerated: () => onDialog('link') });
+  const { generate, copy } = useGeneratedLink({ onGenerated: (link) => onDialog({ link }) });
   const { subject: inTheWay } = duplicate;
   return (
     <>
       <Suspense>
         {dialog === 'send' && <SendInvitationDialog onSend={send} onClose={close} />}
         {dialog === 'generate' && <GenerateLinkDialog onGenerate={generate} onClose={close} />}
-        {dialog === 'link' && <GeneratedLinkDialog link={link} onCopy={copy} onClose={close} />}
+        {typeof dialog === 'object' && (
+          <GeneratedLinkDialog link={dialog.link} onCopy={copy} onClose={close} />
+        )}
       </Suspense>
       {inTheWay && (
         <DuplicateDialog

@@ -1,5 +1,5 @@
 import type { InvitationAction } from '@dentaria/contract/onboarding/invitation-status.ts';
-import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import type { Invitation, ResentInvitation } from '@dentaria/contract/onboarding/invitations.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Cancel from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
@@ -27,7 +27,7 @@ interface Change {
   readonly success: string;
   readonly tone: 'success' | 'warning';
   readonly failure: string;
-  readonly call: (request: { params: { id: number } }) => Promise<Invitation>;
+  readonly call: (request: { params: { id: number } }) => Promise<Invitation | ResentInvitation>;
 }
 
 export const CHANGES: Readonly<Record<ChangeName, Change>> = {

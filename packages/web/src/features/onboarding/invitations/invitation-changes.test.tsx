@@ -29,7 +29,7 @@ describe('a change of one invitation', () => {
   it.each(cases)('%s, %s: shows a toast, and reloads the list', async (name, button, call, text) => {
     vi.spyOn(window, 'confirm').mockReturnValue(true);
     const { user, reads } = await openList();
-    const calls = fakeCall(onboardingService, call, () => invitation());
+    const calls = fakeCall(onboardingService, call, () => ({ ...invitation(), link: null }));
     await press(user, name, button);
     expect(await kindOfToast(text)).toBe(button === 'Rechazar' ? 'warning' : 'success');
     expect(calls).toMatchObject([{ params: { id: name === 'ana' ? 1 : 2 } }]);
@@ -64,7 +64,7 @@ describe('a change of one invitation', () => {
     const { user } = await openList();
     const calls = fakeCall(onboardingService, 'resendInvitation', async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      return invitation();
+      return { ...invitation(), link: null };
     });
     await user.dblClick(within(row('ana')).getByRole('button', { name: 'Reenviar' }));
     expect(await screen.findByText('Invitación reenviada')).toBeVisible();
@@ -74,14 +74,29 @@ describe('a change of one invitation', () => {
   it('shows why its e-mail failed', async () => {
     const { user } = await openList();
     const detail = 'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa.';
-    fakeCall(onboardingService, 'resendInvitation', () =>
-      invitation({
+    fakeCall(onboardingService, 'resendInvitation', () => ({
+      ...invitation({
         lastMail: { kind: 'INVITATION', state: 'FAILED', detail, at: '2026-03-01T12:00:00.000Z' },
       }),
-    );
+      link: null,
+    }));
     await press(user, 'ana', 'Reenviar');
     expect(await screen.findByText(detail)).toBeVisible();
   });
+});
+
+it('resending an invitation without an e-mail shows its new link', async () => {
+  const generated = invitation({ email: null, lastMail: null });
+  const link = 'https://x.test/onboarding/t';
+  const { user } = await openList([generated]);
+  const calls = fakeCall(onboardingService, 'resendInvitation', () => ({ ...generated, link }));
+  await press(user, '30111222', 'Reenviar');
+  expect(await kindOfToast('Invitación reenviada')).toBe('success');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link Generado' }));
+  expect(dialog.getByRole('textbox', { name: 'Link de invitación' })).toHaveValue(link);
+  expect(calls).toMatchObject([{ params: { id: 5 } }]);
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 describe('deleting', () => {

@@ -1,6 +1,5 @@
 import type { LinkRequest } from '@dentaria/contract/onboarding/invitations.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { copyText } from '../../../shared/lib/copy-text.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
@@ -8,21 +7,18 @@ import { toast } from '../../../shared/ui/toasts.ts';
 import { onboardingApi } from '../onboarding.api.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 
-/** Generates, shows and copies an invitation link, which the administrator passes on themselves. */
-export function useGeneratedLink({ onGenerated }: { onGenerated: () => void }) {
+/** Generates and copies an invitation link, which the administrator passes on themselves. */
+export function useGeneratedLink({ onGenerated }: { onGenerated: (link: string) => void }) {
   const queries = useQueryClient();
-  const [link, setLink] = useState('');
 
   /** Shows a toast on failure and rethrows the error, so that the form shows its field messages. */
   async function generate(request: LinkRequest): Promise<void> {
-    try {
-      setLink((await onboardingApi.generateLink({ body: request })).link);
-    } catch (error) {
+    const { link } = await onboardingApi.generateLink({ body: request }).catch((error: unknown) => {
       toastFailure('Error al generar el link', error, serverMessage);
       throw error;
-    }
+    });
     toast.success('Link generado exitosamente');
-    onGenerated();
+    onGenerated(link);
     await queries.invalidateQueries(invitationListQuery);
   }
 
@@ -32,5 +28,5 @@ export function useGeneratedLink({ onGenerated }: { onGenerated: () => void }) {
       () => toast.error('Error al copiar el link'),
     );
 
-  return { link, generate, copy };
+  return { generate, copy };
 }

@@ -8,8 +8,11 @@ import { CHANGES, type ChangeName } from './invitation-actions.ts';
 import { invitationName, mailWarning, removalError } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 
-/** Resends, cancels, approves, rejects and deletes, with the texts of the specification, section 8. */
-export function useInvitationChanges() {
+/**
+ * Resends, cancels, approves, rejects and deletes, with the texts of the specification, section 8. `onLink` receives
+ * the new link of a resent invitation that has no e-mail.
+ */
+export function useInvitationChanges({ onLink }: { onLink: (link: string) => void }) {
   const queries = useQueryClient();
   const inFlight = useRef(new Set<number>());
   const [isRemoving, setRemoving] = useState(false);
@@ -25,6 +28,7 @@ export function useInvitationChanges() {
       toast[tone](success);
       const warning = mailWarning(changed);
       if (warning) toast.warning(warning);
+      if ('link' in changed && changed.link !== null) onLink(changed.link);
     } catch (error) {
       toastFailure(failure, error);
     } finally {
