@@ -6,8 +6,8 @@ export const historyPhone = line(40).regex(
   'Solo números, espacios, guiones, paréntesis y +',
 );
 
-/** A phone in onboarding: an optional leading plus, then digits, spaces, hyphens and parentheses, at least one digit. */
+/** A phone in onboarding: an optional leading plus, then digits, spaces, hyphens and parentheses. */
 export const onboardingPhone = line(40, 'El formato del teléfono no es válido').regex(
-  /^\+?[\d\s()-]*\d[\d\s()-]*$/,
+  /^\+?[\d\s()-]*$/,
   'El formato del teléfono no es válido',
 );

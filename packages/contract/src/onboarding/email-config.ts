@@ -90,10 +90,10 @@ export const emailConfigStats = z.object({
 });
 export type EmailConfigStats = z.output<typeof emailConfigStats>;
 
-/** Without an address, only the connection is tested. */
-export const emailConfigTest = z.object({
-  testEmail: orNull(emailOr(EMAIL_MESSAGE)),
-});
+/** Without a body or an address, only the connection is tested. */
+export const emailConfigTest = z
+  .object({ testEmail: orNull(emailOr(EMAIL_MESSAGE)) })
+  .default({ testEmail: null });
 export type EmailConfigTest = z.input<typeof emailConfigTest>;
 
 /** A failed test also responds 200, with `success: false` and the reason in `error`. */

@@ -77,7 +77,7 @@ function operation(service: Service, name: string, route: Route): Json {
 function requestBody({ body, upload }: Route): Json {
   if (body) {
     const content = { 'application/json': { schema: jsonSchema(body, 'input') } };
-    return { requestBody: { required: true, content } };
+    return { requestBody: { required: !body.safeParse(undefined).success, content } };
   }
   if (!upload) return {};
   return {

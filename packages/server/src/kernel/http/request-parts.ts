@@ -102,7 +102,7 @@ interface ParsedJson {
 
 /** Returns undefined for an absent body, which a schema may accept. */
 function parseJson(text: unknown): ParsedJson {
-  if (typeof text !== 'string') return { value: undefined };
+  if (typeof text !== 'string' || text === '') return { value: undefined };
   try {
     return { value: secureJson.parse(text) };
   } catch {

@@ -38,6 +38,19 @@ describe('testing a configuration', () => {
     });
   });
 
+  test.each([
+    ['no body and no media type', {}],
+    ['an empty body of JSON', { headers: { 'content-type': 'application/json' } }],
+  ])('with %s tests only the connection', async (_, options) => {
+    const mails = await startMailServer();
+    server = mails;
+    await calls.create({ smtpPort: mails.port });
+    const answer = await calls.call('POST', '/SYSTEM_ADMIN/test', options);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ success: true, message: 'Conexión exitosa con el servidor SMTP' });
+    expect(mails.received).toHaveLength(0);
+  });
+
   test('with an address sends a mail', async () => {
     const mails = await startMailServer();
     server = mails;
