@@ -22,6 +22,12 @@ export const address = z.object({
 });
 export type Address = z.output<typeof address>;
 
+/** Also accepts the address as text (specification, section 3, "Clinical history (server)"), which becomes its street. */
+const addressOrText = z.preprocess(
+  (sent: z.input<typeof address> | string) => (typeof sent === 'string' ? { street: sent } : sent),
+  address.describe('The parts, or the whole address as text'),
+);
+
 /** The patient's data in the history (specification, section 5, "Patient information"). */
 export const demographics = z.object({
   firstName: historyName(REQUIRED_ES),
@@ -32,7 +38,7 @@ export const demographics = z.object({
   gender: orNull(genderText),
   docNumber: dni(REQUIRED_ES),
   phone: orNull(historyPhone),
-  address: address.nullish(),
+  address: addressOrText.nullish(),
   civilStatus: plain(50),
   profession: plain(100),
   workplace: plain(100),
@@ -103,7 +109,9 @@ export const clinicalHistory = z.object({
   gender: gender.nullable(),
   docNumber: z.string().nullable(),
   phone: z.string().nullable(),
-  address: z
+  address: z.string().nullable(),
+  /** The parts of `address`. */
+  addressParts: z
     .object({
       street: z.string().nullable(),
       city: z.string().nullable(),

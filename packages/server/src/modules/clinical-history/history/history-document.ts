@@ -1,3 +1,4 @@
+import { addressText } from '@dentaria/contract/clinical-history/address-text.ts';
 import type { Anamnesis } from '@dentaria/contract/clinical-history/anamnesis.ts';
 import type { Address, Demographics, HistoryContent } from '@dentaria/contract/clinical-history/history.ts';
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
@@ -18,18 +19,20 @@ export interface HistoryDocument {
 
 /**
  * Normalizes a save (specification, section 5, "Before saving a history"): an address without parts becomes null,
- * notes are trimmed, blank notes are dropped. Other text is stored as typed.
+ * notes are trimmed, blank notes are dropped. Other text is stored as typed. An address
+ * that is sent as the text of the one in `before` keeps its parts.
  */
 export function documentOf(
   { demographics, anamnesis, toothStatus, toothNotes }: HistoryContent,
   treatmentPlan: readonly PlanRow[],
+  before?: HistoryDocument,
 ): HistoryDocument {
-  const { firstName, lastName, fullName, address } = demographics;
+  const { firstName, lastName, fullName } = demographics;
   return {
     demographics: {
       ...demographics,
       fullName: fullName ?? `${firstName} ${lastName}`,
-      address: address && Object.values(address).some((part) => part !== null) ? address : null,
+      address: addressOf(demographics.address, before?.demographics.address),
     },
     anamnesis: anamnesis ?? {},
     toothStatus: toothStatus ?? {},
@@ -38,6 +41,12 @@ export function documentOf(
       .map(({ toothNumber, noteText }) => ({ toothNumber, noteText: noteText.trim() }))
       .filter(({ noteText }) => noteText !== ''),
   };
+}
+
+function addressOf(sent: Demographics['address'], before: Address | null | undefined): Address | null {
+  const text = sent ? addressText(sent) : '';
+  if (!sent || text === '') return null;
+  return before && sent.street === addressText(before) && text === sent.street ? before : sent;
 }
 
 /** @throws Error when the stored JSON is not a document, because its row was damaged. */

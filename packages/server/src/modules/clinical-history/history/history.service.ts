@@ -116,7 +116,7 @@ export async function saveHistory(
   }
   const plan = before.document.treatmentPlan;
   const { rows, nextRowId } = assignAuthors(plan, sent.treatmentPlan ?? [], caller.id, before.next_row_id);
-  const document = documentOf(sent, rows);
+  const document = documentOf(sent, rows, before.document);
   const saved = await addVersion(ctx, {
     head: before,
     version,

@@ -59,7 +59,8 @@ describe('create and read', () => {
       gender: 'MALE',
       docNumber: '30111222',
       phone: '+54 (387) 400-0000',
-      address: { ...address, state: null, country: null, postalCode: null },
+      address: 'Av. Siempre Viva 742, Salta',
+      addressParts: { ...address, state: null, country: null, postalCode: null },
       civilStatus: 'Casado',
       profession: 'Albañil',
       workplace: 'Obra "La Paz"',
@@ -99,12 +100,49 @@ describe('create and read', () => {
       dob: null,
       gender: null,
       address: null,
+      addressParts: null,
       healthInsurance: null,
       anamnesisResponses: '{}',
       odontogramStateData: '{}',
       treatmentPlan: [],
       toothNotes: [],
     });
+  });
+
+  test('an address sent as text is answered as that text, and is the street of the parts', async () => {
+    const address = 'Mitre 100, Rosario';
+    const body = newHistory({ demographics: demographics({ address }) });
+    const { history } = await practiceWithHistory(body);
+    const addressParts = { street: address, city: null, state: null, country: null, postalCode: null };
+    expect(history).toMatchObject({ address, addressParts });
+  });
+
+  test('an address sent back as its own text keeps its parts; another text replaces them', async () => {
+    const parts = {
+      street: 'Mitre 100',
+      city: 'Rosario',
+      state: 'Santa Fe',
+      country: null,
+      postalCode: 'S2000',
+    };
+    const body = newHistory({ demographics: demographics({ address: parts }) });
+    const { dentist, patient, history } = await practiceWithHistory(body);
+    expect(history.address).toBe('Mitre 100, Rosario, Santa Fe, CP S2000');
+    const saveWith = async (version: number, address: string) => {
+      const answer = await calls.save(
+        dentist.token,
+        patient.id,
+        asSave(history, { version, demographics: demographics({ address }) }),
+      );
+      expect(answer.statusCode).toBe(200);
+      return answer.json();
+    };
+    expect(await saveWith(1, history.address)).toMatchObject({ version: 2, addressParts: parts });
+    expect(await saveWith(2, 'Mitre 100')).toMatchObject({
+      address: 'Mitre 100',
+      addressParts: { street: 'Mitre 100', city: null },
+    });
+    expect(await saveWith(3, ' ')).toMatchObject({ address: null, addressParts: null });
   });
 
   test('text is returned unchanged: accents, quotes, emoji, 5,000 characters, 500 rows', async () => {

@@ -1,3 +1,4 @@
+import { addressText } from '@dentaria/contract/clinical-history/address-text.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import type { AuthorNames, HistoryRow } from './history-row.ts';
 
@@ -16,7 +17,8 @@ type Presented = Pick<
 
 /** The server's entity (specification, section 3): flat demographics, anamnesis and odontogram as JSON text. */
 export function presentHistory(row: Presented): ClinicalHistory {
-  const { demographics, anamnesis, toothStatus, treatmentPlan, toothNotes } = row.document;
+  const { anamnesis, toothStatus, treatmentPlan, toothNotes } = row.document;
+  const { address, ...demographics } = row.document.demographics;
   return {
     historyId: row.history_id,
     patientUserId: row.patient_user_id,
@@ -26,6 +28,8 @@ export function presentHistory(row: Presented): ClinicalHistory {
     version: row.version,
     savedBy: presentAuthor(row.names, row.author_id),
     ...demographics,
+    address: address && addressText(address),
+    addressParts: address,
     anamnesisResponses: JSON.stringify(anamnesis),
     odontogramStateData: JSON.stringify(toothStatus),
     treatmentPlan: treatmentPlan.map((planned) => ({

@@ -71,12 +71,15 @@ describe('errors of demographics are keyed by the bare field name', () => {
     expect(answer.statusCode).toBe(409);
   });
 
-  test('the address must be an object of short texts', async () => {
+  test('the address must be short text or an object of short texts', async () => {
     const long = { street: 'x'.repeat(201) };
     expect(await errorsOf({ demographics: demographics({ address: long }) })).toEqual({
       'address.street': 'Máximo 200 caracteres',
     });
-    expect(await errorsOf({ demographics: demographics({ address: 'Calle 1' }) })).toEqual({
+    expect(await errorsOf({ demographics: demographics({ address: long.street }) })).toEqual({
+      'address.street': 'Máximo 200 caracteres',
+    });
+    expect(await errorsOf({ demographics: demographics({ address: 5 }) })).toEqual({
       address: 'Valor inválido',
     });
   });

@@ -1,3 +1,4 @@
+import { addressText } from '@dentaria/contract/clinical-history/address-text.ts';
 import { formatDay, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
@@ -19,8 +20,6 @@ export function demographicFields(
   const birth =
     person.dob &&
     `${formatDay(person.dob)}${age === undefined ? '' : ` (${age} ${age === 1 ? 'año' : 'años'})`}`;
-  const { street, city, state, postalCode, country } = person.address ?? {};
-  const address = [street, city, state, postalCode && `CP ${postalCode}`, country].filter(Boolean).join(', ');
   const fields: [string, string | null | undefined][] = [
     ['Apellido', person.lastName],
     ['Nombre', person.firstName],
@@ -30,7 +29,7 @@ export function demographicFields(
     ['Estado civil', person.civilStatus],
     ['Teléfono', person.phone],
     ['Email', person.email],
-    ['Domicilio', address],
+    ['Domicilio', person.address && addressText(person.address)],
     ['Obra social', person.healthInsurance],
     ['Número de afiliado', person.affiliateNumber],
     ['Profesión', person.profession],

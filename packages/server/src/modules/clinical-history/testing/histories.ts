@@ -35,7 +35,7 @@ export const asSave = (history: ClinicalHistory, overrides: Record<string, unkno
     lastName: history.lastName,
     docNumber: history.docNumber,
     fullName: history.fullName,
-    address: history.address,
+    address: history.addressParts,
   },
   anamnesis: JSON.parse(history.anamnesisResponses),
   toothStatus: JSON.parse(history.odontogramStateData),

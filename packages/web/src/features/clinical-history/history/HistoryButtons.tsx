@@ -13,6 +13,7 @@ import { PrintButton } from './PrintButton.tsx';
 interface Props {
   isEditing: boolean;
   patientId: number | undefined;
+  patientExists: boolean;
   isSaving: boolean;
   onSave: () => void;
   onCancel: () => void;
@@ -30,9 +31,9 @@ const onFirstClick =
     if (detail < 2) handler();
   };
 
-/** Guardar and Cancelar in edit mode; Editar, Borrar and Imprimir in view mode. */
+/** Guardar and, for an existing patient, Cancelar in edit mode; Editar, Borrar and Imprimir in view mode. */
 export const HistoryButtons = memo(function HistoryButtons(props: Props) {
-  const { isEditing, patientId, isSaving, onSave, onCancel, onEdit, onRemoved } = props;
+  const { isEditing, patientId, patientExists, isSaving, onSave, onCancel, onEdit, onRemoved } = props;
   const isNarrow = useIsNarrow();
   const [isConfirming, setConfirming] = useState(false);
   const removal = useMutation({
@@ -47,7 +48,7 @@ export const HistoryButtons = memo(function HistoryButtons(props: Props) {
   if (isEditing) {
     return (
       <>
-        {patientId !== undefined && (
+        {patientExists && (
           <Button color="inherit" onClick={onFirstClick(onCancel)} disabled={isSaving}>
             Cancelar
           </Button>

@@ -105,6 +105,7 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
           <HistoryButtons
             isEditing={session.isEditing}
             patientId={patientId}
+            patientExists={session.patientExists}
             isSaving={isSaving}
             {...actions}
           />

@@ -19,9 +19,17 @@ import { dismissUndoDiscard, offerUndoDiscard } from './undo-discard.tsx';
 export function HistoryPage() {
   const params = useParams();
   const [query] = useSearchParams();
-  const text = params.patientId ?? query.get('patientId');
-  if (text === null)
-    return <HistoryScreen key="new" patientId={undefined} record={null} prefill={EMPTY_CONTENT} />;
+  const text = (params.patientId ?? query.get('patientId') ?? '').trim();
+  if (text === '')
+    return (
+      <HistoryScreen
+        key="new"
+        patientId={undefined}
+        patientExists={false}
+        record={null}
+        prefill={EMPTY_CONTENT}
+      />
+    );
   const patientId = Number(text);
   if (!Number.isInteger(patientId) || patientId < 1) {
     return <LoadError message="No se encontró el paciente." />;
@@ -39,8 +47,9 @@ const LoadError = (props: Pick<ComponentProps<typeof ErrorState>, 'message' | 'e
 /** Shows the patient's history. Without one, starts the first one, prefilled from the patient's record. */
 function LoadedHistory({ patientId }: { patientId: number }) {
   const history = useQuery(historyQuery(patientId));
-  const user = useQuery({ ...prefillQuery(patientId), enabled: history.data === null });
-  const prefill = useMemo(() => (user.data ? contentOfUser(user.data) : EMPTY_CONTENT), [user.data]);
+  const patient = useQuery({ ...prefillQuery(patientId), enabled: history.data === null });
+  const user = patient.data?.user;
+  const prefill = useMemo(() => (user ? contentOfUser(user) : EMPTY_CONTENT), [user]);
   if (history.isLoadingError) {
     return (
       <LoadError
@@ -50,14 +59,22 @@ function LoadedHistory({ patientId }: { patientId: number }) {
       />
     );
   }
-  if (history.data === undefined || (history.data === null && user.isPending)) {
+  if (history.data === undefined || (history.data === null && patient.isPending)) {
     return <LoadingState label="Cargando historia clínica..." />;
   }
-  return <HistoryScreen patientId={patientId} record={history.data} prefill={prefill} />;
+  return (
+    <HistoryScreen
+      patientId={patientId}
+      patientExists={history.data !== null || patient.data?.exists === true}
+      record={history.data}
+      prefill={prefill}
+    />
+  );
 }
 
 interface ScreenProps {
   patientId: number | undefined;
+  patientExists: boolean;
   record: ClinicalHistory | null;
   /** The initial content of a first history. */
   prefill: HistoryContent;
@@ -71,7 +88,7 @@ interface Edit {
 }
 
 /** Switches between viewing and editing. Each session mounts its own workspace, so no state carries over. */
-function HistoryScreen({ patientId, record, prefill }: ScreenProps) {
+function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { id: userId } = useSignedInUser();
@@ -87,13 +104,14 @@ function HistoryScreen({ patientId, record, prefill }: ScreenProps) {
     const savedContent = base ? contentOfHistory(base) : prefill;
     return {
       patientId,
+      patientExists,
       isEditing: edit !== undefined,
       base,
       savedContent,
       initialContent: edit?.content ?? savedContent,
       draftKeys: draftKeys(userId, patientId, (base ?? record)?.historyId),
     };
-  }, [patientId, record, prefill, edit, userId]);
+  }, [patientId, patientExists, record, prefill, edit, userId]);
   return (
     <HistoryWorkspace
       key={edit ? `edit-${edit.count}` : `view-${record?.version}`}

@@ -41,6 +41,27 @@ describe('a first history', () => {
     expect(await button('Guardar')).toBeVisible();
   });
 
+  test.each([
+    [404, false],
+    [500, true],
+  ])('has the button Cancelar unless the patient does not exist: %i, %s', async (status, isShown) => {
+    fakeHistory(null);
+    fakeCall(authService, 'readUser', () => {
+      throw refuse(status);
+    });
+    openHistory();
+    expect(await button('Guardar')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancelar' }) !== null).toBe(isShown);
+  });
+
+  test.each(['?patientId=', '?patientId=%20', ''])('%j names no patient', async (query) => {
+    openHistory(`/dental-history/new${query}`);
+    expect(await screen.findByRole('heading', { name: 'Agregar Nueva Historia Clínica' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('');
+    expect(await button('Guardar')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
+  });
+
   test('without a patient id creates the patient and then the history', async () => {
     const { created } = fakeHistory(null);
     fakeCall(authService, 'findByDocNumber', () => {

@@ -36,6 +36,7 @@ test('absent optional values become empty texts', () => {
     email: null,
     dob: null,
     address: null,
+    addressParts: null,
     anamnesisResponses: '',
     odontogramStateData: '',
     treatmentPlan: [],

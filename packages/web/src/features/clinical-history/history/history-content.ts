@@ -47,7 +47,7 @@ export const EMPTY_CONTENT: HistoryContent = {
 };
 
 export const contentOfHistory = (history: ClinicalHistory): HistoryContent => ({
-  demographics: demographicsFrom(history),
+  demographics: demographicsFrom({ ...history, address: history.addressParts }),
   anamnesis: JSON.parse(history.anamnesisResponses || '{}'),
   chart: normalizeChart(JSON.parse(history.odontogramStateData || '{}')),
   notes: Object.fromEntries(history.toothNotes.map(({ toothNumber, noteText }) => [toothNumber, noteText])),

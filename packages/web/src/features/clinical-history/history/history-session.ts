@@ -6,6 +6,8 @@ import type { HistoryContent } from './history-content.ts';
 export interface HistorySession {
   /** Undefined for a patient who is not registered yet. */
   readonly patientId: number | undefined;
+  /** False without an id, and for the id of no patient. */
+  readonly patientExists: boolean;
   readonly isEditing: boolean;
   /** The version that is shown or edited; null for a first history. */
   readonly base: ClinicalHistory | null;

@@ -1,3 +1,4 @@
+import type { User } from '@dentaria/contract/auth/users.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
@@ -19,12 +20,18 @@ export const historyQuery = (patientId: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** The patient's record, for prefilling; null when it cannot be loaded, which is ignored (specification, section 4). */
+/**
+ * The patient's record, for prefilling; null when it cannot be loaded, which is ignored (specification, section 4).
+ * `exists` is false only for a 404.
+ */
 export const prefillQuery = (patientId: number) =>
   queryOptions({
     queryKey: ['users', 'prefill', patientId],
-    queryFn: async ({ signal }) =>
-      authApi.readUser({ params: { id: patientId } }, { signal }).catch(() => null),
+    queryFn: ({ signal }): Promise<{ user: User | null; exists: boolean }> =>
+      authApi.readUser({ params: { id: patientId } }, { signal }).then(
+        (user) => ({ user, exists: true }),
+        (error: unknown) => ({ user: null, exists: !isStatus(error, 404) }),
+      ),
     refetchOnWindowFocus: false,
   });
 

@@ -57,7 +57,7 @@ async function createUser({ demographics }: HistorySave, username: string): Prom
   const created = await authApi.createUser({
     body: {
       ...rest,
-      ...address,
+      ...(typeof address === 'object' && address),
       email: demographics.email ?? null,
       dateOfBirth: dob,
       username,

@@ -16,24 +16,22 @@ const SOURCES = {
 
 /** Requests treatments for the chart's findings. `onLines` receives one description per suggested row. */
 export function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) => void): PlanSuggestion {
-  const [alert, setAlert] = useState<Failure>();
-  const [note, setNote] = useState<string>();
+  const [outcome, setOutcome] = useState<Pick<PlanSuggestion, 'note' | 'alert'>>({});
   const call = useMutation({
     mutationFn: () => clinicalHistoryApi.suggestPlan({ body: { toothStatus: cleanChart(chart) } }),
-    onMutate: () => {
-      setAlert(undefined);
-      setNote(undefined);
-    },
+    onMutate: () => setOutcome({}),
     onSuccess: ({ source, lines }) => {
       onLines(lines);
-      setNote(SOURCES[source]);
+      setOutcome({ note: SOURCES[source] });
     },
-    onError: (error) => setAlert(failureOf(error, SUGGESTION_FAILED)),
+    onError: (error) => setOutcome({ alert: failureOf(error, SUGGESTION_FAILED) }),
   });
   const suggest = useSingleFlight(() => call.mutateAsync());
   const request = (): void => {
     if (hasFindings(chart)) suggest();
-    else setAlert({ text: EMPTY_CHART });
+    else setOutcome({ alert: { text: EMPTY_CHART } });
   };
-  return { request, isLoading: call.isPending, note, alert };
+  // A finding that was marked since makes the alert wrong.
+  const isOutdated = outcome.alert?.text === EMPTY_CHART && hasFindings(chart);
+  return { request, isLoading: call.isPending, ...(!isOutdated && outcome) };
 }

@@ -19,9 +19,9 @@ export interface PlanSuggestion {
   readonly request: () => void;
   readonly isLoading: boolean;
   /** Where the last suggestion comes from: rules or a model. */
-  readonly note: string | undefined;
-  /** Why there is no suggestion. */
-  readonly alert: Failure | undefined;
+  readonly note?: string;
+  /** Why the last request gave no suggestion; then there is no note. */
+  readonly alert?: Failure;
 }
 
 interface Props {

@@ -184,6 +184,31 @@ describe('the plan', () => {
     expect(screen.getAllByText('Sugerido')).toHaveLength(1);
   });
 
+  test('an alert replaces the note of an earlier suggestion, and a new note replaces the alert', async () => {
+    fakeCall(clinicalHistoryService, 'suggestPlan', () => ({ source: 'rules' as const, lines: ['Control'] }));
+    const { user } = await edit();
+    await user.click(await button('Editar'));
+    await user.click(await button('Sugerir Plan con IA'));
+    expect(await screen.findByText(/generada por reglas/)).toBeVisible();
+    const face = /^Pieza 16, cara oclusal/;
+    const press = async () => {
+      await user.click(await tab('Odontograma'));
+      await user.click(await screen.findByRole('button', { name: face }));
+      await user.click(await tab('Plan de Tratamiento'));
+      await user.click(await button('Sugerir Plan con IA'));
+    };
+    await user.click(await tab('Odontograma'));
+    await user.click(await screen.findByRole('button', { name: 'Limpiar' }));
+    await press();
+    expect(await screen.findByText(/El odontograma está vacío/)).toBeVisible();
+    expect(screen.queryByText(/generada por reglas/)).toBeNull();
+    await user.click(await tab('Odontograma'));
+    await user.click(await screen.findByRole('button', { name: 'Caries' }));
+    await press();
+    expect(await screen.findByText(/generada por reglas/)).toBeVisible();
+    expect(screen.queryByText(/El odontograma está vacío/)).toBeNull();
+  });
+
   test('a suggestion needs a finding, and a failed one shows a message', async () => {
     fakeHistory(clinicalHistory({ odontogramStateData: '{}' }));
     const { user } = openHistory();
@@ -198,6 +223,7 @@ describe('the plan', () => {
     await user.click(await tab('Odontograma'));
     await user.click(await screen.findByRole('button', { name: 'Pieza 11, cara vestibular: sin hallazgos' }));
     await user.click(await tab('Plan de Tratamiento'));
+    expect(screen.queryByText(/El odontograma está vacío/)).toBeNull();
     const FAILED = 'No se pudo generar el plan de tratamiento. Por favor, intente de nuevo.';
     for (const [error, hint] of [
       [refuse(503, { message: FAILED }, { 'retry-after': '5' }), 'Espera 5 segundos y vuelve a intentarlo.'],

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { addressText } from '@dentaria/contract/clinical-history/address-text.ts';
+import type { ClinicalHistory, HistoryContent } from '@dentaria/contract/clinical-history/history.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen } from '@testing-library/react';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
@@ -9,6 +10,8 @@ import { as } from '../../../testing/session.ts';
 // Imported here so that the first test does not wait for the code to load.
 import '../history/HistoryPage.tsx';
 
+type SavedBody = Pick<HistoryContent, 'demographics'>;
+
 /** Fakes the history of patient 41. A read returns what was saved last; null: the patient has no history. */
 export function fakeHistory(initial: ClinicalHistory | null = clinicalHistory()) {
   let current = initial;
@@ -17,12 +20,14 @@ export function fakeHistory(initial: ClinicalHistory | null = clinicalHistory())
     if (!current) throw refuse(404, { message: 'No encontrado' });
     return current;
   });
-  const save = (body: { demographics: { firstName: string; lastName: string } }): ClinicalHistory => {
+  const save = ({ demographics: { address = null, ...texts } }: SavedBody): ClinicalHistory => {
     if (failure) throw failure();
     current = clinicalHistory({
-      ...body.demographics,
+      ...texts,
+      address: address && addressText(address),
+      addressParts: address,
       version: (current?.version ?? 0) + 1,
-    } as Partial<ClinicalHistory>);
+    });
     return current;
   };
   return {
