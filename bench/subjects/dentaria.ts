@@ -60,7 +60,7 @@ async function jobs(
     }),
   );
   const histories = await historyJobs(call, sessions);
-  const list = '/services/auth/users/by-role/PATIENT';
+  const list = '/services/auth/users/summaries?role=PATIENT';
   const etags = await Promise.all(
     sessions.map(async (session) => (await call('GET', list, { headers: headersOf(session) })).etag ?? ''),
   );

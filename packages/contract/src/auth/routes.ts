@@ -8,9 +8,10 @@ import { ROLE_NAMES } from '../roles.ts';
 import { auditFilter, auditPage, auditQuery } from './audit.ts';
 import { clinic, clinicCreate, clinicListQuery, clinicRegistration, clinicUpdate } from './clinics.ts';
 import { credentials, passwordChange, passwordReset, session } from './session.ts';
-import { docNumberMatch, user, userCreate, userListItem, userUpdate } from './users.ts';
+import { docNumberMatch, user, userCreate, userSummary, userUpdate } from './users.ts';
 
 const byId = z.object({ id: idParam });
+const roleNameParam = z.enum(ROLE_NAMES, { error: 'Rol inválido' });
 const STAFF_AND_SELF = ['ADMIN', 'DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const;
 
 export const authService = defineService({
@@ -73,21 +74,32 @@ export const authService = defineService({
     listUsers: {
       method: 'GET',
       path: '/users/all',
-      summary: 'All users',
+      summary: 'All users, with every member',
       who: ['ADMIN'],
       conditional: true,
       status: 200,
-      response: z.array(userListItem),
+      response: z.array(user),
+    },
+    listUserSummaries: {
+      method: 'GET',
+      path: '/users/summaries',
+      summary:
+        "The users, or those with a role, with the columns of a list; a dentist lists the clinic's patients",
+      who: ['ADMIN', 'DENTIST'],
+      query: z.object({ role: roleNameParam.optional() }),
+      conditional: true,
+      status: 200,
+      response: z.array(userSummary),
     },
     listUsersByRole: {
       method: 'GET',
       path: '/users/by-role/:role',
       summary: "Users with a role; a dentist sees the patients of the dentist's clinic",
       who: ['ADMIN', 'DENTIST'],
-      params: z.object({ role: z.enum(ROLE_NAMES, { error: 'Rol inválido' }) }),
+      params: z.object({ role: roleNameParam }),
       conditional: true,
       status: 200,
-      response: z.array(userListItem),
+      response: z.array(user),
     },
     findByDocNumber: {
       method: 'GET',

@@ -45,7 +45,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /** Only the columns of the list, because the whole list is sent, up to about 20,000 users. */
-export const userListItem = user.pick({
+export const userSummary = user.pick({
   id: true,
   username: true,
   email: true,
@@ -57,7 +57,7 @@ export const userListItem = user.pick({
   roles: true,
   clinicId: true,
 });
-export type UserListItem = z.output<typeof userListItem>;
+export type UserSummary = z.output<typeof userSummary>;
 
 /** Null is allowed, because a patient registered from a clinical history may have no e-mail; an empty string is not. */
 const userEmail = z.union([z.null(), emailOr('Email is not valid')], { error: 'Email is not valid' });

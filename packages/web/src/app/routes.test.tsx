@@ -19,7 +19,7 @@ import { queryClient } from './QueryProvider.tsx';
 import { routes } from './routes.tsx';
 
 beforeEach(() => {
-  fakeCall(authService, 'listUsers', () => []);
+  fakeCall(authService, 'listUserSummaries', () => []);
   fakeCall(authService, 'listUsersByRole', () => []);
   fakeCall(authService, 'listRoles', () => []);
   fakeCall(authService, 'listClinics', () => []);
@@ -168,7 +168,7 @@ describe('the prefetch of a screen', () => {
   });
 
   it('runs once, and not again when a filter changes', async () => {
-    const patients = fakeCall(authService, 'listUsersByRole', () => [patient()]);
+    const patients = fakeCall(authService, 'listUserSummaries', () => [patient()]);
     const { user, location } = renderApp('/users/list', { session: as('DENTIST') });
     const filter = await screen.findByRole('searchbox', { name: 'DNI' });
     await queryClient.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });

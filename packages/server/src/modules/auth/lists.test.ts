@@ -8,6 +8,7 @@ const app = await testApp();
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 
 const USERS = '/services/auth/users/all';
+const SUMMARIES = '/services/auth/users/summaries';
 const PATIENTS = '/services/auth/users/by-role/PATIENT';
 const CLINICS = '/services/auth/clinics?includeInactive=true';
 const INSURANCES = '/services/health-insurance/health-insurances';
@@ -24,18 +25,21 @@ async function watch(token: string, url: string) {
 }
 
 describe('a list', () => {
-  test.each([USERS, PATIENTS, CLINICS, INSURANCES])('%s answers 304 to its current ETag', async (url) => {
-    await buildPractice(app);
-    await buildInsurance(app);
-    const { etag, again } = await watch(admin, url);
-    const answer = await again();
-    expect(answer.statusCode).toBe(304);
-    expect(answer.body).toBe('');
-    expect(answer.headers).toMatchObject({ etag, 'cache-control': 'no-store', vary: 'accept-encoding' });
-    const otherEtags = await list(admin, url, { 'if-none-match': '"x", W/"y"' });
-    expect(otherEtags.statusCode).toBe(200);
-    expect((await list(admin, url, { 'if-none-match': `"x", ${etag}` })).statusCode).toBe(304);
-  });
+  test.each([USERS, SUMMARIES, PATIENTS, CLINICS, INSURANCES])(
+    '%s answers 304 to its current ETag',
+    async (url) => {
+      await buildPractice(app);
+      await buildInsurance(app);
+      const { etag, again } = await watch(admin, url);
+      const answer = await again();
+      expect(answer.statusCode).toBe(304);
+      expect(answer.body).toBe('');
+      expect(answer.headers).toMatchObject({ etag, 'cache-control': 'no-store', vary: 'accept-encoding' });
+      const otherEtags = await list(admin, url, { 'if-none-match': '"x", W/"y"' });
+      expect(otherEtags.statusCode).toBe(200);
+      expect((await list(admin, url, { 'if-none-match': `"x", ${etag}` })).statusCode).toBe(304);
+    },
+  );
 
   test('is the same JSON in every encoding, cached or not', async () => {
     for (let made = 0; made < 12; made += 1) await buildUser(app);
@@ -59,9 +63,9 @@ describe('a list', () => {
     expect(answer.json()).toHaveLength(1);
   });
 
-  test('contains only the members that the screen shows', async () => {
+  test('of summaries contains only the members that the screen shows', async () => {
     const { dentist } = await buildPractice(app);
-    const [row] = (await list(dentist.token, PATIENTS)).json();
+    const [row] = (await list(dentist.token, SUMMARIES)).json();
     expect(Object.keys(row).sort()).toEqual(
       [
         'clinicId',
@@ -94,7 +98,9 @@ describe('a change invalidates the ETag', () => {
     for (const change of changes) {
       const lists = [
         await watch(dentist.token, PATIENTS),
+        await watch(dentist.token, SUMMARIES),
         await watch(admin, PATIENTS),
+        await watch(admin, SUMMARIES),
         await watch(admin, USERS),
       ];
       await change();

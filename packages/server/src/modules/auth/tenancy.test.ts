@@ -19,7 +19,7 @@ describe('row-level security alone', () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });
-    const users = (id: number) => asUser(id, (tx) => usersRepository(tx).list(undefined));
+    const users = (id: number) => asUser(id, (tx) => usersRepository(tx).list({}));
     const clinics = (id: number) => asUser(id, (tx) => clinicsRepository(tx).list(undefined, true));
     expect((await users(one.dentist.id)).every(({ clinic_id }) => clinic_id === one.clinic.id)).toBe(true);
     expect((await clinics(one.dentist.id)).map(({ id }) => id)).toEqual([one.clinic.id]);
@@ -59,7 +59,7 @@ describe('row-level security alone', () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     await asUser(admin.id, async () => Promise.reject(new Error('rolled back'))).catch(() => {});
     await asUser(dentist.id, async () => undefined);
-    const seen = await app.database.transaction((tx) => usersRepository(tx).list(undefined));
+    const seen = await app.database.transaction((tx) => usersRepository(tx).list({}));
     expect(seen).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { authPaths } from '../../features/auth/auth.paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
-import { canSeeItem, hasRole } from '../../shared/session/session-user.ts';
+import { canSeeItem } from '../../shared/session/session-user.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.ts';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
@@ -55,7 +55,7 @@ export function DashboardPage() {
             <Alert severity="info">{line}</Alert>
           </Grid>
         )}
-        {hasRole(user, 'ADMIN') && localStorage.getItem(FIRST_STEPS_KEY) === null && (
+        {canSeeItem(user, ['ADMIN']) && localStorage.getItem(FIRST_STEPS_KEY) === null && (
           <Suspense>
             <FirstSteps />
           </Suspense>

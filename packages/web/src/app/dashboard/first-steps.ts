@@ -1,5 +1,5 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
-import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
 import { authPaths } from '../../features/auth/auth.paths.ts';
 import { healthInsurancePaths } from '../../features/health-insurance/health-insurance.paths.ts';
@@ -8,7 +8,7 @@ import { onboardingPaths } from '../../features/onboarding/onboarding.paths.ts';
 /** The records from which the guide derives its steps. */
 export interface Installation {
   readonly clinics: readonly Pick<Clinic, 'active'>[];
-  readonly dentists: readonly Pick<UserListItem, 'enabled' | 'clinicId'>[];
+  readonly dentists: readonly Pick<UserSummary, 'enabled' | 'clinicId'>[];
   readonly insurances: readonly unknown[];
   readonly emailConfigs: readonly Pick<EmailConfig, 'configName' | 'isActive'>[];
 }

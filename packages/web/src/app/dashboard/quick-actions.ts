@@ -14,7 +14,7 @@ const STAFF_OF_PATIENTS: readonly RoleName[] = ['ADMIN', 'DENTIST'];
 
 /** The dashboard's shortcuts. A user sees those whose route admits them. */
 export function quickActions(user: SessionUser): QuickAction[] {
-  const people = hasRole(user, 'ADMIN')
+  const people = canSeeItem(user, ['ADMIN'])
     ? { one: 'Usuario', many: 'Usuarios' }
     : { one: 'Paciente', many: 'Pacientes' };
   const actions: (QuickAction & { roles: readonly RoleName[] })[] = [

@@ -112,7 +112,7 @@ describe('session', () => {
   it('exists from the start with a token in localStorage, which is sent with every call', async () => {
     const token = fakeToken(as('ADMIN', { sub: 'ana' }));
     localStorage.setItem('token', token);
-    const calls = fakeCall(authService, 'listUsers', () => []);
+    const calls = fakeCall(authService, 'listUserSummaries', () => []);
     const { location } = renderApp('/users/list');
     expect(await screen.findByRole('button', { name: 'ana' })).toBeVisible();
     expect(location()).toBe('/users/list');

@@ -79,7 +79,7 @@ it('shows no navigation to a visitor', async () => {
 });
 
 it('ends the session if the server rejects the token', async () => {
-  fakeCall(authService, 'listUsersByRole', () => {
+  fakeCall(authService, 'listUserSummaries', () => {
     throw refuse(401, { message: 'Sesión no válida' });
   });
   const { location } = renderApp('/users/list', { session: as('DENTIST') });

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts';
 import { paths } from '../../shared/paths.ts';
-import { hasRole } from '../../shared/session/session-user.ts';
+import { canSeeItem } from '../../shared/session/session-user.ts';
 import { authPaths } from './auth.paths.ts';
 
 const usersLandingPage = async () => (await import('./users/UsersLandingPage.tsx')).UsersLandingPage;
@@ -22,7 +22,7 @@ export const authFeature: Feature = {
       screen: async () => (await import('./users/list/UserListPage.tsx')).UserListPage,
       prefetch: async (queries, user) => {
         const { userListQuery } = await import('./users/users.queries.ts');
-        await queries.prefetchQuery(userListQuery(hasRole(user, 'ADMIN')));
+        await queries.prefetchQuery(userListQuery(canSeeItem(user, ['ADMIN'])));
       },
     },
     { path: authPaths.userAdd, access: ['ADMIN', 'DENTIST'], screen: userFormPage },
@@ -79,7 +79,7 @@ export const authFeature: Feature = {
   ],
   navigation: [
     {
-      label: (user) => (hasRole(user, 'ADMIN') ? 'Usuarios' : 'Pacientes'),
+      label: (user) => (canSeeItem(user, ['ADMIN']) ? 'Usuarios' : 'Pacientes'),
       to: authPaths.userList.to(),
       within: [authPaths.users.to(), paths.history.to({ patientId: '' })],
       roles: ['ADMIN', 'DENTIST'],

@@ -1,4 +1,4 @@
-import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -10,11 +10,11 @@ import { authApi } from './auth.ts';
 afterEach(() => endSession('signed-out'));
 
 /** A server with one list; `etags` holds the If-None-Match of each request. */
-function serveUsers(rows: UserListItem[]) {
+function serveUsers(rows: UserSummary[]) {
   const etags: (string | null)[] = [];
   const state = { rows, etag: 'W/"1"' };
   fakeServer.use(
-    http.get('*/services/auth/users/all', ({ request }) => {
+    http.get('*/services/auth/users/summaries', ({ request }) => {
       etags.push(request.headers.get('if-none-match'));
       return etags.at(-1) === state.etag
         ? new HttpResponse(null, { status: 304 })
@@ -27,21 +27,21 @@ function serveUsers(rows: UserListItem[]) {
 it('an unchanged list comes from the cache, a changed one is downloaded again', async () => {
   beginSession(fakeToken(as('ADMIN')));
   const { etags, state } = serveUsers([patient()]);
-  const first = await authApi.listUsers();
-  expect(await authApi.listUsers()).toBe(first);
+  const first = await authApi.listUserSummaries({ query: {} });
+  expect(await authApi.listUserSummaries({ query: {} })).toBe(first);
   Object.assign(state, { rows: [patient({ lastName: 'Nueva' })], etag: 'W/"2"' });
-  expect(await authApi.listUsers()).toMatchObject([{ lastName: 'Nueva' }]);
+  expect(await authApi.listUserSummaries({ query: {} })).toMatchObject([{ lastName: 'Nueva' }]);
   expect(etags).toEqual([null, 'W/"1"', 'W/"1"']);
 });
 
 it('the cache is not shared between sessions or users', async () => {
   beginSession(fakeToken(as('ADMIN')));
   const { etags } = serveUsers([patient()]);
-  await authApi.listUsers();
+  await authApi.listUserSummaries({ query: {} });
   beginSession(fakeToken(as('ADMIN', { user_id: 8 })));
-  await authApi.listUsers();
+  await authApi.listUserSummaries({ query: {} });
   endSession('signed-out');
   beginSession(fakeToken(as('ADMIN', { user_id: 8 })));
-  await authApi.listUsers();
+  await authApi.listUserSummaries({ query: {} });
   expect(etags).toEqual([null, null, null]);
 });

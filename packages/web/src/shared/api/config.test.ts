@@ -14,5 +14,7 @@ it('returns the base path of a service and throws if there is none', async () =>
   );
   await loadConfig();
   expect(serviceBaseUrl('auth')).toBe('/elsewhere/auth');
-  expect(() => serviceBaseUrl('onboarding')).toThrow('Configuration for service "onboarding" not found');
+  expect(() => serviceBaseUrl('onboarding')).toThrow(
+    'No se encontró la configuración del servicio "onboarding"',
+  );
 });

@@ -27,9 +27,17 @@ export function getConfig(): AppConfig {
   return loaded;
 }
 
-/** The base path of a service. Throws when the configuration has no entry for it (specification, section 8, "Session"). */
+/** The deployment's configuration has no entry for a service (specification, section 8, "Session"). */
+export class MissingConfigurationError extends Error {
+  constructor(service: ServiceName) {
+    super(`No se encontró la configuración del servicio "${service}"`);
+    this.name = 'MissingConfigurationError';
+  }
+}
+
+/** The base path of a service. @throws MissingConfigurationError */
 export function serviceBaseUrl(name: ServiceName): string {
   const url = getConfig().services[name];
-  if (url === undefined) throw new Error(`Configuration for service "${name}" not found`);
+  if (url === undefined) throw new MissingConfigurationError(name);
   return url;
 }

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
+import { MissingConfigurationError } from './config.ts';
 import { NO_CONNECTION } from './connection.ts';
 
 /** The text of a failed call, with a hint for a second line: the server's reason, or how long to wait. */
@@ -54,11 +55,13 @@ const duration = (seconds: number): string =>
 const inUnit = (unit: 'second' | 'minute', value: number): string =>
   new Intl.NumberFormat('es', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
-/** The server's message. Undefined for a 5xx and an ended session, about which the user can do nothing. */
-const reasonOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status < 500 && error.status !== 401
+/** Undefined for a 5xx and an ended session, about which the user can do nothing. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof MissingConfigurationError) return error.message;
+  return error instanceof ApiError && error.status < 500 && error.status !== 401
     ? error.body.message || undefined
     : undefined;
+}
 
 export const isStatus = (error: unknown, status: number): error is ApiError =>
   error instanceof ApiError && error.status === status;

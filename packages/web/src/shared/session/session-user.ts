@@ -66,7 +66,7 @@ export const hasRole = (user: Roles, role: RoleName): boolean =>
 export const hasAnyRole = (user: Roles, roles: readonly RoleName[]): boolean =>
   roles.some((role) => hasRole(user, role));
 
-/** Whether a user sees a guarded item (a menu entry, a panel): here the fallback counts as an administrator too. */
+/** Whether a user sees a guarded item (a menu entry, a column, a button): the fallback counts as an administrator too. */
 export const canSeeItem = (user: Roles, roles: readonly RoleName[]): boolean =>
   hasAnyRole(user, roles) || (isTemporary(user) && roles.includes('ADMIN'));
 

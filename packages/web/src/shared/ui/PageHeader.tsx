@@ -1,5 +1,6 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,8 +11,8 @@ import { DocumentTitle } from './DocumentTitle.tsx';
 interface Props {
   title: string;
   subtitle?: ReactNode;
-  /** Address and label of the back button. */
-  back?: { to: string; label: string };
+  /** Address and label of the back button, an arrow; `isText` shows the label too. */
+  back?: { to: string; label: string; isText?: boolean };
   /** Buttons beside the title. */
   actions?: ReactNode;
 }
@@ -38,7 +39,18 @@ export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
       direction="row"
       sx={{ flex: { xs: '1 1 auto', sm: '1 1 11rem' }, minWidth: 'min-content', maxWidth: 1, gap: 1 }}
     >
-      {back && (
+      {back?.isText && (
+        <Button
+          component={Link}
+          to={back.to}
+          color="inherit"
+          startIcon={<ArrowBack />}
+          sx={{ alignSelf: 'flex-start', minHeight: 40 }}
+        >
+          {back.label}
+        </Button>
+      )}
+      {back && !back.isText && (
         <IconButton
           component={Link}
           to={back.to}

@@ -117,15 +117,18 @@ export async function registerClinicWithOwner(
   const clinics = clinicsRepository(ctx.tx);
   const clinic = await clinics.create({ name: registration.clinicName });
   const { username, email, firstName, lastName } = registration.ownerUser;
-  const owner = await usersRepository(ctx.tx).create({
-    clinic_id: clinic.id,
-    username,
-    email,
-    first_name: firstName,
-    last_name: lastName,
-    password_hash: passwordHash,
-    roles: ['DENTIST'],
-  });
+  const owner = await usersRepository(ctx.tx).create(
+    {
+      clinic_id: clinic.id,
+      username,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      password_hash: passwordHash,
+      roles: ['DENTIST'],
+    },
+    { fieldPrefix: 'ownerUser.' },
+  );
   const owned = await clinics.update(clinic.id, { owner_user_id: owner.id, owner_username: owner.username });
   await auditClinic(ctx, 'register', clinic.id);
   return owned;

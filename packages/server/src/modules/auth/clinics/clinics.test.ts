@@ -83,6 +83,17 @@ describe('direct registration', () => {
   });
 
   test.each([
+    ['username', 'El nombre de usuario ya está en uso'],
+    ['email', 'El email ya está en uso'],
+  ] as const)('names the taken %s as the body does', async (field, message) => {
+    const taken = registration();
+    await call('POST', '/register', null, taken);
+    const answer = await call('POST', '/register', null, registration({ [field]: taken.ownerUser[field] }));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ message, errors: { [`ownerUser.${field}`]: message } });
+  });
+
+  test.each([
     ['username', 'u'.repeat(21)],
     ['username', ''],
     ['email', 'no es email'],

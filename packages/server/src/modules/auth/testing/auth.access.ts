@@ -56,6 +56,9 @@ export const access: ModuleAccess = {
     'GET /services/auth/audit': [{ on: 'all', answers: admin(200) }],
     'GET /services/auth/audit/csv': [{ on: 'all', answers: admin(200) }],
     'GET /services/auth/users/all': [{ on: 'all users', answers: admin(200) }],
+    'GET /services/auth/users/summaries': [
+      { on: 'the whole list', answers: { ...admin(200), ...all(DENTISTS, 200) } },
+    ],
     'GET /services/auth/users/by-role/:role': [
       {
         on: 'patients',

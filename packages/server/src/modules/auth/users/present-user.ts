@@ -1,4 +1,4 @@
-import type { User, UserListItem } from '@dentaria/contract/auth/users.ts';
+import type { User, UserSummary } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 import type { UserRow } from '../auth.tables.ts';
 
@@ -33,7 +33,7 @@ export const presentUser = (row: Omit<UserRow, 'password_hash'>): User => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-export const LIST_COLUMNS = [
+export const SUMMARY_COLUMNS = [
   'id',
   'username',
   'email',
@@ -46,7 +46,7 @@ export const LIST_COLUMNS = [
   'clinic_id',
 ] as const;
 
-export const presentListItem = (row: Pick<UserRow, (typeof LIST_COLUMNS)[number]>): UserListItem => ({
+export const presentSummary = (row: Pick<UserRow, (typeof SUMMARY_COLUMNS)[number]>): UserSummary => ({
   id: row.id,
   username: row.username,
   email: row.email,

@@ -1,3 +1,4 @@
+import type { RoleName } from '@dentaria/contract/roles.ts';
 import { expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -41,7 +42,9 @@ test('lists contain every user for administrators, patients of their clinics for
     expect((await byRole(dentist.token, role)).statusCode).toBe(400);
   }
   const all = await app.as(admin).auth.listUsers();
-  expect(all.map(({ id }) => id)).toContain(patient.id);
+  const whole = await app.as(admin).auth.readUser({ params: { id: patient.id } });
+  expect(all).toContainEqual(whole);
+  expect(own.json()).toEqual([whole]);
   const dentists: { id: number; roles: { name: string }[] }[] = (await byRole(admin, 'DENTIST')).json();
   const { id, username } = dentist;
   const option = { id, username, firstName: 'Ana', lastName: 'Pérez', email: `${username}@example.com` };
@@ -56,4 +59,21 @@ test('lists contain every user for administrators, patients of their clinics for
   ]);
   expect((await app.as(dentist.token).auth.listRoles()).map(({ name }) => name)).toEqual(['ROLE_PATIENT']);
   await expect(app.as(dentist.token).auth.listUsers()).rejects.toMatchObject({ status: 403 });
+});
+
+test('summaries: the columns of a list, of every user for administrators, of their patients for dentists', async () => {
+  const { dentist, patient } = await buildPractice(app);
+  const summaries = (token: string, role?: RoleName) =>
+    app.as(token).auth.listUserSummaries({ query: role ? { role } : {} });
+  const { id, username, email, firstName, lastName, docNumber, phone, enabled, roles, clinicId } = await app
+    .as(admin)
+    .auth.readUser({ params: { id: patient.id } });
+  const summary = { id, username, email, firstName, lastName, docNumber, phone, enabled, roles, clinicId };
+  expect(await summaries(dentist.token)).toEqual([summary]);
+  expect(await summaries(dentist.token, 'PATIENT')).toEqual([summary]);
+  await expect(summaries(dentist.token, 'DENTIST')).rejects.toMatchObject({ status: 403 });
+  expect(await summaries(admin)).toContainEqual(summary);
+  expect((await summaries(admin)).map((user) => user.id)).toContain(dentist.id);
+  expect(await summaries(admin, 'PATIENT')).toContainEqual(summary);
+  expect((await summaries(admin, 'PATIENT')).map((user) => user.id)).not.toContain(dentist.id);
 });

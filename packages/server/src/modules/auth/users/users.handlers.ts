@@ -1,7 +1,6 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
-import type { UserListItem } from '@dentaria/contract/auth/users.ts';
 import { asRole, ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
-import { is } from '../../../kernel/access/caller.ts';
+import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import { notFound } from '../../../kernel/errors.ts';
@@ -9,9 +8,9 @@ import type { ConditionalResult, Handlers } from '../../../kernel/http/handlers.
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { hashPassword } from '../sessions/passwords.ts';
-import { presentListItem, presentUser } from './present-user.ts';
+import { presentSummary, presentUser } from './present-user.ts';
 import { assertMayList, clinicScopeOf } from './users.policy.ts';
-import { usersRepository } from './users.repository.ts';
+import { type UserListScope, type UsersRepository, usersRepository } from './users.repository.ts';
 import {
   assertIsOther,
   assertMayCreate,
@@ -28,6 +27,7 @@ import {
 type UserRoutes = Pick<
   (typeof authService)['routes'],
   | 'listUsers'
+  | 'listUserSummaries'
   | 'listUsersByRole'
   | 'findByDocNumber'
   | 'readUser'
@@ -47,11 +47,21 @@ export function userHandlers(parts: {
 }): Handlers<UserRoutes> {
   const { throttle, isOnRecord } = parts;
   return {
-    listUsers: (ctx) => userList(ctx),
+    listUsers: (ctx) => userList(ctx, {}, async (users, scope) => (await users.list(scope)).map(presentUser)),
+
+    listUserSummaries: (ctx) => {
+      assertMayList(ctx.caller, ctx.query.role);
+      return userList(ctx, listScopeOf(ctx.caller, ctx.query.role), async (users, scope) =>
+        (await users.listSummaries(scope)).map(presentSummary),
+      );
+    },
 
     listUsersByRole: stages({
       permit: ({ caller, sent }) => assertMayList(caller, sent.params.role),
-      run: (ctx) => userList(ctx, ctx.params.role, clinicScopeOf(ctx.caller)),
+      run: (ctx) =>
+        userList(ctx, listScopeOf(ctx.caller, ctx.params.role), async (users, scope) =>
+          (await users.list(scope)).map(presentUser),
+        ),
     }),
 
     findByDocNumber: async ({ tx, caller, params }) => {
@@ -113,16 +123,19 @@ export function userHandlers(parts: {
   };
 }
 
-/** The users of a role, or the patients of some clinics. Cached by role and clinics, on which alone it depends. */
-async function userList(
+function listScopeOf(caller: Caller, role: RoleName | undefined): UserListScope {
+  const patientsOf = clinicScopeOf(caller);
+  return patientsOf ? { patientsOf } : { role };
+}
+
+/** Cached by the scope, on which alone the list depends. */
+async function userList<Listed>(
   { tx }: RequestContext,
-  role?: RoleName,
-  clinics?: readonly number[],
-): Promise<ConditionalResult<UserListItem[]>> {
-  const users = usersRepository(tx);
+  scope: UserListScope,
+  read: (users: UsersRepository, scope: UserListScope) => Promise<Listed[]>,
+): Promise<ConditionalResult<Listed[]>> {
   return {
-    version: [await listStamp(tx, 'users', clinics), clinics, role],
-    read: async () =>
-      (await (clinics ? users.listPatientsOf(clinics) : users.list(role))).map(presentListItem),
+    version: [await listStamp(tx, 'users', scope.patientsOf), scope.patientsOf, scope.role],
+    read: () => read(usersRepository(tx), scope),
   };
 }

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { anyOf, rawQuery, type Tx, violatedUnique } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
-import { LIST_COLUMNS } from './present-user.ts';
+import { SUMMARY_COLUMNS } from './present-user.ts';
 
 /** Ids of clinics; undefined means every clinic. */
 type ClinicScope = readonly number[] | undefined;
@@ -29,11 +29,24 @@ interface FoundPatient {
   readonly clinicName: string | null;
 }
 
+/** Which users a list holds: all of them, those with a role, or the patients of some clinics. */
+export interface UserListScope {
+  readonly role?: RoleName | undefined;
+  readonly patientsOf?: readonly number[] | undefined;
+}
+
 const isOnlyPatient = sql<boolean>`roles = array['PATIENT']`;
 
 export function usersRepository(tx: Tx) {
   const db = tx.withTables<AuthTables>();
   const active = () => db.selectFrom('users').where('users.removed_at', 'is', null);
+  const listed = ({ role, patientsOf }: UserListScope) =>
+    active()
+      .$if(role !== undefined, (q) => q.where(sql<boolean>`${role} = any (roles)`))
+      .$if(patientsOf !== undefined, (q) =>
+        q.where('clinic_id', '=', anyOf(patientsOf ?? [])).where(isOnlyPatient),
+      )
+      .orderBy('username_key');
 
   return {
     find: (id: number): Promise<UserRow | undefined> =>
@@ -47,26 +60,19 @@ export function usersRepository(tx: Tx) {
 
     isEmpty: async (): Promise<boolean> => (await active().select('id').limit(1).execute()).length === 0,
 
-    list: (role?: RoleName) =>
-      active()
-        .select(LIST_COLUMNS)
-        .$if(role !== undefined, (q) => q.where(sql<boolean>`${role} = any (roles)`))
-        .orderBy('username_key')
-        .execute(),
+    list: (scope: UserListScope): Promise<UserRow[]> => listed(scope).selectAll().execute(),
 
-    listPatientsOf: (clinics: readonly number[]) =>
-      active()
-        .select(LIST_COLUMNS)
-        .where('clinic_id', '=', anyOf(clinics))
-        .where(isOnlyPatient)
-        .orderBy('username_key')
-        .execute(),
+    listSummaries: (scope: UserListScope) => listed(scope).select(SUMMARY_COLUMNS).execute(),
 
     findPatientsByDocNumber: (docNumber: string, scope: ClinicScope) =>
       rawQuery<FoundPatient>(tx, FIND_PATIENTS_BY_DOC_NUMBER, [docNumber, scope ?? null]),
 
-    create: (values: Insertable<UsersTable>): Promise<UserRow> =>
-      withFieldConflict(db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow()),
+    /** `fieldPrefix`: where the request's body has the user's fields, for the names in a conflict. */
+    create: (values: Insertable<UsersTable>, { fieldPrefix = '' } = {}): Promise<UserRow> =>
+      withFieldConflict(
+        db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow(),
+        fieldPrefix,
+      ),
 
     update: (id: number, values: Updateable<UsersTable>): Promise<UserRow> =>
       withFieldConflict(
@@ -120,6 +126,8 @@ export function usersRepository(tx: Tx) {
   };
 }
 
+export type UsersRepository = ReturnType<typeof usersRepository>;
+
 const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>> = {
   users_username: ['username', 'El nombre de usuario ya está en uso'],
   users_staff_email: ['email', 'El email ya está en uso'],
@@ -127,12 +135,12 @@ const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>>
 };
 
 /** Turns a unique violation into a 409 on its field. */
-async function withFieldConflict<T>(write: Promise<T>): Promise<T> {
+async function withFieldConflict<T>(write: Promise<T>, fieldPrefix = ''): Promise<T> {
   try {
     return await write;
   } catch (error) {
     const taken = TAKEN[violatedUnique(error) ?? ''];
     if (!taken) throw error;
-    throw conflict(taken[1], { errors: { [taken[0]]: taken[1] } });
+    throw conflict(taken[1], { errors: { [fieldPrefix + taken[0]]: taken[1] } });
   }
 }

@@ -1,7 +1,7 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
-import { hasRole, type SessionUser } from '../../../shared/session/session-user.ts';
+import { canSeeItem, hasRole, type SessionUser } from '../../../shared/session/session-user.ts';
 
 /** An administrator edits every clinic, a dentist those that they own. */
 export const mayEditClinic = (user: SessionUser, clinic: Pick<Clinic, 'ownerUserId'>): boolean =>
-  hasRole(user, 'ADMIN') ||
+  canSeeItem(user, ['ADMIN']) ||
   (hasRole(user, 'DENTIST') && clinic.ownerUserId !== null && clinic.ownerUserId === user.id);

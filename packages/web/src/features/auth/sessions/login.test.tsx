@@ -1,10 +1,12 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { loadConfig } from '../../../shared/api/config.ts';
 import { reloadOnce } from '../../../shared/lib/page-reload.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakePageReload } from '../../../testing/fake-page-reload.ts';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, fakeServer, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 
@@ -103,6 +105,19 @@ it('restores the username after the page reloaded itself, but not the password',
   await openLogin();
   expect(screen.getByLabelText('Usuario o email')).toHaveValue('ana');
   expect(screen.getByLabelText('Contraseña')).toHaveValue('');
+});
+
+it('names the service that the configuration does not have', async () => {
+  fakeServer.use(http.get('*/config.json', () => HttpResponse.json({ services: {} })));
+  await loadConfig();
+  const { user, location } = await openLogin();
+  await signIn(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No se encontró la configuración del servicio "auth"',
+  );
+  expect(location()).toBe('/login');
+  fakeServer.resetHandlers();
+  await loadConfig();
 });
 
 it('shows links that have no function yet', async () => {

@@ -9,9 +9,7 @@ export const userListQuery = (isAdmin: boolean) =>
   queryOptions({
     queryKey: [...USERS_KEY, isAdmin ? 'all' : 'patients'],
     queryFn: ({ signal }) =>
-      isAdmin
-        ? authApi.listUsers({}, { signal })
-        : authApi.listUsersByRole({ params: { role: 'PATIENT' } }, { signal }),
+      authApi.listUserSummaries({ query: isAdmin ? {} : { role: 'PATIENT' } }, { signal }),
     // The client returns the same object for an unchanged list. Comparing 20,000 rows takes longer than rendering a page.
     structuralSharing: false,
   });

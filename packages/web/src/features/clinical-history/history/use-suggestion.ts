@@ -3,7 +3,7 @@ import { hasFindings } from '@dentaria/contract/clinical-history/odontogram/find
 import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Failure, failureOf } from '../../../shared/api/failure.ts';
+import { failureOf } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 import type { PlanSuggestion } from '../plan/PlanSection.tsx';

@@ -25,7 +25,7 @@ export function usePageRows<Row extends object>({
 }: Options<Row>): readonly ListRow<Row>[] {
   const columnDefs = useMemo(() => columns.map((column) => columnDef(column)), [columns]);
   const rowSelection = useMemo(
-    () => Object.fromEntries([...selection].map((id) => [String(id), true as const])),
+    () => Object.fromEntries([...selection].map((id) => [id, true as const])),
     [selection],
   );
   const table = useTable({
@@ -35,9 +35,7 @@ export function usePageRows<Row extends object>({
     getRowId: (row) => String(rowId(row)),
     state: { rowSelection },
     onRowSelectionChange: (update) =>
-      onSelect(
-        new Set(Object.keys(typeof update === 'function' ? update(rowSelection) : update).map(Number)),
-      ),
+      onSelect(new Set(Object.keys(typeof update === 'function' ? update(rowSelection) : update))),
   });
   return table.getRowModel().rows.map((row) => ({
     id: rowId(row.original),

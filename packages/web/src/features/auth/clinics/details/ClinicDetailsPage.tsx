@@ -38,7 +38,8 @@ export function ClinicDetailsPage() {
     <>
       <PageHeader
         title="Detalles de la clínica"
-        {...(error === undefined && clinic.isPending && { back: { to: list, label: 'Volver' } })}
+        {...(error === undefined &&
+          clinic.isPending && { back: { to: list, label: 'Volver', isText: true } })}
       />
       {error !== undefined && (
         <ErrorState
@@ -81,7 +82,7 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
       <PageHeader
         title={clinic.name}
         subtitle={<ClinicStateChip active={clinic.active} />}
-        back={{ to: list, label: 'Volver' }}
+        back={{ to: list, label: 'Volver', isText: true }}
         actions={
           mayEditClinic(user, clinic) && (
             <Button

@@ -28,7 +28,9 @@ it('shows every value, in Spanish', async () => {
   expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/clinics/edit/3');
   await expectAccessible();
   fakeCall(authService, 'listClinics', () => []);
-  await user.click(screen.getByRole('link', { name: 'Volver' }));
+  const back = screen.getByRole('link', { name: 'Volver' });
+  expect(back).toHaveTextContent(/^Volver$/);
+  await user.click(back);
   await waitFor(() => expect(location()).toBe('/clinics'));
 });
 

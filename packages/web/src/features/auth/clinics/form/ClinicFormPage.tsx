@@ -9,7 +9,7 @@ import { type Failure, failureOf, serverMessage } from '../../../../shared/api/f
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
-import { hasAnyRole, hasRole } from '../../../../shared/session/session-user.ts';
+import { canSeeItem, hasAnyRole } from '../../../../shared/session/session-user.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
@@ -79,7 +79,7 @@ function useTarget(): string {
 function BoundForm({ clinic, target }: { clinic: Clinic | undefined; target: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const isPrivileged = hasRole(useSignedInUser(), 'ADMIN');
+  const isPrivileged = canSeeItem(useSignedInUser(), ['ADMIN']);
   const dentists = useQuery({ ...dentistListQuery, enabled: isPrivileged });
   const [failure, setFailure] = useState<Failure>();
 

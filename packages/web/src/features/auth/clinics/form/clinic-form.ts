@@ -1,5 +1,5 @@
 import type { Clinic, ClinicCreate, ClinicUpdate } from '@dentaria/contract/auth/clinics.ts';
-import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import type { FieldPath } from 'react-hook-form';
 
 /** The form's values. The owner is null while none is chosen. */
@@ -28,7 +28,7 @@ export const updateBody = (values: ClinicUpdate, isPrivileged: boolean): ClinicU
     : { name: values.name };
 
 /** An option of the owner picker (specification, section 3). */
-export type DentistOption = Pick<UserListItem, 'id' | 'firstName' | 'lastName' | 'username'>;
+export type DentistOption = Pick<UserSummary, 'id' | 'firstName' | 'lastName' | 'username'>;
 
 /** 'Dr. first last (username)' */
 export const dentistLabel = ({ firstName, lastName, username }: DentistOption): string =>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
-import { hasRole } from '../../../../shared/session/session-user.ts';
+import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
@@ -27,7 +27,7 @@ const rowId = ({ id }: Clinic): number => id;
 /** /clinics: every clinic for an administrator, their own ones for a dentist or a receptionist. */
 export function ClinicListPage() {
   const user = useSignedInUser();
-  const isAdmin = hasRole(user, 'ADMIN');
+  const isAdmin = canSeeItem(user, ['ADMIN']);
   const clinics = useQuery(clinicListQuery);
   const isLoaded = clinics.data !== undefined;
   const list = useList({

@@ -7,7 +7,7 @@ import { type Failure, failureOf, serverBody } from '../../../../shared/api/fail
 import { useHealthInsurances } from '../../../../shared/api/use-health-insurances.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSessionUser } from '../../../../shared/session/session-store.ts';
-import { hasRole } from '../../../../shared/session/session-user.ts';
+import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
@@ -23,7 +23,7 @@ import type { UserFormValues } from './user-form.ts';
 export function UserFormPage() {
   const { userId } = useParams();
   const session = useSessionUser();
-  const isAdmin = session !== undefined && hasRole(session, 'ADMIN');
+  const isAdmin = session !== undefined && canSeeItem(session, ['ADMIN']);
   const noun = isAdmin ? 'Usuario' : 'Paciente';
   const id = Number(userId);
   const user = useQuery({

@@ -10,7 +10,7 @@ import { as } from '../../../../testing/session.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'readUser', () => patient());
-  fakeCall(authService, 'listUsersByRole', () => []);
+  fakeCall(authService, 'listUserSummaries', () => []);
 });
 
 afterEach(() => vi.useRealTimers());

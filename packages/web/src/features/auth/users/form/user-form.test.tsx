@@ -30,8 +30,7 @@ const clinic = {
 beforeEach(() => {
   fakeCall(authService, 'listRoles', () => [asRole('DENTIST'), asRole('PATIENT')]);
   fakeCall(authService, 'listClinics', () => [clinic]);
-  fakeCall(authService, 'listUsers', () => []);
-  fakeCall(authService, 'listUsersByRole', () => []);
+  fakeCall(authService, 'listUserSummaries', () => []);
 });
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });

@@ -1,11 +1,11 @@
-import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/Delete';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
-import { hasRole } from '../../../../shared/session/session-user.ts';
+import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
@@ -21,12 +21,12 @@ import { UserRowActions } from './UserRowActions.tsx';
 import { useUserRemoval } from './use-user-removal.ts';
 import { userColumns, userListDefaults } from './user-columns.tsx';
 
-const NONE: readonly UserListItem[] = [];
-const rowId = ({ id }: UserListItem): number => id;
+const NONE: readonly UserSummary[] = [];
+const rowId = ({ id }: UserSummary): number => id;
 
 /** /users/list: all users for an administrator, the patients for a dentist. */
 export function UserListPage() {
-  const isAdmin = hasRole(useSignedInUser(), 'ADMIN');
+  const isAdmin = canSeeItem(useSignedInUser(), ['ADMIN']);
   const users = useQuery(userListQuery(isAdmin));
   const isLoaded = users.data !== undefined;
   const list = useList({
@@ -36,8 +36,8 @@ export function UserListPage() {
     defaults: userListDefaults,
   });
   const removal = useUserRemoval({ onRemoved: list.clearSelection });
-  const deletion = useDialogState<UserListItem>();
-  const bulkDeletion = useDialogState<readonly UserListItem[]>();
+  const deletion = useDialogState<UserSummary>();
+  const bulkDeletion = useDialogState<readonly UserSummary[]>();
   const people = isAdmin ? 'usuarios' : 'pacientes';
 
   return (

@@ -1,4 +1,4 @@
-import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import type { DialogState } from '../../../../shared/ui/use-dialog-state.ts';
@@ -7,8 +7,8 @@ import type { useUserRemoval } from './use-user-removal.ts';
 interface Props {
   /** 'usuarios' or 'pacientes'. */
   people: 'usuarios' | 'pacientes';
-  one: DialogState<UserListItem>;
-  selection: DialogState<readonly UserListItem[]>;
+  one: DialogState<UserSummary>;
+  selection: DialogState<readonly UserSummary[]>;
   removal: ReturnType<typeof useUserRemoval>;
 }
 
@@ -23,8 +23,8 @@ export const UserRemovalDialogs = ({ people, one, selection, removal }: Props) =
   </>
 );
 
-interface OneProps extends Pick<Props, 'removal'>, Pick<DialogState<UserListItem>, 'isOpen' | 'close'> {
-  user: UserListItem;
+interface OneProps extends Pick<Props, 'removal'>, Pick<DialogState<UserSummary>, 'isOpen' | 'close'> {
+  user: UserSummary;
 }
 
 /** In English, as in the specification (section 2, "User list"). */
@@ -47,8 +47,8 @@ const ONE_OF = { usuarios: 'usuario', pacientes: 'paciente' } as const;
 
 interface SelectionProps
   extends Pick<Props, 'people' | 'removal'>,
-    Pick<DialogState<readonly UserListItem[]>, 'isOpen' | 'close'> {
-  users: readonly UserListItem[];
+    Pick<DialogState<readonly UserSummary[]>, 'isOpen' | 'close'> {
+  users: readonly UserSummary[];
 }
 
 const RemoveSelection = ({ users, people, isOpen, close, removal }: SelectionProps) => (

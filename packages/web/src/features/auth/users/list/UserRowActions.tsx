@@ -1,4 +1,4 @@
-import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import MedicalInformation from '@mui/icons-material/MedicalInformationOutlined';
@@ -8,7 +8,7 @@ import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { authPaths } from '../../auth.paths.ts';
 
 interface Props {
-  user: UserListItem;
+  user: UserSummary;
   /** Only administrators see the details. */
   withDetails: boolean;
   onDelete: () => void;

@@ -20,7 +20,7 @@ const people = Array.from({ length: 200 }, (_, index) =>
 );
 
 async function deleteAll(answer: (id: number) => Promise<void>) {
-  fakeCall(authService, 'listUsers', () => people);
+  fakeCall(authService, 'listUserSummaries', () => people);
   const removed = fakeCall(authService, 'removeUser', ({ params }) => answer(params.id));
   const { user } = renderApp('/users/list', { session: as('ADMIN') });
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar todo' }));

@@ -1,4 +1,4 @@
-import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
@@ -9,11 +9,11 @@ import { USERS_KEY } from '../users.queries.ts';
 
 const FAILURE = 'Error al eliminar el usuario';
 
-/** Valid ids. Others are dropped before a deletion (specification, section 5). */
+/** The users whose ids are numbers; others are never deleted (specification, section 5, "Delete user"). */
 const withNumericIds = <User extends { readonly id: unknown }>(users: readonly User[]): User[] =>
-  users.filter(({ id }) => Number.isInteger(id));
+  users.filter(({ id }) => Number.isFinite(id));
 
-const remove = ({ id }: UserListItem) => authApi.removeUser({ params: { id } });
+const remove = ({ id }: UserSummary) => authApi.removeUser({ params: { id } });
 
 /** Deletes users, one call per id, with the texts of the specification, section 8, "Users". */
 export function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
@@ -22,7 +22,7 @@ export function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
   const reload = () => queries.invalidateQueries({ queryKey: USERS_KEY });
   const single = useMutation({ mutationFn: remove });
 
-  async function removeOne(user: UserListItem): Promise<void> {
+  async function removeOne(user: UserSummary): Promise<void> {
     if (withNumericIds([user]).length === 0) {
       console.error(`Invalid userId: ${user.id}`);
       toast.error('Error: ID de usuario inválido');
@@ -38,7 +38,7 @@ export function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
     await reload();
   }
 
-  async function removeMany(selected: readonly UserListItem[]): Promise<void> {
+  async function removeMany(selected: readonly UserSummary[]): Promise<void> {
     const users = withNumericIds(selected);
     if (users.length === 0) {
       toast.error('Error: No hay usuarios válidos seleccionados');

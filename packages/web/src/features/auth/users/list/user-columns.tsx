@@ -1,14 +1,18 @@
-import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import { dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
 import { ROLE_NAMES, stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Chip from '@mui/material/Chip';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 
-type Column = ListColumn<UserListItem>;
+type Column = ListColumn<UserSummary>;
 
-const roleNames = ({ roles }: UserListItem): string =>
+const roleNames = ({ roles }: UserSummary): string =>
   roles.map(({ name }) => stripRolePrefix(name)).join(', ');
+
+/** Names without and with the prefix: the filter finds both. */
+const searchedRoleNames = (user: UserSummary): string =>
+  [roleNames(user), ...user.roles.map(({ name }) => name)].join(' ');
 
 const baseColumns: readonly Column[] = [
   { id: 'username', label: 'Usuario', value: (user) => user.username },
@@ -47,7 +51,8 @@ const forAdmins: readonly Column[] = [
   {
     id: 'roles',
     label: 'Roles',
-    value: roleNames,
+    value: searchedRoleNames,
+    cell: roleNames,
     filter: 'text',
     suggestions: ROLE_NAMES,
   },

@@ -1,5 +1,6 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { names, openList, person } from '../testing/user-list-screen.ts';
@@ -118,7 +119,7 @@ test('lists the users who could not be deleted and why', async () => {
 test('does not delete a user whose id is not a number', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const removed = fakeCall(authService, 'removeUser', () => undefined);
-  const { user } = await openList('/users/list', [person('x' as never, 'ana')]);
+  const { user } = await openList('/users/list', [withId('x', 'ana')]);
   await user.click(screen.getByRole('button', { name: 'Eliminar' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Error: ID de usuario inválido')).toBeVisible();
@@ -127,23 +128,39 @@ test('does not delete a user whose id is not a number', async () => {
   log.mockRestore();
 });
 
-test('deletes no user of a selection without integer ids', async () => {
+test.each(['x', '', null])('deletes no user of a selection without numeric ids: %j', async (id) => {
   const removed = fakeCall(authService, 'removeUser', () => undefined);
-  const { user } = await openList('/users/list', [person(1.5, 'ana')]);
-  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
-  await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+  const { user } = await openList('/users/list', [withId(id, 'ana'), person(2, 'eva')]);
+  await user.click(screen.getByRole('checkbox', { name: /^Seleccionar ana/ }));
+  expect(await screen.findByText('1 seleccionado')).toBeVisible();
+  await deleteSelected(user);
   expect(await screen.findByText('Error: No hay usuarios válidos seleccionados')).toBeVisible();
   expect(removed).toHaveLength(0);
 });
 
-test('deletes the selected users with integer ids and skips the rest', async () => {
+test('deletes the selected users with numeric ids and skips the rest', async () => {
   const removed = fakeCall(authService, 'removeUser', () => undefined);
-  const { user } = await openList('/users/list', [person(1.5, 'ana'), person(2, 'eva')]);
+  const { user } = await openList('/users/list', [withId('x', 'ana'), person(2, 'eva')]);
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
-  await screen.findByText('2 seleccionados');
-  await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('2 seleccionados')).toBeVisible();
+  await deleteSelected(user);
   expect(await screen.findByText('1 usuarios eliminados exitosamente')).toBeVisible();
   expect(removed.map(({ params }) => params.id)).toEqual([2]);
 });
+
+test('sends the deletion of a user whose id is a number but no integer, and shows the refusal', async () => {
+  const { user } = await openList('/users/list', [person(1.5, 'ana')]);
+  const removed = fakeCall(authService, 'removeUser', () => undefined);
+  await user.click(screen.getByRole('checkbox', { name: /^Seleccionar ana/ }));
+  await deleteSelected(user);
+  expect(await screen.findByText('Error al eliminar usuarios seleccionados')).toBeInTheDocument();
+  expect(await screen.findByText('Datos inválidos')).toBeVisible();
+  expect(removed).toHaveLength(0);
+});
+
+const withId = (id: unknown, username: string) => person(id as never, username);
+
+async function deleteSelected(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+}

@@ -1,5 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { UserListItem } from '@dentaria/contract/auth/users.ts';
+import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 import { screen, within } from '@testing-library/react';
 import { fakeCall } from '../../../../testing/fake-server.ts';
@@ -7,7 +7,7 @@ import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
-export const person = (id: number, username: string, overrides: Partial<UserListItem> = {}): UserListItem =>
+export const person = (id: number, username: string, overrides: Partial<UserSummary> = {}): UserSummary =>
   patient({
     id,
     username,
@@ -30,7 +30,7 @@ export const sevenUsers = [
 /** The list as an administrator sees it. `people` are the users on the server. */
 export async function openList(path = '/users/list', users = sevenUsers) {
   const people = [...users];
-  fakeCall(authService, 'listUsers', () => people);
+  fakeCall(authService, 'listUserSummaries', () => people);
   const app = renderApp(path, { session: as('ADMIN') });
   await screen.findByText(/–\d+ de \d+/);
   return { ...app, people };
