@@ -1,5 +1,6 @@
 import { BACKUP_MUTANTS } from './backup.ts';
 import { CLINICAL_HISTORY_MUTANTS } from './clinical-history.ts';
+import { FORM_AND_LIST_MUTANTS } from './forms-and-lists.ts';
 import { HEALTH_INSURANCE_MUTANTS } from './health-insurance.ts';
 import { HTTP_MUTANTS } from './http.ts';
 import type { Mutant } from './mutant.ts';
@@ -21,4 +22,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...BACKUP_MUTANTS,
   ...WEB_FAILURE_MUTANTS,
   ...STATEMENT_MUTANTS,
+  ...FORM_AND_LIST_MUTANTS,
 ];

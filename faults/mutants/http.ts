@@ -225,7 +225,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     name: 'an absent body is an unsupported media type',
     edits: edit(
       `${KERNEL}/http/request-parts.ts`,
-      "if (typeof text !== 'string') return { value: undefined };",
+      "if (typeof text !== 'string' || text === '') return { value: undefined };",
       "if (typeof text !== 'string') throw new HttpError(415, 'No');",
     ),
     tests: ['server/src/app.test.ts'],

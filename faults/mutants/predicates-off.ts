@@ -13,8 +13,8 @@ export const PREDICATES_OFF: Mutant = {
     },
     {
       file: `${AUTH}/users/users.repository.ts`,
-      find: ".where('clinic_id', '=', anyOf(clinics))",
-      replace: '',
+      find: "q.where('clinic_id', '=', anyOf(patientsOf ?? []))",
+      replace: 'q',
     },
     {
       file: `${AUTH}/users/users.repository.ts`,

@@ -20,8 +20,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
     name: 'a route is opened to one more role',
     edits: edit(
       `${CONTRACT}/auth/routes.ts`,
-      "summary: 'All users',\n      who: ['ADMIN'],",
-      "summary: 'All users',\n      who: ['ADMIN', 'RECEPTIONIST'],",
+      "summary: 'All users, with every member',\n      who: ['ADMIN'],",
+      "summary: 'All users, with every member',\n      who: ['ADMIN', 'RECEPTIONIST'],",
     ),
     tests: [MATRIX],
   },

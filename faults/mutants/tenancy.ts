@@ -70,8 +70,8 @@ export const TENANCY_MUTANTS: readonly Mutant[] = [
     name: 'the ETag of a list does not depend on the clinic scope',
     edits: edit(
       `${AUTH}/users/users.handlers.ts`,
-      "version: [await listStamp(tx, 'users', clinics), clinics, role],",
-      "version: [await listStamp(tx, 'users'), role],",
+      "version: [await listStamp(tx, 'users', scope.patientsOf), scope.patientsOf, scope.role],",
+      "version: [await listStamp(tx, 'users'), scope.role],",
     ),
     tests: [`${AUTH}/lists.test.ts`],
   },

@@ -83,8 +83,8 @@ export const WEB_FAILURE_MUTANTS: readonly Mutant[] = [
     name: 'a failed suggestion does not show how long to wait',
     edits: edit(
       'web/src/features/clinical-history/history/use-suggestion.ts',
-      'setAlert(failureOf(error, SUGGESTION_FAILED))',
-      'setAlert({ text: failureOf(error, SUGGESTION_FAILED).text })',
+      'setOutcome({ alert: failureOf(error, SUGGESTION_FAILED) })',
+      'setOutcome({ alert: { text: failureOf(error, SUGGESTION_FAILED).text } })',
     ),
     tests: ['web/src/features/clinical-history/plan/plan-section.test.tsx'],
   },
