@@ -25,7 +25,7 @@ export type Address = z.output<typeof address>;
 /** Also accepts the address as text (specification, section 3, "Clinical history (server)"), which becomes its street. */
 const addressOrText = z.preprocess(
   (sent: z.input<typeof address> | string) => (typeof sent === 'string' ? { street: sent } : sent),
-  address.describe('The parts, or the whole address as text'),
+  address,
 );
 
 /** The patient's data in the history (specification, section 5, "Patient information"). */

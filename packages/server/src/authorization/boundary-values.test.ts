@@ -88,8 +88,8 @@ const EDGES: readonly (readonly [
   [
     'POST /services/onboarding/api/onboarding/complete-registration',
     'phone',
-    ['+54 (11) 4444-5555', '', null],
-    ['+()--', 'abc', '++54'],
+    ['+54 (11) 4444-5555', '+()--', '', null],
+    ['54+', 'abc', '++54'],
   ],
   [
     'POST /services/onboarding/api/onboarding/complete-registration',
