@@ -49,7 +49,7 @@ export function userHandlers(parts: {
   return {
     listUsers: (ctx) => userList(ctx, {}, async (users, scope) => (await users.list(scope)).map(presentUser)),
 
-    listUserSummaries: (ctx) => {
+    listUserSummaries: async (ctx) => {
       assertMayList(ctx.caller, ctx.query.role);
       return userList(ctx, listScopeOf(ctx.caller, ctx.query.role), async (users, scope) =>
         (await users.listSummaries(scope)).map(presentSummary),
