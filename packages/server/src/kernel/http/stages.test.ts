@@ -51,11 +51,11 @@ test.each([
   }
 });
 
-test('a read may answer 400, 404, 429 and no other error', async () => {
+test('a read may answer 400, 403, 404, 429 and no other error', async () => {
   const route = routeWith([404, 409, 429], { method: 'GET' });
   for (const [status, answer] of [
     [400, 400],
-    [403, 500],
+    [403, 403],
     [404, 404],
     [409, 500],
     [429, 429],

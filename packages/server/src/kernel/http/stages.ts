@@ -15,8 +15,8 @@ const STAGE_ERRORS: Readonly<Record<Stage, readonly number[]>> = {
   find: [403, 404, 429],
   check: [400, 429],
   run: [409, 428, 429],
-  /** Replaces the other stages. 400 is for a cursor, which only the query can decode. */
-  read: [400, 404, 429],
+  /** Replaces the other stages. 400 is for a cursor, which only the query can decode, 403 for a role in the query. */
+  read: [400, 403, 404, 429],
 };
 
 const DECLARED: readonly number[] = [404, 409, 428, 429] satisfies ErrorStatus[];
