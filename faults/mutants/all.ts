@@ -10,6 +10,7 @@ import { STATEMENT_MUTANTS } from './statements.ts';
 import { TENANCY_MUTANTS } from './tenancy.ts';
 import { USER_AND_CLINIC_MUTANTS } from './users-and-clinics.ts';
 import { WEB_FAILURE_MUTANTS } from './web-failures.ts';
+import { WEB_MISSING_CODE_MUTANTS } from './web-missing-code.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...SESSION_MUTANTS,
@@ -23,4 +24,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_FAILURE_MUTANTS,
   ...STATEMENT_MUTANTS,
   ...FORM_AND_LIST_MUTANTS,
+  ...WEB_MISSING_CODE_MUTANTS,
 ];

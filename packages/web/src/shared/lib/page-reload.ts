@@ -9,12 +9,15 @@ const CHECK_TIMEOUT_MS = 10_000;
 /** 'repeated': the page has already reloaded itself for this build, so another reload would not help. */
 export type ReloadOutcome = 'reloading' | 'unreachable' | 'same-build' | 'repeated';
 
-const storeCallbacks = new Set<() => unknown>();
+const callbacks = new Set<() => unknown>();
 
-/** Registers a callback that stores unsaved work before the page reloads itself. Returns the function that removes it. */
-export function beforeReload(store: () => unknown): () => void {
-  storeCallbacks.add(store);
-  return () => storeCallbacks.delete(store);
+/**
+ * Registers a callback to run before the page reloads itself, such as one that stores unsaved work. Returns the function
+ * that removes it.
+ */
+export function beforeReload(callback: () => unknown): () => void {
+  callbacks.add(callback);
+  return () => callbacks.delete(callback);
 }
 
 let pending: Promise<ReloadOutcome> | undefined;
@@ -38,12 +41,7 @@ async function reload(sameBuild: boolean): Promise<ReloadOutcome> {
   if (served === undefined) return 'unreachable';
   if (served === running && !sameBuild) return 'same-build';
   if (!isFirst(`${running} ${served}`)) return 'repeated';
-  await Promise.allSettled([...storeCallbacks].map((store) => store()));
-  // Skips the confirmation of forms, whose work is stored. Capturing listeners on the window run first.
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
-    capture: true,
-    once: true,
-  });
+  await Promise.allSettled([...callbacks].map((callback) => callback()));
   window.location.reload();
   return 'reloading';
 }

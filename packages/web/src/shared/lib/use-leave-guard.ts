@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { confirmBeforeLogOut } from '../session/log-out.ts';
+import { beforeReload } from './page-reload.ts';
 
 /** A pending confirmation to leave unsaved work. */
 export interface LeaveConfirmation {
@@ -30,9 +31,12 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     if (!isDirty) return;
     const prevent = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', prevent);
+    const allow = (): void => window.removeEventListener('beforeunload', prevent);
+    const unregisterReload = beforeReload(allow);
     const unregister = confirmBeforeLogOut((leave) => setLeaveSession(() => leave));
     return () => {
-      window.removeEventListener('beforeunload', prevent);
+      allow();
+      unregisterReload();
       unregister();
     };
   }, [isDirty]);

@@ -43,6 +43,9 @@ async function reload(): Promise<void> {
   const server = fakePageReload();
   server.upgrade();
   await act(() => reloadOnce());
+  const unload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(false);
   expect(server.reload).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();
   cleanup();
