@@ -28,7 +28,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     name: 'a space inserted into the content',
     statements: [
-      `update history_versions set content = replace(content::text, '"]]', ' "]]')::json ${version}`,
+      `update history_versions set content = replace(content::text, '{"', '{ "')::json ${version}`,
     ],
     findings: ['h version 2:'],
   },
@@ -45,7 +45,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     name: 'a version in the middle deleted',
     statements: [`delete from history_versions ${version}`],
-    findings: ['h version 2: missing', 'h version 3:'],
+    findings: ['h version 2: missing'],
   },
   {
     name: 'the last version deleted and the history row updated to match',
