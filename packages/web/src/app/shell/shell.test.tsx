@@ -75,6 +75,10 @@ it.each([
 it('shows no navigation to a visitor', async () => {
   renderApp('/login');
   await screen.findByRole('heading', { name: 'Iniciar Sesión' });
+  // The navigation is loaded lazily.
+  await act(async () => {
+    await import('./SessionBar.tsx');
+  });
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
