@@ -103,8 +103,10 @@ const mayCall = (principal: Authenticated, { who }: Route): boolean =>
 const absent = (value: string | number): string | number =>
   typeof value === 'number' ? 2_000_000_000 : /^\d+$/.test(value) ? '9999999' : 'NO_SUCH';
 
-const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
-  schema instanceof z.ZodObject ? schema.shape : {};
+function shapeOf(schema: unknown): Readonly<Record<string, z.ZodType>> {
+  if (schema instanceof z.ZodDefault) return shapeOf(schema.unwrap());
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
 
 const isMalformed = (field: z.ZodType) => (value: string) => !field.safeParse(value).success;
 
