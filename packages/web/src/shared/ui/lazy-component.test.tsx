@@ -39,6 +39,9 @@ test('a part that cannot be loaded leaves the screen as it is, and appears once 
   const chunk = open();
   expect(await screen.findByText(/^Una parte de la pantalla todavía no se pudo cargar/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(chunk.loads).toBeGreaterThan(1);
+  expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
   chunk.isAvailable = true;
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(await screen.findByText('Calendario')).toBeVisible();
