@@ -38,15 +38,18 @@ describe('order of answers', () => {
     ).toBe(400);
   });
 
-  test('a body without a media type is a 415 before the session is checked, an absent body a 400 after it', async () => {
+  test('a body without a media type, or an absent one where one is required, is a 415 before the session is checked', async () => {
     const { dentist } = await buildPractice(app);
     const send = async (headers: Record<string, string>, payload?: string) =>
       (await app.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })).statusCode;
     const authorization = `Bearer ${dentist.token}`;
     expect(await send({}, '{}')).toBe(415);
     expect(await send({ authorization }, '{}')).toBe(415);
-    expect(await send({})).toBe(401);
-    expect(await send({ authorization })).toBe(400);
+    expect(await send({})).toBe(415);
+    expect(await send({ authorization })).toBe(415);
+    const json = { 'content-type': 'application/json' };
+    expect(await send(json)).toBe(401);
+    expect(await send({ ...json, authorization })).toBe(400);
   });
 
   test('a __proto__ member gets a 400', async () => {

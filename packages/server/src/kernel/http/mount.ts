@@ -1,6 +1,13 @@
 import type { Route, Service } from '@dentaria/contract/http/route.ts';
+import { validate } from '@dentaria/contract/http/validate.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import {
+  errorCodes,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify';
 import { z } from 'zod';
 import type { CallContext, Gate } from '../access/gate.ts';
 import { notFound } from '../errors.ts';
@@ -77,6 +84,7 @@ interface RouteContext {
 }
 
 function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: RouteContext): void {
+  const isBodyRequired = route.body !== undefined && !validate(route.body, undefined).ok;
   const options: RouteOptions = {
     method: route.method,
     url: route.path,
@@ -84,6 +92,9 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: 
     exposeHeadRoute: false,
     ...(route.response && { schema: { response: { [route.status]: jsonSchema(route.response, 'output') } } }),
     handler: async (request, reply) => {
+      // Fastify checks the media type of a body only when there is one.
+      if (isBodyRequired && request.headers['content-type'] === undefined)
+        throw errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('');
       const file = route.upload && receiveUpload(route.upload, request, reply);
       const parts = requestParts(route, request, file);
       const run = (ctx: CallContext) => handler.serve({ route, ctx, ...parts });
