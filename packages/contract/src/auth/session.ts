@@ -3,8 +3,6 @@ import { newPassword } from '../fields/password.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 import { line } from '../fields/text.ts';
 
-export const LOGIN_FAILED = 'Error en el inicio de sesión. Verifica tus credenciales.';
-
 /** Only limits the length: any other invalid username or password gets LOGIN_FAILED. */
 export const credentials = z.object({
   username: z.string({ error: REQUIRED_ES }).min(1, REQUIRED_ES).max(254, 'Máximo 254 caracteres'),

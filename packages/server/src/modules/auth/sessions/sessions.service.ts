@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Credentials, LOGIN_FAILED } from '@dentaria/contract/auth/session.ts';
+import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
+import type { Credentials } from '@dentaria/contract/auth/session.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 import { type Allowance, networkOf, type Throttle } from '../../../kernel/access/throttle.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';

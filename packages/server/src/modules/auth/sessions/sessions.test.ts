@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { LOGIN_FAILED, tokenPayload } from '@dentaria/contract/auth/session.ts';
+import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
+import { tokenPayload } from '@dentaria/contract/auth/session.ts';
 import { ROLE_NAMES } from '@dentaria/contract/roles.ts';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { type Credentials, LOGIN_FAILED } from '@dentaria/contract/auth/session.ts';
+import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
+import type { Credentials } from '@dentaria/contract/auth/session.ts';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';

@@ -1,4 +1,5 @@
-import { type Credentials, credentials, LOGIN_FAILED } from '@dentaria/contract/auth/session.ts';
+import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
+import { type Credentials, credentials } from '@dentaria/contract/auth/session.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
 import { authApi } from '../../../shared/api/auth.ts';
