@@ -25,6 +25,8 @@ export default defineConfig({
   workers: WORKERS,
   // Generous for a busy machine; only a failing test waits this long.
   timeout: 120_000,
+  // The journeys share two cores with the unit tests. A test that needs a second attempt is reported as flaky.
+  retries: 1,
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],

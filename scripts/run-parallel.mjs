@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { log, REPORTS, root } from './prepare.mjs';
+import { unsteadyTests } from './test-reports.mjs';
 
 /** Resolves to the exit code. */
 function runToEnd(name) {
@@ -30,5 +31,7 @@ const outcomes = await Promise.all(
     return `${code === 0 ? '✓' : '✗'} ${name} (${Math.round((performance.now() - startedAt) / 1000)} s)`;
   }),
 );
-log(outcomes.join('\n'));
-if (outcomes.some((outcome) => outcome.startsWith('✗'))) process.exitCode = 1;
+const hasFailed = outcomes.some((outcome) => outcome.startsWith('✗'));
+// Last, because a hosted run may show only the end of the output.
+log([...unsteadyTests(), ...outcomes].join('\n'));
+if (hasFailed) process.exitCode = 1;

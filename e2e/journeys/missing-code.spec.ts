@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { makeUser } from '../support/product.ts';
 import { DESKTOP, openAs, PHONE } from '../support/screens.ts';
+import { waitForToastCode } from '../support/scripts.ts';
 
 // An upgrade removes the code that an open page would load next. A lost network has the same effect.
 test.use({ viewport: DESKTOP });
@@ -11,6 +12,8 @@ const OFFLINE = 'No se pudo cargar la pantalla: no hay conexión con el servidor
 
 /** Makes the server answer 404 for code while `isRemoved`. `loads` counts loads of the page since then. */
 async function removeCode(page: Page) {
+  await waitForToastCode(page);
+  await page.waitForLoadState('networkidle');
   const state = { isRemoved: true, loads: 0 };
   page.on('request', (request) => {
     if (request.isNavigationRequest()) state.loads += 1;
@@ -42,7 +45,6 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' }).c
 
 test('after an upgrade a link opens its screen: the page reloads itself once', async ({ page }) => {
   await openAs(page, 'admin', '/dashboard');
-  await page.waitForLoadState('networkidle');
   const server = await upgrade(page);
   await openClinics(page);
   await expect(clinics(page)).toBeVisible();
@@ -54,7 +56,6 @@ test('if the code stays away, the page reloads itself once and then shows a text
   page,
 }) => {
   await openAs(page, 'admin', '/dashboard');
-  await page.waitForLoadState('networkidle');
   const code = await removeCode(page);
   // The code of the start and of the screens that were open is there: only the new screen's is gone.
   const present = await page.evaluate(() =>
@@ -83,6 +84,7 @@ test('without a network a link shows a text, and the retry opens the screen once
   context,
 }) => {
   await openAs(page, 'admin', '/dashboard');
+  await waitForToastCode(page);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await openClinics(page);
@@ -100,7 +102,6 @@ test('an upgrade during an edit of a history loses nothing that was typed', asyn
   const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined);
   await openAs(page, dentist.username, `/dental-history/${patient.id}`);
   await expect(page.getByLabel('Apellido')).toBeEditable();
-  await page.waitForLoadState('networkidle');
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.type());
@@ -125,7 +126,6 @@ test.describe('on a phone', () => {
   test('an upgrade during a form restores what was typed', async ({ page }) => {
     await openAs(page, 'admin', '/clinics/add');
     await page.getByLabel('Nombre').fill('Clínica Ñandú');
-    await page.waitForLoadState('networkidle');
     const server = await upgrade(page);
     await page.getByRole('button', { name: 'Abrir navegación' }).click();
     await expect(page.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
@@ -139,8 +139,8 @@ test.describe('on a phone', () => {
   }) => {
     await openAs(page, 'admin', '/clinics/add');
     await page.getByLabel('Nombre').fill('Clínica Ñandú');
-    // The code of the toasts loads one second after the screen.
-    await page.waitForTimeout(2_000);
+    await waitForToastCode(page);
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Abrir navegación' }).click();
     await expect(page.getByText(/Una parte de la pantalla todavía no se pudo cargar/)).toBeVisible();

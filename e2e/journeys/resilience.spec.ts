@@ -5,6 +5,7 @@ import { type IsolatedProduct, startIsolatedProduct } from '../support/isolated-
 import { test } from '../support/journey.ts';
 import { apiClients, makeUser, tokenOf } from '../support/product.ts';
 import { DESKTOP } from '../support/screens.ts';
+import { TOAST_CODE } from '../support/scripts.ts';
 
 test.use({ viewport: DESKTOP });
 
@@ -74,9 +75,7 @@ test('the message of a failure appears once the toast code can be loaded; the sc
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const body = await response.text();
-    return isBlocked && body.includes('autoHideDuration:5e3')
-      ? route.abort()
-      : route.fulfill({ response, body });
+    return isBlocked && body.includes(TOAST_CODE) ? route.abort() : route.fulfill({ response, body });
   });
   await page.route('**/patients/*/history', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),

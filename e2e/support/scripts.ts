@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, type Response } from '@playwright/test';
 
@@ -32,6 +33,24 @@ export async function loadedScripts(
   await page.waitForTimeout(waitMs);
   page.off('response', onResponse);
   return scripts;
+}
+
+/** Text of the toast code in the production build. */
+export const TOAST_CODE = 'autoHideDuration:5e3';
+
+/** Waits for the code that a signed-in page loads by itself, a second after its first screen. */
+export async function waitForToastCode(page: Page): Promise<void> {
+  const folder = fileURLToPath(`${dist.href}/assets`);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const isToastCode = await Promise.all(
+    names.map(async (name) => (await readFile(join(folder, name), 'utf8')).includes(TOAST_CODE)),
+  );
+  const scripts = names.filter((_, index) => isToastCode[index]);
+  expect(scripts).not.toEqual([]);
+  await page.waitForFunction((expected) => {
+    const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
+    return expected.every((script) => loaded.some((name) => name.endsWith(script)));
+  }, scripts);
 }
 
 export async function gzippedSize(scripts: Iterable<string>): Promise<number> {
