@@ -22,7 +22,7 @@ const SCREENS: Readonly<Record<string, (demo: Demo) => string>> = {
   history: ({ rows }) => `/dental-history/${rows.patient}`,
 };
 const FORMS = ['mobile', 'desktop'] as const;
-const CATEGORIES = ['performance', 'accessibility', 'best-instances'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const AUDITS = [
   'first-contentful-paint',
   'largest-contentful-paint',
