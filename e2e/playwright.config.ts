@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
+import { temporaryDirectory } from '../scripts/temporary-directory.ts';
 import { ADMIN, FIRST_PORT, PORT } from './support/product.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+process.env.TMPDIR = temporaryDirectory();
 
 // Every Playwright worker evaluates this file; only the first process creates the directory.
 process.env.DENTARIA_E2E_DATA ??= createDataDirectory();

@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { temporaryDirectory } from '../../scripts/temporary-directory.ts';
+
+// Both this process, which starts the tests' database, and the workers create temporary directories.
+process.env.TMPDIR = temporaryDirectory();
 
 export default defineConfig({
   test: {

@@ -60,7 +60,7 @@ describe('unsaved changes', () => {
     await user.click(await button('Cancelar'));
     expect(await screen.findByText('Se descartaron los cambios')).toBeVisible();
     await button('Editar');
-    await expect(screen.findByText(/Quedaron cambios sin guardar/)).rejects.toThrow();
+    await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
   });
 
   test('leave no draft at log-out, but one when the session expires', async () => {
