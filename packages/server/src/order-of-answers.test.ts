@@ -237,8 +237,8 @@ test.each(['ADMIN', 'DENTIST'] as const)('no input of a %s causes a 500', async 
   const failed: string[] = [];
   for (const [method, path] of calls) {
     if (path.endsWith('/logout')) continue;
-    for (const filler of ['0', '2000000000', '-1', 'x%00y', "'%20or%201=1", '%F0%9F%A6%B7']) {
-      const url = path.replace(/\{\w+\}/g, filler);
+    const fillers = ['0', '2000000000', '-1', 'x%00y', "'%20or%201=1", '%F0%9F%A6%B7'];
+    for (const url of new Set(fillers.map((filler) => path.replace(/\{\w+\}/g, filler)))) {
       for (const body of method === 'GET' || method === 'DELETE' ? [undefined] : INVALID_BODIES) {
         const { statusCode } = await app.request({ method: method as 'GET', url, token, body });
         if (statusCode >= 500 && statusCode !== 503) failed.push(`${method} ${url} ${JSON.stringify(body)}`);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clinic } from '../../testing/clinics.ts';
 import { fakePageReload } from '../../testing/fake-page-reload.ts';
 import { fakeCall } from '../../testing/fake-server.ts';
+import { fill } from '../../testing/fill.ts';
 import { healthInsurance, plan } from '../../testing/health-insurances.ts';
 import { emailConfig } from '../../testing/invitations.ts';
 import { patient } from '../../testing/people.ts';
@@ -64,7 +65,7 @@ describe('unsaved work in a form', () => {
   ])('at %s is restored after the page reloaded itself', async (address, name) => {
     const { user } = open(address);
     await user.clear(await field(name));
-    await user.type(await field(name), 'Quiroga');
+    await fill(user, await field(name), 'Quiroga');
     await reload();
     const { go } = open(address);
     await waitFor(async () => expect(await field(name)).toHaveValue('Quiroga'));
@@ -76,8 +77,8 @@ describe('unsaved work in a form', () => {
 
   test('is restored with choices and without the password', async () => {
     const { user } = open('/users/add');
-    await user.type(await field(/Usuario/), 'lsosa');
-    await user.type(screen.getByLabelText(/^Contraseña/), 'ocho1234');
+    await fill(user, await field(/Usuario/), 'lsosa');
+    await fill(user, screen.getByLabelText(/^Contraseña/), 'ocho1234');
     await user.click(screen.getByRole('switch', { name: /Habilitado/ }));
     await reload();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('ocho1234');
@@ -104,7 +105,7 @@ describe('unsaved work in a form', () => {
 
   test('is restored once', async () => {
     const { user } = open('/users/add');
-    await user.type(await field(/Usuario/), 'lsosa');
+    await fill(user, await field(/Usuario/), 'lsosa');
     await reload();
     open('/users/add');
     await waitFor(async () => expect(await field(/Usuario/)).toHaveValue('lsosa'));
@@ -122,7 +123,7 @@ describe('unsaved work in a form', () => {
 
   test('is not shown to another user, and is removed at the sign-out', async () => {
     const { user } = open('/users/add');
-    await user.type(await field(/Usuario/), 'lsosa');
+    await fill(user, await field(/Usuario/), 'lsosa');
     await reload();
     renderApp('/users/add', { session: as('ADMIN', { user_id: 99 }) });
     expect(await field(/Usuario/)).toHaveValue('');

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 
@@ -21,10 +22,10 @@ const fresh = () => screen.getByLabelText(/^Nueva contraseña/);
 const repeated = () => field('Repetir nueva contraseña');
 const submit = () => screen.getByRole('button', { name: 'Cambiar contraseña' });
 
-async function fill(user: User, password = 'otra clave nueva', again = password) {
-  await user.type(current(), 'la clave de antes');
-  await user.type(fresh(), password);
-  await user.type(repeated(), again);
+async function fillForm(user: User, password = 'otra clave nueva', again = password) {
+  await fill(user, current(), 'la clave de antes');
+  await fill(user, fresh(), password);
+  await fill(user, repeated(), again);
 }
 
 it.each(ROLE_NAMES)('a %s can open it from the dashboard', async (role) => {
@@ -40,7 +41,7 @@ describe('the password', () => {
     const token = fakeToken(as('DENTIST', { sub: 'ana' }));
     const calls = fakeCall(authService, 'changePassword', () => ({ token }));
     const { user, location } = await open();
-    await fill(user);
+    await fillForm(user);
     await user.dblClick(submit());
     expect(await screen.findByText(/^Contraseña cambiada/)).toBeVisible();
     expect(calls).toHaveLength(1);
@@ -73,7 +74,7 @@ describe('the password', () => {
   ])('%j, repeated as %j, is not sent', async (password, again, message) => {
     const calls = fakeCall(authService, 'changePassword', () => ({ token: '' }));
     const { user } = await open();
-    await fill(user, password, again);
+    await fillForm(user, password, again);
     await user.click(submit());
     expect(await screen.findByText(message)).toBeVisible();
     expect(calls).toHaveLength(0);
@@ -85,7 +86,7 @@ describe('the password', () => {
       throw refuse(400, { message: 'Hay datos que corregir', errors: { currentPassword: message } });
     });
     const { user } = await open();
-    await fill(user);
+    await fillForm(user);
     await user.click(submit());
     await waitFor(() => expect(current()).toHaveAccessibleDescription(message));
     expect(current()).toHaveFocus();
@@ -102,7 +103,7 @@ describe('the password', () => {
       throw error;
     });
     const { user } = await open();
-    await fill(user);
+    await fillForm(user);
     await user.click(submit());
     expect(await screen.findByText(text)).toBeVisible();
     expect(fresh()).toHaveValue('otra clave nueva');
@@ -113,7 +114,7 @@ describe('the password', () => {
 describe('leaving', () => {
   it('leaving an unsent password requires a confirmation', async () => {
     const { user, go, location } = await open();
-    await user.type(fresh(), 'otra clave');
+    await fill(user, fresh(), 'otra clave');
     void go('/dashboard');
     const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
     await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
@@ -123,7 +124,7 @@ describe('leaving', () => {
 
   it('the current password alone does not, because a browser may fill it in', async () => {
     const { user, go, location } = await open();
-    await user.type(current(), 'la clave de antes');
+    await fill(user, current(), 'la clave de antes');
     await go('/dashboard');
     expect(location()).toBe('/dashboard');
   });
@@ -131,7 +132,7 @@ describe('leaving', () => {
   it('a saved password does not either', async () => {
     fakeCall(authService, 'changePassword', () => ({ token: fakeToken(as('DENTIST', { sub: 'ana' })) }));
     const { user, go, location } = await open();
-    await fill(user);
+    await fillForm(user);
     await user.click(submit());
     await screen.findByText(/^Contraseña cambiada/);
     await go('/dashboard');

@@ -6,6 +6,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -19,7 +20,7 @@ async function open() {
   return app;
 }
 
-async function fill(user: UserEvent, username = 'lsosa') {
+async function fillForm(user: UserEvent, username = 'lsosa') {
   for (const [name, text] of [
     ['Nombre de la clínica', ' Clínica Ñandú '],
     ['Nombre', 'Laura'],
@@ -28,14 +29,14 @@ async function fill(user: UserEvent, username = 'lsosa') {
     ['Usuario', username],
     ['Contraseña', 'ocho1234'],
   ] as const)
-    await user.type(field(name), text);
+    await fill(user, field(name), text);
 }
 
 it('registers the clinic, shows a message and opens the sign-in two seconds later', async () => {
   const calls = fakeCall(authService, 'registerClinic', () => clinic());
   const { user, location, destination } = await open();
   expect(field('Nombre de la clínica')).toHaveFocus();
-  await fill(user);
+  await fillForm(user);
   stopClock();
   act(() => submit().click());
   await waitWithoutClock(() => expect(submit()).toBeDisabled());
@@ -97,7 +98,7 @@ describe('what the server refuses', () => {
       throw refuseAsSpecified(409, { message, errors: { 'ownerUser.username': message } });
     });
     const { user, location } = await open();
-    await fill(user);
+    await fillForm(user);
     await user.click(submit());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     await waitFor(() => expect(field('Usuario')).toBeInvalid());
@@ -124,7 +125,7 @@ describe('what the server refuses', () => {
       throw error;
     });
     const { user } = await open();
-    await fill(user);
+    await fillForm(user);
     await user.click(submit());
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('alert').textContent).toBe(text + hint);
@@ -136,7 +137,7 @@ describe('what the server refuses', () => {
       throw refuse(400, { errors: { 'ownerUser.email': 'Formato de email inválido' } });
     });
     const { user } = await open();
-    await fill(user);
+    await fillForm(user);
     await user.click(submit());
     expect(await screen.findByText(FAILED)).toBeVisible();
     await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Formato de email inválido'));
@@ -149,7 +150,7 @@ it('registers once even if the button is pressed twice', async () => {
     return clinic();
   });
   const { user } = await open();
-  await fill(user);
+  await fillForm(user);
   await user.dblClick(submit());
   await screen.findByText('¡Clínica registrada con éxito! Ahora puedes iniciar sesión.');
   expect(calls).toHaveLength(1);
@@ -157,7 +158,7 @@ it('registers once even if the button is pressed twice', async () => {
 
 it('restores the draft of an earlier visit, except the password', async () => {
   const { user } = await open();
-  await fill(user);
+  await fillForm(user);
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('ocho1234');
   cleanup();
   await open();
@@ -170,7 +171,7 @@ it('restores the draft of an earlier visit, except the password', async () => {
 it('removes the draft once the clinic is registered', async () => {
   fakeCall(authService, 'registerClinic', () => clinic());
   const { user } = await open();
-  await fill(user);
+  await fillForm(user);
   expect(sessionStorage).toHaveLength(1);
   await user.click(submit());
   expect(await screen.findByText(/Clínica registrada con éxito/)).toBeVisible();

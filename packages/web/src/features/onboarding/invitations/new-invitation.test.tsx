@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
 import { kindOfToast, openList } from '../../../testing/invitation-list.ts';
 import { emailConfig, invitation } from '../../../testing/invitations.ts';
 
@@ -29,9 +30,9 @@ describe('a new invitation', () => {
     await user.click(screen.getByRole('button', { name: 'Nueva Invitación' }));
     return within(await screen.findByRole('dialog', { name: 'Nueva Invitación' }));
   };
-  const fill = async (user: UserEvent, dialog: ReturnType<typeof within>, email = 'eva@example.com') => {
-    await user.type(dialog.getByRole('textbox', { name: 'Email' }), email);
-    await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30.222.333');
+  const fillForm = async (user: UserEvent, dialog: ReturnType<typeof within>, email = 'eva@example.com') => {
+    await fill(user, dialog.getByRole('textbox', { name: 'Email' }), email);
+    await fill(user, dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30.222.333');
   };
 
   it('is sent, and appears in the list', async () => {
@@ -45,13 +46,13 @@ describe('a new invitation', () => {
     const send = dialog.getByRole('button', { name: 'Enviar Invitación' });
     expect(send).toBeDisabled();
     const email = dialog.getByRole('textbox', { name: 'Email' });
-    await user.type(email, 'eva@example.com');
+    await fill(user, email, 'eva@example.com');
     expect(send).toBeDisabled();
     await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30.222.333x');
     expect(send).toBeEnabled();
     await user.clear(email);
     expect(send).toBeDisabled();
-    await user.type(email, 'eva@example.com');
+    await fill(user, email, 'eva@example.com');
     expect(send).toBeEnabled();
     await expectAccessible();
     await user.dblClick(send);
@@ -85,7 +86,7 @@ describe('a new invitation', () => {
       throw error;
     });
     const dialog = await openDialog(user);
-    await fill(user, dialog);
+    await fillForm(user, dialog);
     await user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
     expect(await screen.findByText(text)).toBeVisible();
     if (hint) expect(await screen.findByText(hint)).toBeVisible();
@@ -102,7 +103,7 @@ describe('a new invitation', () => {
         return invitation({ invitationId: 9, email: body.email });
       });
       const dialog = await openDialog(app.user);
-      await fill(app.user, dialog, 'ana@example.com');
+      await fillForm(app.user, dialog, 'ana@example.com');
       await app.user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
       const duplicate = await screen.findByRole('dialog', { name: 'Invitación Duplicada' });
       return { ...app, sends, dialog, duplicate };

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { completed, field, fillAll, fillBasics, openWizard, press } from './testing/wizard.ts';
 
@@ -17,8 +18,8 @@ describe('a form that is opened again', () => {
   it('restores the typed values except the password', async () => {
     const { user } = await openWizard();
     await fillBasics(user);
-    await user.type(field('Nombre de usuario'), 'ana_n');
-    await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
+    await fill(user, field('Nombre de usuario'), 'ana_n');
+    await fill(user, screen.getByLabelText('Contraseña'), 'ocho1234');
     await user.type(field('Fecha de nacimiento'), '3104');
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('ocho1234');
     const { user: later } = await reopen('Información Personal');

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
@@ -83,7 +84,7 @@ describe('the values of the invitation', () => {
 
   it('may consist of the DNI only', async () => {
     const { user } = await openWizard({ email: null, clinicNameSuggested: null, docNumber: '30111222' });
-    await user.type(field('Email'), 'otra@example.com');
+    await fill(user, field('Email'), 'otra@example.com');
     expect(field('Email')).toHaveValue('otra@example.com');
     expect(field('Nombre de la clínica')).toHaveValue('');
   });
@@ -134,7 +135,7 @@ describe('step 1', () => {
   ])('refuses %s %j', async (name, text, message) => {
     const { user } = await openWizard();
     await fillBasics(user);
-    if (text) await user.type(screen.getByLabelText(name), text);
+    if (text) await fill(user, screen.getByLabelText(name), text);
     await press(user, 'Siguiente');
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Información Personal' })).toBeVisible();
@@ -188,9 +189,9 @@ describe('the end', () => {
     const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
     const { user, location } = await openWizard();
     await fillBasics(user);
-    await user.type(field('Nombre de usuario'), 'ana_n');
-    await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
-    await user.type(field('Teléfono'), '+54 341 555');
+    await fill(user, field('Nombre de usuario'), 'ana_n');
+    await fill(user, screen.getByLabelText('Contraseña'), 'ocho1234');
+    await fill(user, field('Teléfono'), '+54 341 555');
     await user.click(screen.getByRole('combobox', { name: 'Género' }));
     await user.click(screen.getByRole('option', { name: 'Femenino' }));
     await user.type(field('Dirección'), 'Mitre 100{Enter}Piso 2');
@@ -256,8 +257,8 @@ describe('the end', () => {
     const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
     const { user } = await openWizard();
     await fillBasics(user);
-    await user.type(field('Nombre de usuario'), 'ana_n');
-    await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
+    await fill(user, field('Nombre de usuario'), 'ana_n');
+    await fill(user, screen.getByLabelText('Contraseña'), 'ocho1234');
     await user.clear(field('Fecha de nacimiento'));
     await user.type(field('Fecha de nacimiento'), '01012020');
     await press(user, 'Siguiente');

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse, refuseAsSpecified } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
@@ -37,7 +38,7 @@ describe('adding', () => {
       'true',
     );
     expect(screen.queryByRole('button', { name: 'Configuración' })).toBeNull();
-    await user.type(await nameField(), '  Clínica Luna ');
+    await fill(user, await nameField(), '  Clínica Luna ');
     await user.click(await owner());
     expect(await screen.findByRole('option', { name: 'Dr. Laura Sosa (lsosa)' })).toBeVisible();
     await user.type(await owner(), 'bru');
@@ -140,7 +141,7 @@ describe('editing', () => {
     const { user, location } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
     expect(await nameField()).toHaveValue('Clínica Sol');
     await waitFor(async () => expect(await owner()).toHaveValue('Dr. Laura Sosa (lsosa)'));
-    await user.type(await nameField(), ' Norte');
+    await fill(user, await nameField(), ' Norte');
     await user.click(screen.getByRole('switch', { name: 'Clínica activa' }));
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
@@ -154,7 +155,7 @@ describe('editing', () => {
     fakeCall(authService, 'readClinic', () => clinic());
     const saved = fakeCall(authService, 'updateClinic', () => clinic());
     const { user } = renderApp('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
-    await user.type(await nameField(), ' Norte');
+    await fill(user, await nameField(), ' Norte');
     expect(screen.queryByRole('button', { name: 'Propietario' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Configuración' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
@@ -180,7 +181,7 @@ describe('editing', () => {
       });
     });
     const { user, location } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
-    await user.type(await nameField(), ' Norte');
+    await fill(user, await nameField(), ' Norte');
     await user.click(screen.getByRole('button', { name: 'Propietario' }));
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
     expect(await screen.findByText('Error al guardar clínica')).toBeVisible();

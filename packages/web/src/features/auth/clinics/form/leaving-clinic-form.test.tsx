@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
@@ -19,7 +20,7 @@ async function openForm(path = '/clinics/add') {
 
 test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
   const { user, go, location, name } = await openForm();
-  await user.type(name, 'Clínica Luna');
+  await fill(user, name, 'Clínica Luna');
   void go('/clinics');
   const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
   await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
@@ -52,7 +53,7 @@ test('saving requires no confirmation', async () => {
 
 test('Cancelar requires no confirmation', async () => {
   const { user, location, name } = await openForm();
-  await user.type(name, 'Clínica Luna');
+  await fill(user, name, 'Clínica Luna');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(location()).toBe('/clinics'));
 });

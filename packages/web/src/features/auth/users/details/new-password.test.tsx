@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
@@ -25,7 +26,7 @@ test('is set for a user who forgot theirs, once, and closes the dialog', async (
   const { user, field, dialog } = await openDialog();
   expect(field).toHaveFocus();
   await expectAccessible();
-  await user.type(field, 'una clave larga');
+  await fill(user, field, 'una clave larga');
   await user.dblClick(within(dialog).getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText(/^Contraseña cambiada/)).toBeVisible();
   expect(given).toMatchObject([{ params: { id: 41 }, body: { newPassword: 'una clave larga' } }]);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../../shared/session/session-store.ts';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
@@ -22,7 +23,7 @@ async function openForm() {
 
 test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
   const { user, go, location, city } = await openForm();
-  await user.type(city, ' del Sur');
+  await fill(user, city, ' del Sur');
   void go('/dashboard');
   const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
   await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
@@ -41,7 +42,7 @@ test('an unchanged form is left without a confirmation', async () => {
 
 test('Cancelar leaves without a confirmation', async () => {
   const { user, location, city } = await openForm();
-  await user.type(city, ' del Sur');
+  await fill(user, city, ' del Sur');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(location()).toBe('/users/list'));
 });
@@ -50,7 +51,7 @@ const confirmation = () => screen.findByRole('dialog', { name: 'Hay cambios sin 
 
 test('the safe button has the focus, Escape cancels too, and the focus returns to the field', async () => {
   const { user, go, location, city } = await openForm();
-  await user.type(city, ' del Sur');
+  await fill(user, city, ' del Sur');
   void go('/dashboard');
   expect(within(await confirmation()).getByRole('button', { name: 'Seguir editando' })).toHaveFocus();
   await expectAccessible();
@@ -65,7 +66,7 @@ test('the back button requires a confirmation each time', async () => {
   const { user, go, back, location } = await openForm();
   await go('/users/add');
   await screen.findByRole('heading', { name: 'Agregar Paciente' });
-  await user.type(await screen.findByRole('textbox', { name: 'Ciudad' }), 'Rosario');
+  await fill(user, await screen.findByRole('textbox', { name: 'Ciudad' }), 'Rosario');
   for (const _ of ['first', 'second']) {
     void back();
     await confirmation();
@@ -80,7 +81,7 @@ test('the back button requires a confirmation each time', async () => {
 
 test('signing out requires a confirmation', async () => {
   const { user, location, city } = await openForm();
-  await user.type(city, ' del Sur');
+  await fill(user, city, ' del Sur');
   await user.click(screen.getByText('dentist'));
   await user.click(await screen.findByText('Cerrar Sesión'));
   await user.click(within(await confirmation()).getByRole('button', { name: 'Seguir editando' }));
@@ -90,7 +91,7 @@ test('signing out requires a confirmation', async () => {
 
 test('a session that expires during the confirmation closes it', async () => {
   const { user, go, location, city } = await openForm();
-  await user.type(city, ' del Sur');
+  await fill(user, city, ' del Sur');
   void go('/dashboard');
   await confirmation();
   act(() => endSession('expired'));
@@ -100,7 +101,7 @@ test('a session that expires during the confirmation closes it', async () => {
 
 test('a session that expires leaves the form without a confirmation', async () => {
   const { user, location, city } = await openForm();
-  await user.type(city, ' del Sur');
+  await fill(user, city, ' del Sur');
   act(() => endSession('expired'));
   await waitFor(() => expect(location()).toMatch(/^\/login/));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -108,7 +109,7 @@ test('a session that expires leaves the form without a confirmation', async () =
 
 test('a session that expired while the computer slept still requires confirmation', async () => {
   const { user, go, location, city } = await openForm();
-  await user.type(city, ' del Sur');
+  await fill(user, city, ' del Sur');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 3600_000 });
   void go('/dashboard');
   await user.click(within(await confirmation()).getByRole('button', { name: 'Seguir editando' }));

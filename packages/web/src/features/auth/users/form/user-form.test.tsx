@@ -11,6 +11,7 @@ import {
   refuseAsSpecified,
   refuseWithText,
 } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -90,11 +91,11 @@ describe('adding', () => {
     expect(screen.queryByLabelText(/Roles/)).toBeNull();
     expect(screen.queryByLabelText(/Clínica/)).toBeNull();
     expect(await field(/DNI/)).toHaveValue('30111222');
-    await user.type(await field(/Usuario/), 'mnandu');
-    await user.type(screen.getByLabelText(/^Contraseña/), 'una clave larga');
-    await user.type(await field(/Email/), 'maria@example.com');
-    await user.type(await field(/^Nombre/), 'María');
-    await user.type(await field(/Apellido/), "O'Higgins ñ");
+    await fill(user, await field(/Usuario/), 'mnandu');
+    await fill(user, screen.getByLabelText(/^Contraseña/), 'una clave larga');
+    await fill(user, await field(/Email/), 'maria@example.com');
+    await fill(user, await field(/^Nombre/), 'María');
+    await fill(user, await field(/Apellido/), "O'Higgins ñ");
     await user.keyboard('{Enter}');
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created[0]?.body).toMatchObject({
@@ -115,11 +116,11 @@ describe('adding', () => {
       return patient();
     });
     const { user } = renderApp('/users/add', { session: as('DENTIST'), state: { docNumber: '30111222' } });
-    await user.type(await field(/Usuario/), 'mnandu');
-    await user.type(screen.getByLabelText(/^Contraseña/), 'una clave larga');
-    await user.type(await field(/Email/), 'maria@example.com');
-    await user.type(await field(/^Nombre/), 'María');
-    await user.type(await field(/Apellido/), 'Ñandú');
+    await fill(user, await field(/Usuario/), 'mnandu');
+    await fill(user, screen.getByLabelText(/^Contraseña/), 'una clave larga');
+    await fill(user, await field(/Email/), 'maria@example.com');
+    await fill(user, await field(/^Nombre/), 'María');
+    await fill(user, await field(/Apellido/), 'Ñandú');
     await user.dblClick(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Usuario creado exitosamente')).toBeVisible();
     expect(created).toHaveLength(1);
@@ -140,7 +141,7 @@ describe('editing', () => {
     await expectAccessible();
     const city = await field('Ciudad');
     await user.clear(city);
-    await user.type(city, 'Funes');
+    await fill(user, city, 'Funes');
     await user.click(screen.getByRole('switch', { name: 'Habilitado' }));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Usuario actualizado exitosamente')).toBeVisible();
@@ -160,7 +161,7 @@ describe('editing', () => {
       throw refuse(409, { message, errors: { docNumber: message } });
     });
     const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
-    await user.type(await field('Ciudad'), ' del Sur');
+    await fill(user, await field('Ciudad'), ' del Sur');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Error al guardar el usuario')).toBeVisible();
     expect(within(screen.getByRole('main')).getAllByText(/Ya existe un usuario con ese DNI/)).toHaveLength(2);
@@ -271,14 +272,14 @@ describe('on a narrow screen', () => {
     expect(await step('Básico')).toBeVisible();
     await next();
     expect(await screen.findByText('El nombre de usuario es requerido')).toBeVisible();
-    await user.type(await field(/Usuario/), 'mnandu');
-    await user.type(screen.getByLabelText(/^Contraseña/), 'una clave larga');
-    await user.type(await field(/Email/), 'maria@example.com');
+    await fill(user, await field(/Usuario/), 'mnandu');
+    await fill(user, screen.getByLabelText(/^Contraseña/), 'una clave larga');
+    await fill(user, await field(/Email/), 'maria@example.com');
     await next();
     expect(await step('Personal')).toBeVisible();
-    await user.type(await field(/^Nombre/), 'María');
-    await user.type(await field(/Apellido/), 'Ñandú');
-    await user.type(await field(/DNI/), '30.111.222');
+    await fill(user, await field(/^Nombre/), 'María');
+    await fill(user, await field(/Apellido/), 'Ñandú');
+    await fill(user, await field(/DNI/), '30.111.222');
     await next();
     await user.click(screen.getByRole('button', { name: 'Anterior' }));
     expect(await field(/DNI/)).toHaveValue('30111222');

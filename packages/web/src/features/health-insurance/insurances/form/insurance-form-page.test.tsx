@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
@@ -23,10 +24,10 @@ const shownFields = () =>
     .queryAllByRole<HTMLInputElement>('textbox')
     .map((each) => each.labels?.[0]?.textContent?.replace(/[\s*\u2009]+$/, ''));
 
-async function fill(user: ReturnType<typeof open>['user']) {
+async function fillForm(user: ReturnType<typeof open>['user']) {
   await user.type(await field('Nombre'), 'OSDE');
   await user.type(await field('Código de federación'), '400800');
-  await user.type(await field('Detalles'), 'Ejecutivos');
+  await fill(user, await field('Detalles'), 'Ejecutivos');
 }
 
 describe('adding', () => {
@@ -34,7 +35,7 @@ describe('adding', () => {
     const created = fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
     const { user, location } = open('/health-insurances/add');
     expect(await field('Nombre')).toHaveFocus();
-    await fill(user);
+    await fillForm(user);
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     expect(await screen.findByText('Obra social creada exitosamente')).toBeVisible();
@@ -59,7 +60,7 @@ describe('adding', () => {
       return healthInsurance();
     });
     const { user } = open('/health-insurances/add');
-    await fill(user);
+    await fillForm(user);
     await user.dblClick(screen.getByRole('button', { name: 'Crear' }));
     expect(await screen.findByText('Obra social creada exitosamente')).toBeVisible();
     expect(created).toHaveLength(1);
@@ -70,7 +71,7 @@ describe('adding', () => {
       throw refuse(409, { message: TAKEN, errors: { federation_code: TAKEN } });
     });
     const { user } = open('/health-insurances/add');
-    await fill(user);
+    await fillForm(user);
     await user.click(section('Información Básica'));
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
@@ -86,7 +87,7 @@ describe('adding', () => {
       throw refuseAsSpecified(409, { [name]: { federation_code: TAKEN } });
     });
     const { user } = open('/health-insurances/add');
-    await fill(user);
+    await fillForm(user);
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
     expect(await field('Código de federación')).toHaveAccessibleDescription(TAKEN);
@@ -100,7 +101,7 @@ describe('adding', () => {
       throw createError();
     });
     const { user, location } = open('/health-insurances/add');
-    await fill(user);
+    await fillForm(user);
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     const toasts = screen.getByRole('region', { name: 'Notificaciones' });
     expect(await within(toasts).findByText('Error al guardar obra social')).toBeVisible();

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
 import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
@@ -20,7 +21,7 @@ describe('adding', () => {
     const created = fakeCall(healthInsuranceService, 'createPlan', () => plan(12, 'Plan 310'));
     const { user, location } = open('new');
     expect(await screen.findByText('OBRA SOCIAL DE ACTORES')).toBeVisible();
-    await user.type(await field('Nombre del plan'), 'Plan 310');
+    await fill(user, await field('Nombre del plan'), 'Plan 310');
     await expectAccessible();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Plan creado exitosamente')).toBeVisible();
@@ -50,7 +51,7 @@ describe('adding', () => {
       throw refuse(500, body as object);
     });
     const { user } = open('new');
-    await user.type(await field('Nombre del plan'), 'Plan 310');
+    await fill(user, await field('Nombre del plan'), 'Plan 310');
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(await field('Nombre del plan')).toHaveValue('Plan 310');
@@ -110,7 +111,7 @@ test.each(['new', '11/edit', 'abc/edit'])('shows an error if %s cannot be loaded
 describe('leaving', () => {
   test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
     const { user, go, location } = open('new');
-    await user.type(await field('Nombre del plan'), 'Plan 310');
+    await fill(user, await field('Nombre del plan'), 'Plan 310');
     void go('/dashboard');
     const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
     await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
@@ -129,7 +130,7 @@ describe('leaving', () => {
 
   test('Cancelar requires no confirmation', async () => {
     const { user, location } = open('new');
-    await user.type(await field('Nombre del plan'), 'Plan 310');
+    await fill(user, await field('Nombre del plan'), 'Plan 310');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));
   });

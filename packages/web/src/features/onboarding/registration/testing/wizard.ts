@@ -2,6 +2,7 @@ import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 
 export const known = { email: 'ana@example.com', clinicNameSuggested: 'Clínica Luna', docNumber: '30111222' };
@@ -25,15 +26,15 @@ export const press = (user: UserEvent, name: string) => user.click(screen.getByR
 
 export async function fillBasics(user: UserEvent) {
   await user.type(field('Nombre'), 'Ana');
-  await user.type(field('Apellido'), 'Núñez');
+  await fill(user, field('Apellido'), 'Núñez');
   await press(user, 'Siguiente');
   await screen.findByRole('heading', { name: 'Información Personal' });
 }
 
 export async function fillAll(user: UserEvent) {
   await fillBasics(user);
-  await user.type(field('Nombre de usuario'), 'ana_n');
-  await user.type(screen.getByLabelText('Contraseña'), 'ocho1234');
+  await fill(user, field('Nombre de usuario'), 'ana_n');
+  await fill(user, screen.getByLabelText('Contraseña'), 'ocho1234');
   await press(user, 'Siguiente');
   await screen.findByRole('heading', { name: 'Confirmar Registro' });
 }
