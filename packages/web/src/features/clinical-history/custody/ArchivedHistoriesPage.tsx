@@ -2,6 +2,7 @@ import type { ArchivedHistory } from '@dentaria/contract/clinical-history/custod
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/Print';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
@@ -19,9 +20,10 @@ const rowId = ({ historyId }: ArchivedHistory): number => historyId;
 /** /archived-histories: histories retained by law, for administrators. */
 export function ArchivedHistoriesPage() {
   const histories = useQuery(archivedHistoriesQuery);
-  const isLoaded = histories.data !== undefined;
+  const rows = useDeferredValue(histories.data);
+  const isLoaded = rows !== undefined;
   const list = useList({
-    rows: histories.data ?? NONE,
+    rows: rows ?? NONE,
     columns: archivedColumns,
     rowId,
     defaults: archivedListDefaults,

@@ -1,6 +1,6 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
@@ -49,6 +49,8 @@ function LoadedHistory({ patientId }: { patientId: number }) {
   const history = useQuery(historyQuery(patientId));
   const patient = useQuery({ ...prefillQuery(patientId), enabled: history.data === null });
   const user = patient.data?.user;
+  // React splits the first render of a loaded history, so a slow phone stays responsive.
+  const isShown = useDeferredValue(history.data !== undefined);
   const prefill = useMemo(() => (user ? contentOfUser(user) : EMPTY_CONTENT), [user]);
   if (history.isLoadingError) {
     return (
@@ -59,7 +61,7 @@ function LoadedHistory({ patientId }: { patientId: number }) {
       />
     );
   }
-  if (history.data === undefined || (history.data === null && patient.isPending)) {
+  if (history.data === undefined || (history.data === null && patient.isPending) || !isShown) {
     return <LoadingState label="Cargando historia clínica..." />;
   }
   return (

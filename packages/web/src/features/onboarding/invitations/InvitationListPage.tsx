@@ -1,7 +1,7 @@
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../shared/session/session-user.ts';
@@ -32,8 +32,10 @@ export function InvitationListPage() {
   const isNarrow = useIsNarrow();
   const mayRemove = canSeeItem(useSignedInUser(), ['ADMIN']);
   const invitations = useQuery(invitationListQuery);
+  const rows = useDeferredValue(invitations.data);
+  const isLoaded = rows !== undefined;
   const list = useList({
-    rows: invitations.data ?? NONE,
+    rows: rows ?? NONE,
     columns: isNarrow ? narrowColumns : wideColumns,
     rowId,
     defaults: isNarrow ? narrowDefaults : wideDefaults,
@@ -58,11 +60,11 @@ export function InvitationListPage() {
         }
       />
       <MissingConfigurations only={['SYSTEM_ADMIN']} />
-      {invitations.isPending && <LoadingState label="Cargando invitaciones..." />}
+      {!isLoaded && !invitations.isLoadingError && <LoadingState label="Cargando invitaciones..." />}
       {invitations.isLoadingError && (
         <ErrorState message={LOAD_ERROR} error={invitations.error} onRetry={() => invitations.refetch()} />
       )}
-      {invitations.data && (
+      {isLoaded && (
         <ListView
           list={list}
           label="Invitaciones"

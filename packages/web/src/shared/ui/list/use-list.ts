@@ -14,7 +14,10 @@ import { usePageRows } from './use-page-rows.ts';
 const LONG = 2_000;
 
 interface Options<Row> {
-  /** All rows. The same array while nothing has changed. */
+  /**
+   * All rows. The same array while nothing has changed. From `useDeferredValue`, so that React splits their first render
+   * and a slow phone stays responsive.
+   */
   rows: readonly Row[];
   /** Stable across renders. */
   columns: readonly ListColumn<Row>[];

@@ -2,6 +2,7 @@ import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
@@ -29,9 +30,10 @@ export function ClinicListPage() {
   const user = useSignedInUser();
   const isAdmin = canSeeItem(user, ['ADMIN']);
   const clinics = useQuery(clinicListQuery);
-  const isLoaded = clinics.data !== undefined;
+  const rows = useDeferredValue(clinics.data);
+  const isLoaded = rows !== undefined;
   const list = useList({
-    rows: clinics.data ?? NONE,
+    rows: rows ?? NONE,
     columns: clinicColumns,
     rowId,
     defaults: clinicListDefaults,

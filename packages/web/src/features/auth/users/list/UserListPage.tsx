@@ -3,6 +3,7 @@ import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/Delete';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
@@ -28,9 +29,10 @@ const rowId = ({ id }: UserSummary): number => id;
 export function UserListPage() {
   const isAdmin = canSeeItem(useSignedInUser(), ['ADMIN']);
   const users = useQuery(userListQuery(isAdmin));
-  const isLoaded = users.data !== undefined;
+  const rows = useDeferredValue(users.data);
+  const isLoaded = rows !== undefined;
   const list = useList({
-    rows: users.data ?? NONE,
+    rows: rows ?? NONE,
     columns: userColumns(isAdmin),
     rowId,
     defaults: userListDefaults,

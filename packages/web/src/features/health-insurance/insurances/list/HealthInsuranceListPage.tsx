@@ -3,6 +3,7 @@ import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/Delete';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { healthInsuranceListQuery } from '../../../../shared/api/health-insurance.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -26,9 +27,10 @@ const rowId = ({ health_insurance_id }: HealthInsurance): number => health_insur
 /** /health-insurances. */
 export function HealthInsuranceListPage() {
   const insurances = useQuery(healthInsuranceListQuery);
-  const isLoaded = insurances.data !== undefined;
+  const rows = useDeferredValue(insurances.data);
+  const isLoaded = rows !== undefined;
   const list = useList({
-    rows: insurances.data ?? NONE,
+    rows: rows ?? NONE,
     columns: insuranceColumns,
     rowId,
     defaults: insuranceListDefaults,
