@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { StartupError } from '../kernel/startup-error.ts';
 
 export interface Table {
@@ -11,6 +11,10 @@ export interface Table {
   /** Tables that this one references; their rows are loaded first. */
   readonly references: readonly string[];
 }
+
+/** The name in SQL. */
+export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
 export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
 

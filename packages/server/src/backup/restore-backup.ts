@@ -1,4 +1,6 @@
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../kernel/database/migrate.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type Manifest, readTable, type TableFile } from './archive.ts';
@@ -8,10 +10,10 @@ import {
   listMigrations,
   listTables,
   nameOf,
+  quoted,
   sortByDependencies,
   type Table,
 } from './catalogue.ts';
-import { copyIn, quoted } from './copy.ts';
 import { prepare } from './write-backup.ts';
 
 interface RestoreOptions {
@@ -123,8 +125,8 @@ async function disableTriggers(client: pg.Client, tables: readonly Table[]): Pro
 
 async function loadTable(client: pg.Client, folder: string, stored: TableFile): Promise<void> {
   const columns = stored.columns.map(pg.escapeIdentifier).join(', ');
-  const text = `copy ${quoted(stored)} (${columns}) from stdin`;
-  const loaded = await copyIn(client, text, readTable(folder, stored));
-  if (loaded !== stored.rows)
-    throw new StartupError(`${nameOf(stored)} loaded ${loaded} rows instead of ${stored.rows}.`);
+  const loading = client.query(copyFrom(`copy ${quoted(stored)} (${columns}) from stdin`));
+  await pipeline(readTable(folder, stored), loading);
+  if (loading.rowCount !== stored.rows)
+    throw new StartupError(`${nameOf(stored)} loaded ${loading.rowCount} rows instead of ${stored.rows}.`);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { syncDirectory } from '../kernel/embedded/data-directory.ts';
 import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
 import { StartupError } from '../kernel/startup-error.ts';
@@ -12,9 +13,9 @@ import {
   listMigrations,
   listSequences,
   listTables,
+  quoted,
   type Table,
 } from './catalogue.ts';
-import { copyOut, quoted } from './copy.ts';
 import { keyIdOf, sealKey } from './sealed-key.ts';
 
 export interface BackupRequest {
@@ -108,6 +109,6 @@ async function exportTable(folder: string, client: pg.Client, table: Table): Pro
   const list = columns.map(pg.escapeIdentifier).join(', ');
   const order = key.length > 0 ? ` order by ${key.map(pg.escapeIdentifier).join(', ')}` : '';
   const file = `${schema}.${name}.copy.gz`;
-  const rows = copyOut(client, `copy (select ${list} from ${quoted(table)}${order}) to stdout`);
+  const rows = client.query(copyTo(`copy (select ${list} from ${quoted(table)}${order}) to stdout`));
   return { schema, name, columns: [...columns], file, ...(await writeTable(folder, file, rows)) };
 }

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
@@ -85,15 +86,10 @@ async function prune(database: Database, rows: number): Promise<void> {
 /** The IPv4 address, or the /64 network of an IPv6 address, because a visitor can use any address of their network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
-  const [before, after] = [groups(head), groups(tail ?? '')];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const all = [...before, ...Array<string>(zeros).fill('0'), ...after];
-  return all
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  return parsed.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':');
 }

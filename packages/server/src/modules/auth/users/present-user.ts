@@ -2,37 +2,6 @@ import type { User, UserSummary } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 import type { UserRow } from '../auth.tables.ts';
 
-/** Columns that responses may contain: without password hash, token version and search keys. */
-export const presentUser = (row: Omit<UserRow, 'password_hash'>): User => ({
-  id: row.id,
-  username: row.username,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  docNumber: row.doc_number,
-  dateOfBirth: row.date_of_birth,
-  street: row.street,
-  city: row.city,
-  state: row.state,
-  postalCode: row.postal_code,
-  country: row.country,
-  phone: row.phone,
-  gender: row.gender,
-  civilStatus: row.civil_status,
-  profession: row.profession,
-  workplace: row.workplace,
-  hierarchy: row.hierarchy,
-  affiliateNumber: row.affiliate_number,
-  healthInsurance: row.health_insurance,
-  emergencyContactName: row.emergency_contact_name,
-  emergencyContactPhone: row.emergency_contact_phone,
-  clinicId: row.clinic_id,
-  roles: row.roles.map(asRole),
-  enabled: row.enabled,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
-
 export const SUMMARY_COLUMNS = [
   'id',
   'username',
@@ -57,4 +26,26 @@ export const presentSummary = (row: Pick<UserRow, (typeof SUMMARY_COLUMNS)[numbe
   enabled: row.enabled,
   roles: row.roles.map(asRole),
   clinicId: row.clinic_id,
+});
+
+/** Columns that responses may contain: without password hash, token version and search keys. */
+export const presentUser = (row: Omit<UserRow, 'password_hash'>): User => ({
+  ...presentSummary(row),
+  dateOfBirth: row.date_of_birth,
+  street: row.street,
+  city: row.city,
+  state: row.state,
+  postalCode: row.postal_code,
+  country: row.country,
+  gender: row.gender,
+  civilStatus: row.civil_status,
+  profession: row.profession,
+  workplace: row.workplace,
+  hierarchy: row.hierarchy,
+  affiliateNumber: row.affiliate_number,
+  healthInsurance: row.health_insurance,
+  emergencyContactName: row.emergency_contact_name,
+  emergencyContactPhone: row.emergency_contact_phone,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
 });

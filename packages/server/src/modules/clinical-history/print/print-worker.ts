@@ -1,22 +1,9 @@
-import { parentPort } from 'node:worker_threads';
 import { type PrintedHistory, type PrintOptions, printHistory } from './print-history.ts';
 
 export interface PrintJob {
-  readonly id: number;
   readonly history: PrintedHistory;
   readonly options: PrintOptions;
 }
-export interface PrintResult {
-  readonly id: number;
-  readonly pdf?: Uint8Array;
-  readonly error?: unknown;
-}
 
-parentPort?.on('message', async ({ id, history, options }: PrintJob) => {
-  const post = (result: PrintResult): void => parentPort?.postMessage(result);
-  try {
-    post({ id, pdf: await printHistory(history, options) });
-  } catch (error) {
-    post({ id, error });
-  }
-});
+/** The task of the printer's thread. */
+export const runJob = ({ history, options }: PrintJob): Promise<Uint8Array> => printHistory(history, options);
