@@ -29,68 +29,68 @@ const serviceList = z
   .pipe(z.array(z.enum(SERVICE_NAMES)).min(1));
 
 /** Every environment variable of the product; README.md documents them. */
-const environment = z
-  .object({
-    PORT: port.default(3000),
-    HOST: z.string().min(1).default('0.0.0.0'),
-    DATA_DIR: z.string().min(1).default('data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    PUBLIC_URL: url.optional(),
-    SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
-    BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
-    CLINIC_TZ: z.string().refine(isTimeZone).default(ARGENTINA),
-    TOKEN_TTL: duration.default(8 * 3600),
-    SERVICES: serviceList.optional(),
-    AI_BASE_URL: url.optional(),
-    AI_MODEL: z.string().min(1).optional(),
-    AI_API_KEY: z.string().min(1).optional(),
-    COMPANY_NAME: z.string().min(1).max(120).default('Dentaria'),
-    TRUST_PROXY: z.union([flag, z.string().min(1)]).default(false),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    SMTP_ALLOW_PRIVATE: flag.default(false),
-    ADMIN_USERNAME: z
-      .string()
-      .regex(/^\w{3,20}$/)
-      .default('admin'),
-    ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-    ADMIN_EMAIL: z.email().optional(),
-  })
-  .transform((env) => ({
-    port: env.PORT,
-    host: env.HOST,
-    /** Absolute path. */
-    dataDir: resolve(env.DATA_DIR),
-    /** Undefined for the embedded database. */
-    databaseUrl: env.DATABASE_URL,
-    /** Base of links in mails, used instead of a request's Host header. Without a trailing slash. */
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** By default generated and stored in the data directory (secret-key.ts). */
-    secretKey: env.SECRET_KEY,
-    /** Encrypts the secret key in a backup. */
-    backupPassphrase: env.BACKUP_PASSPHRASE,
-    clinicTimeZone: env.CLINIC_TZ,
-    tokenTtlSeconds: env.TOKEN_TTL,
-    services: env.SERVICES ?? SERVICE_NAMES,
-    ai: env.AI_API_KEY
-      ? {
-          baseUrl: env.AI_BASE_URL ?? 'https://generativelanguage.googleapis.com/v1beta',
-          model: env.AI_MODEL ?? 'gemini-2.0-flash',
-          apiKey: env.AI_API_KEY,
-        }
-      : undefined,
-    companyName: env.COMPANY_NAME,
-    trustProxy: env.TRUST_PROXY,
-    logLevel: env.LOG_LEVEL,
-    smtpAllowPrivate: env.SMTP_ALLOW_PRIVATE,
-    admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
-  }));
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: url.optional(),
+  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
+  CLINIC_TZ: z.string().refine(isTimeZone).default(ARGENTINA),
+  TOKEN_TTL: duration.default(8 * 3600),
+  SERVICES: serviceList.optional(),
+  AI_BASE_URL: url.optional(),
+  AI_MODEL: z.string().min(1).optional(),
+  AI_API_KEY: z.string().min(1).optional(),
+  COMPANY_NAME: z.string().min(1).max(120).default('Dentaria'),
+  TRUST_PROXY: z.union([flag, z.string().min(1)]).default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_ALLOW_PRIVATE: flag.default(false),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^\w{3,20}$/)
+    .default('admin'),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+});
 
-export type Config = Readonly<z.output<typeof environment>>;
+const configuration = environment.transform((env) => ({
+  port: env.PORT,
+  host: env.HOST,
+  /** Absolute path. */
+  dataDir: resolve(env.DATA_DIR),
+  /** Undefined for the embedded database. */
+  databaseUrl: env.DATABASE_URL,
+  /** Base of links in mails, used instead of a request's Host header. Without a trailing slash. */
+  publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+  /** By default generated and stored in the data directory (secret-key.ts). */
+  secretKey: env.SECRET_KEY,
+  /** Encrypts the secret key in a backup. */
+  backupPassphrase: env.BACKUP_PASSPHRASE,
+  clinicTimeZone: env.CLINIC_TZ,
+  tokenTtlSeconds: env.TOKEN_TTL,
+  services: env.SERVICES ?? SERVICE_NAMES,
+  ai: env.AI_API_KEY
+    ? {
+        baseUrl: env.AI_BASE_URL ?? 'https://generativelanguage.googleapis.com/v1beta',
+        model: env.AI_MODEL ?? 'gemini-2.0-flash',
+        apiKey: env.AI_API_KEY,
+      }
+    : undefined,
+  companyName: env.COMPANY_NAME,
+  trustProxy: env.TRUST_PROXY,
+  logLevel: env.LOG_LEVEL,
+  smtpAllowPrivate: env.SMTP_ALLOW_PRIVATE,
+  admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
+}));
+
+export type Config = Readonly<z.output<typeof configuration>>;
 
 /** Validates the whole environment. Throws a StartupError that lists every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const parsed = configuration.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
     throw new StartupError(`Environment not valid: ${names.map((name) => describe(name, env)).join('; ')}`);
