@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import { validate } from '../http/validate.ts';
+import { clinicName } from './clinic-name.ts';
+import { dni } from './dni.ts';
+import { email, emailOr } from './email.ts';
+import { gender, genderText } from './gender.ts';
+import { GENDER_LABELS, genderOfOnboarding, ONBOARDING_GENDERS } from './genders.ts';
+import { id, idParam } from './id.ts';
+import { birthDate, isoDate } from './iso-date.ts';
+import { historyName, onboardingName } from './person-name.ts';
+import { historyPhone, onboardingPhone } from './phone.ts';
+import { role, roleReferences } from './role.ts';
+import { searchText } from './search-text.ts';
+import { thousands } from './thousands.ts';
+import { username } from './username.ts';
+
+/** The parsed value, or the message as `{ error }`. */
+const check = (schema: z.ZodType, value: unknown): unknown => {
+  const checked = validate(schema, value);
+  return checked.ok ? checked.value : { error: Object.values(checked.errors)[0] };
+};
+
+const accepts = (schema: z.ZodType, value: unknown, parsed = value) =>
+  expect(check(schema, value)).toEqual(parsed);
+const rejects = (schema: z.ZodType, value: unknown, error: string) =>
+  expect(check(schema, value)).toEqual({ error });
+
+describe('a clinic name', () => {
+  const schema = clinicName('Falta el nombre');
+
+  it('is trimmed before its length is checked', () => {
+    accepts(schema, '  ab ', 'ab');
+    accepts(schema, ` ${'x'.repeat(120)} `, 'x'.repeat(120));
+    rejects(schema, ' a ', 'El nombre de la clínica debe tener al menos 2 caracteres');
+    rejects(schema, 'x'.repeat(121), 'El nombre de la clínica debe tener como máximo 120 caracteres');
+    rejects(schema, '   ', 'Falta el nombre');
+  });
+});
+
+describe('a DNI', () => {
+  const schema = dni('Falta el DNI');
+
+  it.each([
+    ['1234567', '1234567'],
+    ['12345678', '12345678'],
+    ['30.111.222', '30111222'],
+    [' 7 123\t402\n', '7123402'],
+    [`30111222${' '.repeat(32)}`, '30111222'],
+  ])('%j is %s', (typed, digits) => accepts(schema, typed, digits));
+
+  it.each([
+    ['123456', 'DNI debe tener 7 u 8 dígitos'],
+    ['123456789', 'DNI debe tener 7 u 8 dígitos'],
+    ['x1234567', 'DNI debe tener 7 u 8 dígitos'],
+    ['1234567x', 'DNI debe tener 7 u 8 dígitos'],
+    ['30-111-222', 'DNI debe tener 7 u 8 dígitos'],
+    [`30111222${' '.repeat(33)}`, 'DNI debe tener 7 u 8 dígitos'],
+    ['', 'Falta el DNI'],
+    [' . ', 'Falta el DNI'],
+    [30111222, 'Falta el DNI'],
+  ])('%j is rejected: %s', (typed, message) => rejects(schema, typed, message));
+});
+
+describe('an e-mail', () => {
+  const schema = emailOr('Mal escrito', 'Falta');
+
+  it.each(['a@b.co', 'ana.perez+x@sub.example.com.ar', "o'higgins@example.com", 'ñandú@ejemplo.com'])(
+    'accepts %j',
+    (text) => {
+      accepts(schema, text);
+      accepts(email, text);
+    },
+  );
+
+  it.each([
+    'a',
+    '@b.co',
+    'a@b',
+    'a@.co',
+    'a@b.',
+    'a@b@c.co',
+    'a b@c.co',
+    'a@b c.co',
+    'a@b.c o',
+    'a\u200b@b.co',
+    'a@b\u200b.co',
+    'a@b.c\u200bo',
+    ...[...'<>(),;:"\\'].flatMap((sign) => [`a${sign}@b.co`, `a@b${sign}.co`, `a@b.c${sign}o`]),
+    '<a@b.co>',
+    ' a@b.co',
+    'a@b.co ',
+  ])('rejects %j', (text) => {
+    rejects(schema, text, 'Mal escrito');
+    rejects(email, text, 'Formato de email inválido');
+  });
+
+  it('is required, and has at most 254 characters', () => {
+    const longest = `${'a'.repeat(248)}@b.com`;
+    accepts(schema, longest);
+    accepts(email, longest);
+    rejects(schema, `a${longest}`, 'Máximo 254 caracteres');
+    rejects(email, `a${longest}`, 'Máximo 254 caracteres');
+    for (const missing of ['', undefined, 7]) {
+      rejects(schema, missing, 'Falta');
+      rejects(emailOr('Mal escrito'), missing, 'Mal escrito');
+      rejects(email, missing, 'El email es requerido');
+    }
+  });
+});
+
+describe('a gender', () => {
+  it.each(['MALE', 'FEMALE', 'OTHER'])('accepts %s', (value) => {
+    accepts(gender, value);
+    accepts(genderText, value);
+  });
+
+  it.each(['male', 'MASCULINO', ''])('rejects %j', (value) => {
+    rejects(gender, value, 'Género no válido');
+    rejects(genderText, value, 'Género no válido');
+  });
+
+  it('of onboarding is the Spanish label in capitals', () => {
+    const labels = ONBOARDING_GENDERS.map((each) => GENDER_LABELS[genderOfOnboarding[each]].toUpperCase());
+    expect(labels).toEqual(ONBOARDING_GENDERS);
+  });
+});
+
+describe('an id', () => {
+  it.each([
+    ['1', 1],
+    ['10', 10],
+    ['2147483647', 2_147_483_647],
+    [7, 7],
+  ])('in a path may be %j', (sent, parsed) => accepts(idParam, sent, parsed));
+
+  it.each(['0', '01', '-1', '+1', '1.5', '1e3', ' 1', '1 ', 'x1', '1x', '2147483648', '12345678901', '', 0])(
+    'in a path cannot be %j',
+    (sent) => rejects(idParam, sent, 'Identificador inválido'),
+  );
+
+  it('in a body is a positive integer of 32 bits', () => {
+    accepts(id, 1);
+    accepts(id, 2_147_483_647);
+    for (const invalid of [0, 2_147_483_648, 1.5, '1']) expect(id.safeParse(invalid).success).toBe(false);
+  });
+});
+
+describe('a day', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-03-05T02:59:59.999Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('exists and is not before 1900', () => {
+    const schema = isoDate('Fecha mala');
+    accepts(schema, '1900-01-01');
+    accepts(schema, '2999-12-31');
+    for (const invalid of ['1899-12-31', '2023-02-29', '01/02/2023', '', 5]) {
+      rejects(schema, invalid, 'Fecha mala');
+    }
+  });
+
+  it('of birth is at most today at the clinic', () => {
+    accepts(birthDate, '2026-03-04');
+    rejects(birthDate, '2026-03-05', 'La fecha de nacimiento no puede ser futura');
+    for (const invalid of ['1899-12-31', '2999-02-30', 'x']) {
+      rejects(birthDate, invalid, 'Fecha de nacimiento no válida');
+    }
+  });
+});
+
+describe('a person’s name', () => {
+  const inHistory = historyName('Falta');
+  const inOnboarding = onboardingName('Falta', 'Solo letras');
+
+  it.each(['Ana', 'María José', 'Ñ', 'Ago\u0301n'])('accepts %j', (name) => {
+    accepts(inHistory, name);
+    accepts(inOnboarding, name);
+  });
+
+  it.each(["O'Higgins", 'D’Angelo', 'Ana-María', 'Ana\u00a0María'])(
+    'accepts %j in a history, not in onboarding',
+    (name) => {
+      accepts(inHistory, name);
+      rejects(inOnboarding, name, 'Solo letras');
+    },
+  );
+
+  it.each(['R2', '2R', 'a_b', '<b>', 'a.b', 'a,', '¡a'])('rejects %j', (name) => {
+    rejects(inHistory, name, 'Solo letras, espacios, guiones y apostrofes');
+    rejects(inOnboarding, name, 'Solo letras');
+  });
+
+  it('is required, and has at most 100 characters', () => {
+    for (const schema of [inHistory, inOnboarding]) {
+      rejects(schema, ' ', 'Falta');
+      accepts(schema, 'x'.repeat(100));
+      rejects(schema, 'x'.repeat(101), 'Máximo 100 caracteres');
+    }
+  });
+});
+
+describe('a phone', () => {
+  const inHistory = 'Solo números, espacios, guiones, paréntesis y +';
+  const inOnboarding = 'El formato del teléfono no es válido';
+
+  it.each(['+54 (11) 4444-5555', '11 4444-5555', '', '()', '+'])('accepts %j', (phone) => {
+    accepts(historyPhone, phone);
+    accepts(onboardingPhone, phone);
+  });
+
+  it.each(['54+', '++54'])('accepts %j in a history, not in onboarding', (phone) => {
+    accepts(historyPhone, phone);
+    rejects(onboardingPhone, phone, inOnboarding);
+  });
+
+  it.each(['11.22', 'x11', '11x', 'int. 5', '-x-'])('rejects %j', (phone) => {
+    rejects(historyPhone, phone, inHistory);
+    rejects(onboardingPhone, phone, inOnboarding);
+  });
+
+  it('has at most 40 characters', () => {
+    accepts(historyPhone, '1'.repeat(40));
+    accepts(onboardingPhone, '1'.repeat(40));
+    rejects(historyPhone, '1'.repeat(41), 'Máximo 40 caracteres');
+    rejects(onboardingPhone, '1'.repeat(41), 'Máximo 40 caracteres');
+    rejects(onboardingPhone, 11, inOnboarding);
+  });
+});
+
+describe('roles in a request', () => {
+  it.each([
+    [[{ name: 'DENTIST' }], ['DENTIST']],
+    [[{ name: 'ROLE_PATIENT' }], ['PATIENT']],
+    [
+      [{ id: 1 }, { id: 5 }],
+      ['ADMIN', 'GUEST'],
+    ],
+    [[{ id: 2, name: 'role_dentist' }], ['DENTIST']],
+    [[{ id: 3 }, { name: 'RECEPTIONIST' }], ['RECEPTIONIST']],
+  ])('%j are %j', (sent, names) => accepts(roleReferences, sent, names));
+
+  it.each([
+    [[], 'At least one role must be selected'],
+    [undefined, 'At least one role must be selected'],
+    ['ADMIN', 'At least one role must be selected'],
+    [[{}], 'Rol inválido'],
+    [[{ id: 0 }], 'Rol inválido'],
+    [[{ id: 6 }], 'Rol inválido'],
+    [[{ name: 'OWNER' }], 'Rol inválido'],
+    [[{ id: 1, name: 'OWNER' }], 'Rol inválido'],
+    [[{ id: 1, name: 'PATIENT' }], 'Rol inválido'],
+    [Array.from({ length: 6 }, () => ({ id: 1 })), 'Rol inválido'],
+  ])('%j are rejected: %s', (sent, message) => rejects(roleReferences, sent, message));
+
+  it('with an unknown id are named by their name', () => {
+    accepts(roleReferences, [{ id: 9, name: 'GUEST' }], ['GUEST']);
+  });
+
+  it('have a limited name', () => {
+    accepts(roleReferences, [{ name: 'GUEST'.padEnd(40) }], ['GUEST']);
+    expect(roleReferences.safeParse([{ name: 'GUEST'.padEnd(41) }]).success).toBe(false);
+  });
+
+  it('are answered with id and name', () => {
+    accepts(role, { id: 1, name: 'ROLE_ADMIN' });
+  });
+});
+
+describe('a search', () => {
+  it('is trimmed, and absent when blank', () => {
+    accepts(searchText, '  núñez ana ', 'núñez ana');
+    for (const blank of ['', '   ', undefined]) expect(searchText.parse(blank)).toBeUndefined();
+    rejects(searchText, 'x'.repeat(101), 'Máximo 100 caracteres');
+  });
+});
+
+describe('thousands', () => {
+  it.each([
+    [7, '7'],
+    ['999', '999'],
+    [1000, '1.000'],
+    [20_000, '20.000'],
+    ['30111222', '30.111.222'],
+    ['123456', '123.456'],
+  ])('of %j are %s', (digits, text) => {
+    expect(thousands(digits)).toBe(text);
+  });
+});
+
+describe('a username', () => {
+  const TOO_SHORT = 'El nombre de usuario debe tener entre 4 y 20 caracteres';
+
+  it('consists of letters, digits and underscores', () => {
+    accepts(username({ min: 4 }), 'Ana_1');
+    for (const invalid of ['ana perez', 'ñandu', 'a-bcd', '-abcd', 'abcd.']) {
+      rejects(
+        username({ min: 4 }),
+        invalid,
+        'El nombre de usuario solo puede contener letras, números y guiones bajos',
+      );
+    }
+  });
+
+  it('has a minimum length and at most 20 characters', () => {
+    rejects(username({ min: 4 }), 'abc', TOO_SHORT);
+    accepts(username({ min: 4 }), 'abcd');
+    accepts(username({ min: 3 }), 'abc');
+    rejects(username({ min: 3 }), 'ab', 'El nombre de usuario debe tener entre 3 y 20 caracteres');
+    accepts(username({ min: 4 }), 'x'.repeat(20));
+    rejects(username({ min: 4 }), 'x'.repeat(21), TOO_SHORT);
+    rejects(username({ min: 4 }), ' ', 'El nombre de usuario es requerido');
+  });
+
+  it('may be as short as an existing one, and the message names the usual minimum', () => {
+    accepts(username({ min: 4, tolerated: 3 }), 'abc');
+    rejects(username({ min: 4, tolerated: 3 }), 'ab', TOO_SHORT);
+  });
+});

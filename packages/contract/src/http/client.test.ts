@@ -1,0 +1,355 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ApiError, type CachedResponse, createClient, NetworkError, type Transport } from './client.ts';
+import { defineService } from './route.ts';
+
+const text = z.object({ text: z.string() });
+
+const service = defineService({
+  name: 'auth',
+  routes: {
+    read: {
+      method: 'GET',
+      path: '/notes/:owner/:id',
+      summary: 'One note',
+      who: 'signed-in',
+      params: z.object({ owner: z.string(), id: z.int() }),
+      query: z.object({ lang: z.string().optional(), page: z.int().optional() }),
+      conditional: true,
+      status: 200,
+      response: text,
+    },
+    list: { method: 'GET', path: '/notes', summary: 'Notes', who: 'signed-in', status: 200, response: text },
+    write: {
+      method: 'POST',
+      path: '/notes',
+      summary: 'A new note',
+      who: 'signed-in',
+      body: text.optional(),
+      status: 201,
+      response: text,
+    },
+    remove: { method: 'DELETE', path: '/notes', summary: 'Deletes', who: 'signed-in', status: 204 },
+    login: {
+      method: 'POST',
+      path: '/login',
+      summary: 'Signs in',
+      who: 'public',
+      anonymous: true,
+      body: text,
+      status: 200,
+      response: text,
+    },
+    upload: {
+      method: 'POST',
+      path: '/files',
+      summary: 'Stores a file',
+      who: 'signed-in',
+      upload: { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: 10 },
+      status: 204,
+    },
+    download: {
+      method: 'GET',
+      path: '/files',
+      summary: 'A file',
+      who: 'signed-in',
+      download: { mediaTypes: ['text/csv', 'text/plain'] },
+      status: 200,
+    },
+  },
+});
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit & { readonly headers: Headers; readonly duplex?: string };
+  readonly onUploadProgress: unknown;
+}
+
+let sent: Sent[];
+let answer: () => Response | Promise<Response>;
+let token: string | null;
+let reported: [status: number, path: string][];
+
+beforeEach(() => {
+  sent = [];
+  answer = () => Response.json({ text: 'hola' });
+  token = 'abc';
+  reported = [];
+});
+
+function clientWith(more: Partial<Transport> = {}) {
+  return createClient(service, {
+    baseUrl: () => '/services/auth',
+    token: () => token,
+    fetch: async (url, init, onUploadProgress) => {
+      sent.push({ url, init: init as Sent['init'], onUploadProgress });
+      return answer();
+    },
+    ...more,
+  });
+}
+
+const only = (): Sent => {
+  const [request, ...others] = sent;
+  if (!request || others.length > 0) throw new Error(`${sent.length} requests`);
+  return request;
+};
+const header = (name: string) => only().init.headers.get(name);
+
+describe('a request', () => {
+  it('has the method, and the address with its parameters and query', async () => {
+    await clientWith().read({ params: { owner: 'a/b ñ', id: 7 }, query: { lang: 'es', page: undefined } });
+    expect([only().init.method, only().url]).toEqual([
+      'GET',
+      '/services/auth/notes/a%2Fb%20%C3%B1/7?lang=es',
+    ]);
+    expect(only().init.body).toBeUndefined();
+    expect('signal' in only().init).toBe(false);
+  });
+
+  it('has no question mark without a query', async () => {
+    await clientWith().read({ params: { owner: 'ana', id: 7 }, query: {} });
+    await clientWith().list();
+    expect(sent.map(({ url }) => url)).toEqual(['/services/auth/notes/ana/7', '/services/auth/notes']);
+  });
+
+  it('accepts JSON, or the types of the file', async () => {
+    await clientWith().list();
+    expect(header('accept')).toBe('application/json');
+    expect(header('content-type')).toBeNull();
+    sent = [];
+    await clientWith().download();
+    expect(header('accept')).toBe('text/csv, text/plain');
+  });
+
+  it('carries the token, except for an anonymous route and without a session', async () => {
+    await clientWith().list();
+    expect(header('authorization')).toBe('Bearer abc');
+    sent = [];
+    await clientWith().login({ body: { text: 'x' } });
+    expect(header('authorization')).toBeNull();
+    sent = [];
+    token = null;
+    await clientWith().list();
+    expect(header('authorization')).toBeNull();
+  });
+
+  it('carries its body as JSON, an empty object without one', async () => {
+    await clientWith().write({ body: { text: 'ñ' } });
+    expect([header('content-type'), only().init.body]).toEqual(['application/json', '{"text":"ñ"}']);
+    sent = [];
+    await clientWith().write({});
+    expect(only().init.body).toBe('{}');
+  });
+
+  it('carries a Blob with its own type or the given one', async () => {
+    const file = new Blob(['x'], { type: 'image/jpeg' });
+    const onUploadProgress = () => undefined;
+    await clientWith().upload({ file }, { onUploadProgress });
+    expect([header('content-type'), only().init.body]).toEqual(['image/jpeg', file]);
+    expect(only().onUploadProgress).toBe(onUploadProgress);
+    expect('duplex' in only().init).toBe(false);
+    sent = [];
+    await clientWith().upload({ file, mediaType: 'image/png' });
+    expect(header('content-type')).toBe('image/png');
+  });
+
+  it('streams a stream with the first type of the route or the given one', async () => {
+    const file = new Blob(['x']).stream();
+    await clientWith().upload({ file });
+    expect([header('content-type'), only().init.body, only().init.duplex]).toEqual([
+      'image/png',
+      file,
+      'half',
+    ]);
+    sent = [];
+    await clientWith().upload({ file: new Blob(['x']).stream(), mediaType: 'image/jpeg' });
+    expect(header('content-type')).toBe('image/jpeg');
+  });
+
+  it('can be aborted', async () => {
+    const { signal } = new AbortController();
+    await clientWith().list({}, { signal });
+    expect(only().init.signal).toBe(signal);
+  });
+});
+
+describe('a response', () => {
+  it('resolves to its JSON, or to nothing without a body', async () => {
+    expect(await clientWith().list()).toEqual({ text: 'hola' });
+    expect(await clientWith().remove()).toBeUndefined();
+  });
+
+  it('resolves to a file with its name', async () => {
+    answer = () =>
+      new Response('a;b', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } });
+    const { file, fileName } = await clientWith().download();
+    expect([fileName, await file.text()]).toEqual(['a.csv', 'a;b']);
+  });
+
+  it('names a file that the server does not name', async () => {
+    expect((await clientWith().download()).fileName).toBe('archivo');
+  });
+
+  it('is a network error when it does not arrive whole', async () => {
+    answer = () => new Response('{"text"');
+    const failure = await clientWith()
+      .list()
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(NetworkError);
+    expect(failure).toMatchObject({ name: 'NetworkError', message: 'Sin conexión con el servidor' });
+    expect(failure).toHaveProperty('cause', expect.any(SyntaxError));
+  });
+
+  it('is a network error when none arrives', async () => {
+    const cause = new TypeError('Failed to fetch');
+    answer = () => Promise.reject(cause);
+    await expect(clientWith().list()).rejects.toMatchObject({ name: 'NetworkError', cause });
+  });
+
+  it('is the abort when the caller aborts', async () => {
+    const controller = new AbortController();
+    answer = () => {
+      controller.abort();
+      return Promise.reject(controller.signal.reason);
+    };
+    const call = clientWith().list({}, { signal: controller.signal });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('is a network error when the signal of the caller is not aborted', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const call = clientWith().list({}, { signal: new AbortController().signal });
+    await expect(call).rejects.toMatchObject({ name: 'NetworkError' });
+  });
+});
+
+describe('an error', () => {
+  const failureOf = (response: Response) => {
+    answer = () => response;
+    return clientWith({ onError: ({ status }, { path }) => reported.push([status, path]) })
+      .list()
+      .catch((error: unknown) => error);
+  };
+
+  it('has the status, the JSON and the seconds to wait, and is reported', async () => {
+    const failure = await failureOf(
+      Response.json({ message: 'Espera' }, { status: 429, headers: { 'retry-after': '30' } }),
+    );
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({
+      name: 'ApiError',
+      status: 429,
+      message: 'Espera',
+      payload: { message: 'Espera' },
+      retryAfterSeconds: 30,
+    });
+    expect(reported).toEqual([[429, '/notes']]);
+  });
+
+  it.each([
+    ['a page of a proxy', '<h1>Bad Gateway</h1>', '<h1>Bad Gateway</h1>'],
+    ['nothing', '', undefined],
+  ])('may have %s as its body', async (_, body, payload) => {
+    const failure = await failureOf(new Response(body, { status: 502 }));
+    expect(failure).toMatchObject({ status: 502, message: 'HTTP 502', retryAfterSeconds: undefined });
+    expect(failure).toHaveProperty('payload', payload);
+  });
+
+  it('may lose its body on the way', async () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) });
+    expect(await failureOf(new Response(body, { status: 500 }))).toMatchObject({
+      status: 500,
+      payload: undefined,
+    });
+  });
+
+  it.each(['Wed, 21 Oct 2026 07:28:00 GMT', '', '1.5', '-1', 'x3', '3x'])(
+    'has no seconds to wait with Retry-After %j',
+    (retryAfter) => {
+      expect(new ApiError(503, {}, retryAfter).retryAfterSeconds).toBeUndefined();
+    },
+  );
+
+  it('is thrown without a handler, too', async () => {
+    answer = () => new Response('', { status: 500 });
+    await expect(clientWith().list()).rejects.toBeInstanceOf(ApiError);
+  });
+
+  it('is a 304 to a request without If-None-Match', async () => {
+    answer = () => new Response(null, { status: 304 });
+    await expect(clientWith().list()).rejects.toMatchObject({ status: 304 });
+  });
+});
+
+describe('the cache', () => {
+  const request = { params: { owner: 'ana', id: 1 }, query: {} };
+  const etags = () => sent.map(({ init }) => init.headers.get('if-none-match'));
+
+  function cachedClient() {
+    const cache = new Map<string, CachedResponse>();
+    return { client: clientWith({ cache }), cache };
+  }
+
+  beforeEach(() => {
+    answer = () =>
+      sent.at(-1)?.init.headers.has('if-none-match')
+        ? new Response(null, { status: 304 })
+        : Response.json({ text: 'hola' }, { headers: { etag: 'W/"1"' } });
+  });
+
+  it('answers an unchanged response with the same object', async () => {
+    const { client } = cachedClient();
+    const first = await client.read(request);
+    expect(await client.read(request)).toBe(first);
+    expect(etags()).toEqual([null, 'W/"1"']);
+  });
+
+  it('holds one entry per address', async () => {
+    const { client, cache } = cachedClient();
+    await client.read(request);
+    await client.read({ ...request, query: { page: 2 } });
+    expect(etags()).toEqual([null, null]);
+    expect([...cache.keys()]).toEqual(['/services/auth/notes/ana/1', '/services/auth/notes/ana/1?page=2']);
+  });
+
+  it('is not used by another session', async () => {
+    const { client } = cachedClient();
+    await client.read(request);
+    token = 'def';
+    await client.read(request);
+    expect(etags()).toEqual([null, null]);
+  });
+
+  it('does not store the response of a session that has ended meanwhile', async () => {
+    const { client, cache } = cachedClient();
+    answer = () => {
+      token = null;
+      return Response.json({ text: 'hola' }, { headers: { etag: 'W/"1"' } });
+    };
+    await client.read(request);
+    expect(cache.size).toBe(0);
+  });
+
+  it('stores neither a response without an ETag nor one of an unconditional route', async () => {
+    const { client, cache } = cachedClient();
+    await client.list();
+    answer = () => Response.json({ text: 'hola' });
+    await client.read(request);
+    expect(cache.size).toBe(0);
+  });
+
+  it('is not used for an unconditional route', async () => {
+    const { client, cache } = cachedClient();
+    cache.set('/services/auth/notes', { etag: 'W/"1"', answer: 1, token });
+    await client.list();
+    expect(etags()).toEqual([null]);
+  });
+
+  it('is optional', async () => {
+    const client = clientWith();
+    await client.read(request);
+    await client.read(request);
+    expect(etags()).toEqual([null, null]);
+  });
+});
