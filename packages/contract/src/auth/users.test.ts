@@ -57,7 +57,7 @@ it('a new user is enabled, and blank details are null', () => {
   });
 });
 
-it.each([
+it.each<[field: string, value: unknown, message: string]>([
   ['username', 'abc', 'El nombre de usuario debe tener entre 4 y 20 caracteres'],
   ['email', '', 'Email is not valid'],
   ['email', 'ana', 'Email is not valid'],
@@ -86,9 +86,13 @@ it.each([
     healthInsurance: 200,
     emergencyContactName: 100,
     emergencyContactPhone: 40,
-  }).map(([field, max]) => [field, 'x'.repeat(max + 1), `Máximo ${max} caracteres`]),
+  }).map(([field, max]): [string, string, string] => [
+    field,
+    'x'.repeat(max + 1),
+    `Máximo ${max} caracteres`,
+  ]),
 ])('a user with %s %j: %s', (field, value, message) => {
-  expect(errorsOf(userCreate, { ...person, [String(field)]: value })).toEqual({ [String(field)]: message });
+  expect(errorsOf(userCreate, { ...person, [field]: value })).toEqual({ [field]: message });
 });
 
 it('a changed user may have a username of 3 characters and has no password', () => {
