@@ -173,17 +173,25 @@ test('the validation toast is shown for 8 seconds at the top centre', async ({ c
       json: { message: 'x', errors: { docNumber: 'DNI debe tener 7 u 8 dígitos' } },
     }),
   );
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await click(page, 'Guardar');
   const toast = page.getByText('Errores de validación: doc number: DNI debe tener 7 u 8 dígitos');
-  await expect(toast).toBeVisible();
+  /** Advances the stopped clock by a few milliseconds, for the timers of 0 ms before a render. */
+  const expectSoon = (check: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.runFor(1);
+      await check();
+    }).toPass({ intervals: [200], timeout: 20_000 });
+  await expectSoon(() => expect(toast).toBeVisible({ timeout: 1 }));
   const box = await toast.boundingBox();
   expect(box?.y).toBeLessThan(100);
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - DESKTOP.width / 2)).toBeLessThan(60);
-  await page.clock.fastForward(6_500);
+  await page.clock.runFor(7_900);
   await expect(toast).toBeVisible();
-  await page.clock.fastForward(2_000);
-  await expect(toast).toBeHidden();
+  await page.clock.runFor(200);
+  await expectSoon(() => expect(toast).toBeHidden({ timeout: 1 }));
 });
 
 test('saving an unchanged history preserves every value: 500 rows, long notes, accents, quotes', async ({

@@ -55,12 +55,6 @@ export async function openList(invitations: readonly Invitation[] = fiveInvitati
   return { ...app, stored, reads };
 }
 
-/** The variant of the toast with this text, such as `success`. */
-export const kindOfToast = async (text: string) =>
-  [...((await screen.findByText(text)).closest('.notistack-MuiContent')?.classList ?? [])]
-    .find((name) => name.startsWith('notistack-MuiContent-'))
-    ?.replace('notistack-MuiContent-', '');
-
 export const rows = () => screen.getAllByRole('row').slice(1);
 export const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 export const press = (user: UserEvent, name: string, button: string) =>

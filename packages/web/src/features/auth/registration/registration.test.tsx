@@ -95,7 +95,7 @@ describe('what the server refuses', () => {
   it('is shown on its field, and keeps the typed values', async () => {
     const message = 'El nombre de usuario ya está en uso';
     fakeCall(authService, 'registerClinic', () => {
-      throw refuseAsSpecified(409, { message, errors: { 'ownerUser.username': message } });
+      throw refuse(409, { message, errors: { 'ownerUser.username': message } });
     });
     const { user, location } = await open();
     await fillForm(user);

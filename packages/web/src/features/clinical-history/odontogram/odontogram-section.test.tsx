@@ -23,7 +23,12 @@ describe('the odontogram', () => {
 
   test('shows 52 teeth with their states and ignores clicks in view mode', async () => {
     const { user } = await enter();
-    expect(await screen.findAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(52);
+    const teeth = await screen.findAllByRole('group', { name: /^Pieza \d\d:/ });
+    const codes = teeth.map((tooth) => tooth.getAttribute('aria-label')?.slice(6, 8));
+    const quadrants = [8, 8, 8, 8, 5, 5, 5, 5].flatMap((count, at) =>
+      Array.from({ length: count }, (_, position) => `${at + 1}${position + 1}`),
+    );
+    expect(codes.sort()).toEqual(quadrants);
     await user.click(await face('Pieza 11, cara vestibular: sin hallazgos'));
     expect(await face('Pieza 11, cara vestibular: sin hallazgos')).toBeVisible();
     expect(screen.getByText('1 hallazgo')).toBeVisible();

@@ -4,8 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../testing/fake-server.ts';
-import { kindOfToast, openList, press, row } from '../../../testing/invitation-list.ts';
+import { openList, press, row } from '../../../testing/invitation-list.ts';
 import { emailConfig, invitation } from '../../../testing/invitations.ts';
+import { kindOfToast } from '../../../testing/toasts.ts';
 
 beforeEach(() => {
   fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { kindOfToast, openList } from '../../../testing/invitation-list.ts';
+import { openList } from '../../../testing/invitation-list.ts';
 import { emailConfig, invitation } from '../../../testing/invitations.ts';
+import { kindOfToast } from '../../../testing/toasts.ts';
 
 beforeEach(() => {
   fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);

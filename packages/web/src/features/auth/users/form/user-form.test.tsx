@@ -16,6 +16,7 @@ import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
+import { kindOfToast } from '../../../../testing/toasts.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
 
 const clinic = {
@@ -42,7 +43,7 @@ describe('adding', () => {
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(sections).toEqual(['Básico', 'Personal', 'Dirección', 'Laboral', 'Configuración']);
-    expect(await screen.findByText('Por favor, corrige los errores del formulario.')).toBeVisible();
+    expect(await kindOfToast('Por favor, corrige los errores del formulario.')).toBe('warning');
     for (const message of [
       'El nombre de usuario es requerido',
       'Password is required',

@@ -138,7 +138,7 @@ describe('deleting one', () => {
       ['ID', '2'],
       ['Código', '1102'],
     ] as const)
-      expect(within(dialog).getByText(term).nextSibling).toHaveTextContent(text);
+      expect(within(dialog).getByText(term).nextSibling?.textContent).toBe(text);
     expect(dialog).toHaveTextContent('También se eliminan sus 2 planes.');
     await expectAccessible();
     await user.keyboard('{Escape}');
