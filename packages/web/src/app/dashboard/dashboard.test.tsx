@@ -159,6 +159,7 @@ it.each([
   await waitFor(() => expect(log).toHaveBeenCalled());
   await waitFor(() => expect(button()).toBeEnabled());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   log.mockRestore();
 });
 

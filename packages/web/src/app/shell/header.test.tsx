@@ -101,9 +101,11 @@ it('the footer names the company of the configuration', async () => {
     http.get('*/config.json', () => HttpResponse.json({ services: {}, companyName: 'Sonrisas S. A.' })),
   );
   await loadConfig();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-06-15T12:00:00Z') });
   renderApp('/login');
   const footer = await screen.findByRole('contentinfo');
-  expect(footer).toHaveTextContent(`© ${new Date().getFullYear()} Sonrisas S. A.`);
+  expect(footer).toHaveTextContent('© 2031 Sonrisas S. A.');
+  vi.useRealTimers();
   fakeServer.resetHandlers();
   await loadConfig();
 });
@@ -142,27 +144,39 @@ describe('toasts', () => {
     stopClock();
   });
 
-  it('show at most three at once, at the bottom left', async () => {
+  it('show at most three at once', async () => {
     const shown = () => [...document.querySelectorAll('.notistack-Snackbar')].map((each) => each.textContent);
     for (const text of ['Uno', 'Dos', 'Tres', 'Cuatro']) act(() => toast.info(text));
     expect(shown()).toHaveLength(3);
     // Each of the oldest two leaves in an animation, then the next one enters.
     for (let step = 0; step < 20; step += 1) await advanceClock(100);
     expect(shown()).toEqual(['Dos', 'Tres', 'Cuatro']);
-    const place = screen.getByText('Cuatro').closest('.notistack-SnackbarContainer');
-    expect(place && getComputedStyle(place)).toMatchObject({
-      position: 'fixed',
-      bottom: '14px',
-      left: '20px',
-    });
   });
 
-  it('hide after five seconds', async () => {
-    act(() => toast.info('Uno'));
-    const last = await waitWithoutClock(() => screen.getByText('Uno'));
-    await advanceClock(4_999);
-    expect(last).toBeVisible();
-    await advanceClock(1);
-    await waitWithoutClock(() => expect(last).not.toBeVisible());
-  });
+  it.each(['success', 'error', 'warning', 'info'] as const)(
+    'of kind %s are at the bottom left',
+    async (kind) => {
+      act(() => toast[kind]('Uno'));
+      const place = (await waitWithoutClock(() => screen.getByText('Uno'))).closest(
+        '.notistack-SnackbarContainer',
+      );
+      expect(place && getComputedStyle(place)).toMatchObject({
+        position: 'fixed',
+        bottom: '14px',
+        left: '20px',
+      });
+    },
+  );
+
+  it.each(['success', 'error', 'warning', 'info'] as const)(
+    'of kind %s hide after five seconds',
+    async (kind) => {
+      act(() => toast[kind]('Uno'));
+      const last = await waitWithoutClock(() => screen.getByText('Uno'));
+      await advanceClock(4_999);
+      expect(last).toBeVisible();
+      await advanceClock(1);
+      await waitWithoutClock(() => expect(last).not.toBeVisible());
+    },
+  );
 });

@@ -36,6 +36,12 @@ it('is compact on small screens: a drawer, and an icon button to sign out', asyn
   await user.click(await screen.findByRole('button', { name: 'Abrir navegación' }));
   const navigation = await screen.findByRole('navigation', { name: 'Principal' });
   expect(within(navigation).getByRole('link', { name: 'Obras Sociales' })).toBeVisible();
+  const drawer = navigation.closest('.MuiDrawer-paper');
+  expect(drawer && getComputedStyle(drawer)).toMatchObject({
+    position: 'fixed',
+    left: '0px',
+    height: '100%',
+  });
   await expectAccessible();
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }));

@@ -50,7 +50,7 @@ describe('an existing history', () => {
   });
 
   test('below the medium breakpoint the sections are a bar fixed to the bottom', async () => {
-    setViewportWidth(360);
+    setViewportWidth(899);
     fakeHistory();
     openHistory();
     const list = await screen.findByRole('tablist');

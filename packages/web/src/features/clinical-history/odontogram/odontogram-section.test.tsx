@@ -9,7 +9,7 @@ beforeEach(() => removeDraftsOf(7));
 describe('the odontogram', () => {
   const face = (name: string) => screen.findByRole('button', { name });
   const enter = async (wide = true) => {
-    if (!wide) setViewportWidth(360);
+    if (!wide) setViewportWidth(899);
     const calls = fakeHistory();
     const app = openHistory();
     await app.user.click(await tab('Odontograma'));
@@ -49,6 +49,7 @@ describe('the odontogram', () => {
       'Agregar nota',
     ]);
     expect(await button('Caries')).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByRole('button', { name: /^Herramientas:/ })).toBeNull();
     await user.click(await face('Pieza 11, cara vestibular: sin hallazgos'));
     await user.click(await face('Pieza 11, cara vestibular: caries'));
     expect(await face('Pieza 11, cara vestibular: sin hallazgos')).toBeVisible();
@@ -80,13 +81,16 @@ describe('the odontogram', () => {
     await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
     const text = await screen.findByRole('textbox', { name: 'Nota' });
     expect(text).toHaveAttribute('rows', '4');
+    expect(text).toHaveFocus();
     await user.type(text, 'Controlar');
     await user.click(await button('Guardar nota'));
     expect(await screen.findByTestId('note-36')).toBeVisible();
     const notes = await screen.findByRole('list', { name: 'Notas por pieza' });
     expect(within(notes).getByText('Controlar')).toBeVisible();
     await user.click(await button('Editar nota de la pieza 36'));
-    await user.clear(await screen.findByRole('textbox', { name: 'Nota' }));
+    const saved = await screen.findByRole('textbox', { name: 'Nota' });
+    expect(saved).toHaveValue('Controlar');
+    await user.clear(saved);
     await user.click(await button('Guardar nota'));
     await waitFor(() => expect(screen.queryByTestId('note-36')).toBeNull());
   });
@@ -124,6 +128,12 @@ describe('the odontogram', () => {
     expect(getComputedStyle(open)).toMatchObject({ position: 'fixed', right: '16px', bottom: '76px' });
     expect(screen.queryByRole('button', { name: 'Corona' })).toBeNull();
     await user.click(open);
+    const drawer = (await button('Corona')).closest('.MuiDrawer-paper');
+    expect(drawer && getComputedStyle(drawer)).toMatchObject({
+      position: 'fixed',
+      bottom: '0px',
+      left: '0px',
+    });
     await user.click(await button('Corona'));
     expect(await button('Herramientas: Corona')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Corona' })).toBeNull());

@@ -47,6 +47,8 @@ describe('the screen', () => {
     await press(user, 'RECALLS', 'Fechas');
     expect(await card('RECALLS').findByText('01/03/2026, 09:00')).toBeVisible();
     expect(card('RECALLS').getByText('02/03/2026, 09:30')).toBeVisible();
+    await press(user, 'RECALLS', 'Fechas');
+    await waitFor(() => expect(card('RECALLS').queryByText('01/03/2026, 09:00')).toBeNull());
     await expectAccessible();
   });
 
@@ -152,10 +154,12 @@ describe('a new configuration', () => {
   });
 
   it('fills a narrow screen', async () => {
-    setViewportWidth(360);
+    setViewportWidth(899);
     const { user } = await openEmailConfigs();
     await openForm(user);
     expect(screen.getByRole('dialog')).toHaveClass('MuiDialog-paperFullScreen');
+    setViewportWidth(900);
+    expect(screen.getByRole('dialog')).not.toHaveClass('MuiDialog-paperFullScreen');
     await expectAccessible();
   });
 });

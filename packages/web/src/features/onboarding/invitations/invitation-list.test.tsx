@@ -115,8 +115,8 @@ describe('the list', () => {
   });
 
   it.each([
-    [1440, ['5', '10', '25'], 10],
-    [360, ['5', '10'], 5],
+    [900, ['5', '10', '25'], 10],
+    [899, ['5', '10'], 5],
   ])('at %i px offers page sizes %j, %i by default', async (width, sizes, shown) => {
     setViewportWidth(width);
     const { user } = await openList(
@@ -128,18 +128,18 @@ describe('the list', () => {
   });
 
   it('shows cards on a narrow screen', async () => {
-    setViewportWidth(360);
+    setViewportWidth(899);
     await openList();
+    const newInvitation = () => getComputedStyle(screen.getByRole('button', { name: 'Nueva Invitación' }));
     const cards = within(screen.getByRole('list', { name: 'Invitaciones' }));
     expect(cards.getAllByRole('listitem')).toHaveLength(5);
     expect(cards.getByRole('heading', { name: 'Sin email (link)' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
-    expect(getComputedStyle(screen.getByRole('button', { name: 'Nueva Invitación' }))).toMatchObject({
-      position: 'fixed',
-      right: '16px',
-      bottom: '16px',
-    });
+    expect(newInvitation()).toMatchObject({ position: 'fixed', right: '16px', bottom: '16px' });
     await expectAccessible();
+    setViewportWidth(900);
+    expect(newInvitation().position).not.toBe('fixed');
+    expect(screen.getByRole('table')).toBeVisible();
   });
 
   it('warns that no e-mail is sent while SYSTEM_ADMIN is missing', async () => {

@@ -105,6 +105,9 @@ describe('step 0', () => {
     expect(field('Nombre de la clínica')).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();
     await expectAccessible();
+    await user.type(field('Apellido'), 'P');
+    await waitFor(() => expect(screen.queryByText('El apellido es requerido')).toBeNull());
+    expect(screen.getByText('El nombre es requerido')).toBeVisible();
   });
 
   it.each([

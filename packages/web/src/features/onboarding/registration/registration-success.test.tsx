@@ -33,4 +33,15 @@ describe('the success page', () => {
     expect(destination()).not.toBe('/registration-success');
     await waitWithoutClock(() => expect(location()).toBe('/login'));
   });
+
+  it('does not redirect after it was left', async () => {
+    stopClock();
+    const { location, destination, go } = renderApp('/registration-success');
+    await waitWithoutClock(() => screen.getByText(/La solicitud de registro de/));
+    await advanceClock(10_000);
+    void go('/register-clinic');
+    await waitWithoutClock(() => expect(location()).toBe('/register-clinic'));
+    await advanceClock(30_000);
+    expect(destination()).toBe('/register-clinic');
+  });
 });

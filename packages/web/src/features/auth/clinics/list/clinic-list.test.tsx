@@ -126,7 +126,7 @@ describe('the list', () => {
   });
 
   it('shows cards on a narrow screen', async () => {
-    setViewportWidth(360);
+    setViewportWidth(899);
     await openList('/clinics?active=true');
     expect(within(screen.getByRole('list', { name: 'Clínicas' })).getAllByRole('listitem')).toHaveLength(5);
     expect(screen.queryByRole('table')).toBeNull();

@@ -265,7 +265,7 @@ describe('editing', () => {
 
 describe('on a narrow screen', () => {
   test('is a wizard of five steps that keeps typed values and stops at an invalid step', async () => {
-    setViewportWidth(360);
+    setViewportWidth(899);
     const created = fakeCall(authService, 'createUser', () => patient());
     const { user } = renderApp('/users/add', { session: as('DENTIST') });
     const next = async () => user.click(await screen.findByRole('button', { name: 'Siguiente' }));

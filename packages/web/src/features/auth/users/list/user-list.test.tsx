@@ -168,7 +168,7 @@ describe("an administrator's list", () => {
   });
 
   it('shows cards on a narrow screen, with its filters behind a button', async () => {
-    setViewportWidth(360);
+    setViewportWidth(899);
     const { user } = await openList('/users/list?lastName=gar');
     const cards = screen.getByRole('list', { name: 'Usuarios' });
     expect(within(cards).getAllByRole('listitem')).toHaveLength(2);

@@ -162,7 +162,7 @@ describe('the sections', () => {
   });
 
   test('open one at a time on a narrow screen, and keep typed values', async () => {
-    setViewportWidth(360);
+    setViewportWidth(899);
     const { user } = open('/health-insurances/add');
     await user.type(await field('Nombre'), 'OSDE');
     expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'false');

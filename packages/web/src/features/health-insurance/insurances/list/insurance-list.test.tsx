@@ -100,7 +100,7 @@ describe('the list', () => {
   });
 
   it('shows cards on a narrow screen', async () => {
-    setViewportWidth(360);
+    setViewportWidth(899);
     const { user } = await openList();
     const cards = within(screen.getByRole('list', { name: 'Obras Sociales' })).getAllByRole('listitem');
     expect(cards).toHaveLength(3);
