@@ -7,7 +7,7 @@ it.each([
   ['ROLE_DENTIST', 'DENTIST'],
   [' role_Admin ', 'ADMIN'],
   ['ROLE_ROLE_ADMIN', undefined],
-  ['ADMIN_ROLE_', undefined],
+  ['DENROLE_TIST', undefined],
   ['OWNER', undefined],
   ['', undefined],
 ])('%j names the role %s', (text, name) => {

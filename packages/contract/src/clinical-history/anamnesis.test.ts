@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { validate } from '../http/validate.ts';
 import { anamnesis } from './anamnesis.ts';
-import { CHECKBOXES, FREE_TEXTS, QUESTIONS } from './questionnaire.ts';
+import { CHECKBOXES, FREE_TEXTS, QUESTION_GROUPS, QUESTIONS } from './questionnaire.ts';
 
 const keysOf = (items: readonly { readonly key: string }[]) => items.map(({ key }) => key).sort();
 
@@ -49,6 +50,50 @@ describe('answers', () => {
   });
 
   it.each([true, false, 'sí', 'TRUE', 1])('of a yes/no question cannot be %j', (value) => {
-    expect(anamnesis.safeParse({ fuma: value }).success).toBe(false);
+    expect(validate(anamnesis, { fuma: value })).toEqual({
+      ok: false,
+      errors: { fuma: 'Debe ser sí o no' },
+    });
+  });
+
+  it.each([true, false, 'true', 'false', ''])('of a checkbox may be %j', (value) => {
+    expect(anamnesis.parse({ anormal_labios: value })).toEqual({ anormal_labios: value });
+  });
+
+  it('of a checkbox cannot be a text', () => {
+    expect(validate(anamnesis, { anormal_labios: 'sí' })).toEqual({
+      ok: false,
+      errors: { anormal_labios: 'Debe ser sí o no' },
+    });
+  });
+
+  it('may be removed, and unknown ones are dropped', () => {
+    expect(anamnesis.parse({ fuma: '', fuma_detail: null, motivo_consulta: null, nonsense: 'x' })).toEqual({
+      fuma: '',
+      fuma_detail: null,
+      motivo_consulta: null,
+    });
+  });
+});
+
+describe('the questionnaire', () => {
+  it('has Spanish labels for every yes/no question and its detail', () => {
+    for (const { label, detailLabel } of QUESTIONS) {
+      expect(label).toMatch(/^¿\p{Lu}.+\?$/u);
+      expect(detailLabel).toMatch(/^(¿.+\?|\p{Lu}[\p{Ll} ]+)$/u);
+    }
+  });
+
+  it('labels a detail "Detalle" by default', () => {
+    expect(QUESTIONS.find(({ key }) => key === 'ulcera')?.detailLabel).toBe('Detalle');
+  });
+
+  it('has a label of its own for every group, free text and checkbox', () => {
+    const names = [
+      ...QUESTION_GROUPS.map(({ title }) => title),
+      ...[...FREE_TEXTS, ...CHECKBOXES].map(({ label }) => label),
+    ];
+    for (const name of names) expect(name).toMatch(/^\p{Lu}[\p{Ll} ]+$/u);
+    expect(new Set(names).size).toBe(names.length);
   });
 });

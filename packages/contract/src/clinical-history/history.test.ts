@@ -3,6 +3,7 @@ import { validate } from '../http/validate.ts';
 import { addressText } from './address-text.ts';
 import { historySave, money } from './history.ts';
 import { suggestionRequest } from './suggestion.ts';
+import { EMPTY_CHART, SUGGESTION_FAILED } from './suggestion-messages.ts';
 
 const demographics = {
   firstName: 'Ana',
@@ -206,6 +207,13 @@ it('a request for a suggestion has the chart and nothing else', () => {
       errors: { toothStatus: 'Este campo es requerido' },
     });
   }
+});
+
+it('the messages of a suggestion are those of the specification', () => {
+  expect(EMPTY_CHART).toBe(
+    'El odontograma está vacío. Por favor, marque los hallazgos antes de generar un plan.',
+  );
+  expect(SUGGESTION_FAILED).toBe('No se pudo generar el plan de tratamiento. Por favor, intente de nuevo.');
 });
 
 it('an address is one line without its empty parts', () => {

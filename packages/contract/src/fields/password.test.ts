@@ -23,6 +23,8 @@ test.each([
   ['bocajuniors', 'La contraseña es demasiado común: elige otra'],
   ['zzzzzzzzzz', 'La contraseña es demasiado común: elige otra'],
   ['abababababab', 'La contraseña es demasiado común: elige otra'],
+  ['zzzzzzzzz', 'La contraseña es demasiado común: elige otra'],
+  ['98765432', 'La contraseña es demasiado común: elige otra'],
   ['234567890', 'La contraseña es demasiado común: elige otra'],
   ['cdefghijkl', 'La contraseña es demasiado común: elige otra'],
 ])('rejects %j: %s', (password, message) => {
@@ -36,6 +38,8 @@ test.each([
   ' 8 chars ',
   'x1y'.repeat(42),
   'password y algo más',
+  'llama azul',
+  'una clave 1212',
 ])('accepts %j', (password) => {
   expect(messageOf(password)).toBeUndefined();
 });

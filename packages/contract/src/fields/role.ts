@@ -8,10 +8,10 @@ export const roleReferences = z
   .array(
     z.object({ id: z.int().optional(), name: z.string().max(40).optional() }).transform((reference, ctx) => {
       const byName = reference.name === undefined ? undefined : roleName(reference.name);
-      const byId = reference.id === undefined ? undefined : ROLE_NAMES[reference.id - 1];
+      const byId = ROLE_NAMES[(reference.id ?? 0) - 1];
       const name = reference.name === undefined ? byId : byName;
       if (!name || (byId && byName && byId !== byName)) {
-        ctx.addIssue({ code: 'custom', message: 'Rol inválido' });
+        ctx.addIssue('Rol inválido');
         return z.NEVER;
       }
       return name;

@@ -39,6 +39,10 @@ describe('a line', () => {
 });
 
 describe('several lines', () => {
+  test('have a message for a value that is no text', () => {
+    expect(check(multiline(20, 'Falta el texto'), undefined)).toBe('Falta el texto');
+  });
+
   test('accept tab, line feed and carriage return', () => {
     expect(check(multiline(20), 'a\tb\r\nc')).toEqual({ parsed: 'a\tb\r\nc' });
   });

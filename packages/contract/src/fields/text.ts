@@ -10,13 +10,13 @@ const MULTILINE_CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 /** One line of text: no control characters, no lone surrogates, at most `max` characters. Not trimmed. */
 export const line = (max: number, message?: string) =>
   z
-    .string(message === undefined ? undefined : { error: message })
+    .string({ error: message })
     .max(max, `Máximo ${max} caracteres`)
     .refine((text) => !LINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
 
 export const multiline = (max: number, message?: string) =>
   z
-    .string(message === undefined ? undefined : { error: message })
+    .string({ error: message })
     .max(max, `Máximo ${max} caracteres`)
     .refine((text) => !MULTILINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
 

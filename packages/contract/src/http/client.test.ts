@@ -305,6 +305,15 @@ describe('the cache', () => {
     expect(etags()).toEqual([null, 'W/"1"']);
   });
 
+  it('is updated by a changed response', async () => {
+    const { client } = cachedClient();
+    await client.read(request);
+    answer = () => Response.json({ text: 'chau' }, { headers: { etag: 'W/"2"' } });
+    expect(await client.read(request)).toEqual({ text: 'chau' });
+    await client.read(request);
+    expect(etags()).toEqual([null, 'W/"1"', 'W/"2"']);
+  });
+
   it('holds one entry per address', async () => {
     const { client, cache } = cachedClient();
     await client.read(request);

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { validate } from '../http/validate.ts';
-import { emailConfigCreate, emailConfigTest, emailConfigUpdate } from './email-config.ts';
+import {
+  emailConfigCreate,
+  emailConfigTest,
+  emailConfigUpdate,
+  isProtected,
+  MISSING_CONFIG_WARNINGS,
+  PROTECTED_CONFIGURATIONS,
+} from './email-config.ts';
 
 const good = {
   configName: 'RECALLS',
@@ -28,6 +35,7 @@ test.each([
   [{ smtpHost: '[::1]' }, 'Host SMTP no válido'],
   [{ smtpHost: '192.168.1.10:587' }, 'Host SMTP no válido'],
   [{ smtpHost: 'cafe:25' }, 'Host SMTP no válido'],
+  [{ smtpHost: 'h' }, undefined],
   [{ smtpHost: '2001:db8::6' }, undefined],
   [{ smtpHost: '::ffff:169.254.169.254' }, undefined],
   [{ smtpHost: 'smtp.example.com\r\n' }, 'Contiene caracteres no permitidos'],
@@ -43,6 +51,7 @@ test.each([
   [{ fromEmail: undefined }, 'Email remitente es requerido'],
   [{ fromEmail: 'clinic' }, 'Email remitente debe tener formato válido'],
   [{ fromEmail: 'a@example.com\nBcc: b@example.com' }, 'Email remitente debe tener formato válido'],
+  [{ isActive: 'yes' }, 'Debe ser verdadero o falso'],
   [{ fromName: 'A\r\nBcc: b@example.com' }, 'Contiene caracteres no permitidos'],
 ])('%j: %s', (overrides, message) => {
   const result = validate(emailConfigCreate, { ...good, ...overrides });
@@ -60,6 +69,7 @@ test.each(['', null, undefined])(
 );
 
 test.each([
+  [undefined, null],
   [{}, null],
   [{ testEmail: '' }, null],
   [{ testEmail: 'a@example.com' }, 'a@example.com'],
@@ -72,4 +82,16 @@ test('an invalid test address is rejected', () => {
     ok: false,
     errors: { testEmail: 'Formato de email inválido' },
   });
+});
+
+test.each([
+  ['SYSTEM_ADMIN', true],
+  ['CLIENT_NOTIFICATIONS', true],
+  ['RECALLS', false],
+])('%s is protected: %s', (configName, expected) => {
+  expect(isProtected(configName)).toBe(expected);
+});
+
+test('the warning about a missing configuration names it', () => {
+  for (const name of PROTECTED_CONFIGURATIONS) expect(MISSING_CONFIG_WARNINGS[name]).toContain(name);
 });

@@ -31,6 +31,23 @@ describe('the palette', () => {
     ]);
     expect(TOOLS[DEFAULT_TOOL].label).toBe('Caries');
   });
+
+  it('has tools for a face, for a whole tooth and for its note, with the colours that they draw', () => {
+    expect(PALETTE.map(({ id, actsOn, colour }) => [id, actsOn, colour])).toEqual([
+      ['restoration', 'face', RED],
+      ['caries', 'face', BLUE],
+      ['extraction', 'face', DARK_BLUE],
+      ['absent', 'tooth', RED],
+      ['crown', 'tooth', RED],
+      ['clear', 'tooth', null],
+      ['note', 'note', null],
+    ]);
+    for (const [id, tool] of Object.entries(TOOLS)) expect(tool.id).toBe(id);
+  });
+
+  it('has the colours of the specification', () => {
+    expect([RED, BLUE, DARK_BLUE, WHITE]).toEqual(['#d32f2f', '#1976d2', '#0d47a1', '#ffffff']);
+  });
 });
 
 describe('applyTool', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { COLOURS } from './chart.ts';
-import { visibleTeeth } from './dentition.ts';
+import { DENTITION_LABELS, DENTITIONS, visibleTeeth } from './dentition.ts';
 import { TOOTH_ROWS } from './teeth.ts';
 
 const [UPPER, UPPER_DECIDUOUS, LOWER_DECIDUOUS, LOWER] = TOOTH_ROWS;
@@ -25,5 +25,13 @@ it('never hides a tooth with a finding or a note', () => {
     UPPER_DECIDUOUS,
     LOWER_DECIDUOUS,
     ['38'],
+  ]);
+});
+
+it('has a label, its name with a capital letter', () => {
+  expect(DENTITIONS.map((dentition) => DENTITION_LABELS[dentition])).toEqual([
+    'Permanente',
+    'Temporaria',
+    'Mixta',
   ]);
 });

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { COLOURS, type ToothStatus } from './chart.ts';
+import { COLOURS, PALETTE, type ToothStatus } from './chart.ts';
 import {
   countFindings,
   describeFace,
   describeTooth,
+  FACE_LEGEND,
   faceFill,
   faceSymbol,
   hasFindings,
+  LEGEND,
+  listFaceNames,
   listFindings,
 } from './findings.ts';
-import type { Face, ToothCode } from './teeth.ts';
+import { FACES, type Face, faceLetter, faceName, TEETH, type ToothCode } from './teeth.ts';
 
 const { restoration: RED, caries: BLUE, extraction: DARK_BLUE, clear: WHITE } = COLOURS;
 
@@ -101,4 +104,36 @@ describe('drawing a face', () => {
     expect([WHITE, BLUE, DARK_BLUE]).not.toContain(faceFill(status, 'lingual'));
     expect(faceSymbol('16', 'lingual', status)).toBe('P');
   });
+});
+
+describe('the legend', () => {
+  it('explains the marks of the tools, with their colours', () => {
+    const tools = LEGEND.map(({ text }) => PALETTE.find(({ label }) => text.startsWith(label)));
+    expect(tools.map((tool) => tool?.id)).toEqual(['restoration', 'caries', 'extraction', 'absent', 'crown']);
+    expect(tools.map((tool) => tool?.colour)).toEqual(LEGEND.map(({ colour }) => colour));
+    expect(LEGEND.map(({ sign }) => sign)).toEqual(['face', 'face', 'equals', 'cross', 'circle']);
+  });
+
+  it('shows the letters that the faces show', () => {
+    const shown = LEGEND.map(({ sign, colour }) =>
+      sign === 'face' ? faceSymbol('16', 'oclusal', { oclusal: colour }) : '',
+    );
+    expect(LEGEND.map(({ symbol }) => symbol)).toEqual(shown);
+  });
+
+  it('names every letter of a clear face', () => {
+    for (const tooth of TEETH) {
+      for (const face of FACES)
+        expect(FACE_LEGEND).toContain(`${faceLetter(tooth, face)} ${faceName(tooth, face)}`);
+    }
+  });
+});
+
+it.each<[ToothCode, Face[], string]>([
+  ['16', [], ''],
+  ['16', ['mesial'], 'mesial'],
+  ['16', ['mesial', 'lingual'], 'mesial y palatina'],
+  ['11', ['mesial', 'distal', 'oclusal'], 'mesial, distal e incisal'],
+])('the faces of %s %j are named "%s"', (tooth, faces, names) => {
+  expect(listFaceNames(tooth, faces)).toBe(names);
 });

@@ -5,8 +5,10 @@ import {
   CROWN_CIRCLE,
   EXTRACTION_LINES,
   hitTest,
+  LETTER_FONT_SIZE,
   layoutChart,
   NOTE_BADGE_RADIUS,
+  NUMBER_FONT_SIZE,
   type Point,
   pointsAttribute,
   shapeOf,
@@ -92,9 +94,32 @@ describe('the whole chart', () => {
     expect(placeOf('21').x - middle).toBe(middle - (placeOf('11').x + TOOTH_SIZE));
   });
 
+  it('has captions at both ends of its header', () => {
+    expect(layout.captions.map(({ x, y, anchor }) => ({ x, y, anchor }))).toEqual([
+      { x: 10, y: 16, anchor: 'start' },
+      { x: layout.width - 10, y: 16, anchor: 'end' },
+    ]);
+  });
+
+  it('has a midline from the header to the last row, and a margin below', () => {
+    const { midline, height } = layout;
+    expect(placeOf('18').y - midline.from.y).toBe(24);
+    expect(midline.to.y - (placeOf('48').y + TOOTH_SIZE)).toBe(24);
+    expect(height - midline.to.y).toBe(10);
+  });
+
+  it('has more space between the arches than between the rows of one arch', () => {
+    const distance = (one: ToothCode, other: ToothCode) => placeOf(other).y - placeOf(one).y - TOOTH_SIZE;
+    expect(distance('18', '55')).toBe(8 + 4 + 24);
+    expect(distance('55', '85')).toBe(8 + 20 + 8);
+    expect(distance('85', '48')).toBe(24 + 4 + 8);
+  });
+
   it('has a line between the arches', () => {
     const y = layout.archLine?.from.y ?? Number.NaN;
     expect(layout.archLine?.to.y).toBe(y);
+    expect([layout.archLine?.from.x, layout.archLine?.to.x]).toEqual([10, layout.width - 10]);
+    expect(y - (placeOf('55').y + TOOTH_SIZE)).toBe(placeOf('85').y - y);
     expect(placeOf('55').y + TOOTH_SIZE).toBeLessThan(y);
     expect(placeOf('85').y).toBeGreaterThan(y);
   });
@@ -176,6 +201,36 @@ describe('a tooth', () => {
     expect(2 * CROWN_CIRCLE.radius).toBeLessThan(placeOf('17').x - placeOf('18').x);
   });
 
+  it('has a letter in the middle of each face', () => {
+    const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+    for (const tooth of TEETH) {
+      for (const { points, letter } of shapeOf(tooth).faces) {
+        expect(letter.x).toBe(middle(points.map(({ x }) => x)));
+        expect(letter.y).toBeCloseTo(middle(points.map(({ y }) => y)) + 0.36 * LETTER_FONT_SIZE);
+      }
+    }
+  });
+
+  it('has a badge at the height of the middle of its number', () => {
+    for (const tooth of TEETH) {
+      const { number, noteBadge } = shapeOf(tooth);
+      expect(number.x).toBe(TOOTH_SIZE / 2);
+      expect(number.y - noteBadge.y).toBeCloseTo(0.36 * NUMBER_FONT_SIZE);
+      const distance = isUpper(tooth) ? -noteBadge.y : noteBadge.y - TOOTH_SIZE;
+      expect(distance).toBe(14);
+    }
+  });
+
+  it('is crossed by an X, two parallel lines and a circle around its middle', () => {
+    const middle = TOOTH_SIZE / 2;
+    expect(ABSENT_LINES).toEqual([
+      { from: { x: 0, y: 0 }, to: { x: TOOTH_SIZE, y: TOOTH_SIZE } },
+      { from: { x: TOOTH_SIZE, y: 0 }, to: { x: 0, y: TOOTH_SIZE } },
+    ]);
+    expect(EXTRACTION_LINES.map(({ from }) => from.y - middle)).toEqual([-5, 5]);
+    expect(CROWN_CIRCLE.centre).toEqual({ x: middle, y: middle });
+  });
+
   it('has a memoized shape', () => {
     expect(shapeOf('16')).toBe(shapeOf('16'));
     expect(
@@ -203,6 +258,31 @@ describe('hitTest', () => {
     expect(hitTest(layout, beside)).toEqual({ tooth: '17', face: faceAt('17', 'right') });
     const further = onChart('17', { x: TOOTH_SIZE + 9, y: 20 });
     expect(hitTest(layout, further)).toEqual({ tooth: '16', face: faceAt('16', 'left') });
+  });
+
+  it.each([
+    [{ x: 13, y: 22 }, 'centre'],
+    [{ x: 12.9, y: 22 }, 'left'],
+    [{ x: 31, y: 31 }, 'centre'],
+    [{ x: 31.1, y: 22 }, 'right'],
+    [{ x: 22, y: 12.9 }, 'top'],
+    [{ x: 22, y: 31.1 }, 'bottom'],
+    [{ x: 2, y: 2 }, 'top'],
+    [{ x: 2, y: 3 }, 'left'],
+    [{ x: 42, y: 42 }, 'bottom'],
+    [{ x: -7, y: 22 }, 'left'],
+    [{ x: 50.9, y: 22 }, 'right'],
+    [{ x: 22, y: -7 }, 'top'],
+    [{ x: 22, y: 50.9 }, 'bottom'],
+  ] as const)('finds at %o the side %s', (local, side) => {
+    expect(hitTest(layout, onChart('17', local))).toEqual({ tooth: '17', face: faceAt('17', side) });
+  });
+
+  it.each([
+    { x: 22, y: -7.1 },
+    { x: 22, y: 51 },
+  ])('finds nothing at %o', (local) => {
+    expect(hitTest(layout, onChart('17', local))).toBeNull();
   });
 
   it('finds nothing away from the teeth', () => {

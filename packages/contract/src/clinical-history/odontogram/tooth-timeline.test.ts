@@ -99,6 +99,19 @@ describe('describeEvent', () => {
     expect(event && describeEvent(event)).toEqual(lines);
   });
 
+  it.each<Partial<PlannedRow>>([
+    { procedureDate: '2026-03-02' },
+    { procedureDate: null },
+    { treatmentDescription: 'Corona' },
+    { debit: 101 },
+    { credit: 1 },
+    { face: 'mesial' },
+    { face: null },
+  ])('reports a row changed by %o', (change) => {
+    const event = toothEvent('16', snapshot({ plan: [row()] }), snapshot({ plan: [row(change)] }));
+    expect(event?.rows).toEqual([{ kind: 'changed', row: row(change) }]);
+  });
+
   it('has no event without changes, and treats white as unmarked', () => {
     expect(
       toothEvent('16', EMPTY_SNAPSHOT, snapshot({ chart: { 16: { mesial: COLOURS.clear } } })),
