@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -77,13 +77,8 @@ export function readTable(folder: string, { file }: TableFile): Readable {
 /** Written last and followed by its checksum: a directory with a manifest is a complete backup. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   const text = JSON.stringify(content, null, 2);
-  const handle = await open(join(folder, MANIFEST), 'wx', 0o600);
-  try {
-    await handle.writeFile(`${text}\n${sha256Of(text)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  const options = { flag: 'wx', mode: 0o600, flush: true } as const;
+  await writeFile(join(folder, MANIFEST), `${text}\n${sha256Of(text)}\n`, options);
 }
 
 /** @throws StartupError if the directory contains no backup, or one that was modified or truncated. */

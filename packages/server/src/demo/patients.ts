@@ -147,26 +147,8 @@ function insuranceOf(random: Random, age: number, overrides: string | undefined)
   return { healthInsurance, affiliateNumber: `${random.int(10_000_000, 99_999_999)}/0${random.int(0, 4)}` };
 }
 
-/** DNIs are assigned in sequence: the approximate number, in millions, by year of birth. */
-const DNI_YEARS: readonly (readonly [year: number, millions: number])[] = [
-  [1930, 3.2],
-  [1940, 4.3],
-  [1950, 8],
-  [1960, 13.8],
-  [1970, 21.4],
-  [1980, 28],
-  [1990, 35],
-  [2000, 42.5],
-  [2010, 50],
-  [2020, 58.2],
-  [2040, 74],
-];
-
+/** DNIs are assigned in sequence, about 600,000 a year. */
 function docNumberOf(random: Random, birth: Date): string {
-  const year = birth.getUTCFullYear() + birth.getUTCMonth() / 12;
-  const decade = DNI_YEARS.findLastIndex(([from]) => from <= year);
-  const [from, low] = DNI_YEARS[decade] ?? [year, 3.2];
-  const [to, high] = DNI_YEARS[decade + 1] ?? [year + 1, low];
-  const millions = low + ((high - low) * (year - from)) / (to - from);
-  return String(Math.round(millions * 1_000_000) + random.int(0, 250_000));
+  const years = birth.getUTCFullYear() + birth.getUTCMonth() / 12 - 1925;
+  return String(Math.round(years * 600_000) + random.int(0, 250_000));
 }

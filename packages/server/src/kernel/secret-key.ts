@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDataDirectory } from './embedded/data-directory.ts';
+import { openDataDirectory, syncDirectory } from './embedded/data-directory.ts';
 import { StartupError } from './startup-error.ts';
 
 /** SECRET_KEY, or a key that is generated once and stored in the data directory with mode 600. */
@@ -61,8 +61,7 @@ export async function prepareSecretKey(given: string | undefined, dataDir: strin
 /** Replaces the current key with the prepared one, atomically. */
 export async function replaceSecretKey(dataDir: string): Promise<void> {
   await rename(join(dataDir, 'secret-key.new'), join(dataDir, 'secret-key'));
-  const directory = await open(dataDir);
-  await directory.sync().finally(() => directory.close());
+  await syncDirectory(dataDir);
 }
 
 /** A 256-bit key; each purpose has its own. */

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { conflict } from '../errors.ts';
 import { StartupError } from '../startup-error.ts';
 import { type NamedQuery, PgDriver, STALE_PLAN } from './pg-driver.ts';
 
@@ -159,10 +160,20 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** The unique constraint or index that a write violated; undefined for any other error. */
-export function violatedUnique(error: unknown): string | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return undefined;
-  return error.constraint;
+/** By unique constraint or index: the field of the request and the message of the conflict. */
+export type TakenFields = Readonly<Record<string, readonly [field: string, message: string]>>;
+
+/** Turns the violation of a unique constraint or index into a 409 on its field. */
+export async function withFieldConflict<T>(write: Promise<T>, taken: TakenFields): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const found =
+      error instanceof pg.DatabaseError && error.code === '23505' && taken[error.constraint ?? ''];
+    if (!found) throw error;
+    const [field, message] = found;
+    throw conflict(message, { errors: { [field]: message } });
+  }
 }
 
 /** `where('id', '=', anyOf(ids))`: the same statement for any number of ids, including none. */

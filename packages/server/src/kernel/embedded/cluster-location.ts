@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { clusterIn, inspectCluster } from './cluster.ts';
 import { syncDirectory } from './data-directory.ts';
@@ -59,13 +59,7 @@ export async function createExternalDirectory(dataDir: string, externalDir: stri
 /** Records the location atomically. */
 export async function recordLocation(dataDir: string, location: string): Promise<void> {
   const fresh = `${locationFile(dataDir)}.new`;
-  const handle = await open(fresh, 'w', 0o644);
-  try {
-    await handle.writeFile(`${location}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(fresh, `${location}\n`, { mode: 0o644, flush: true });
   await rename(fresh, locationFile(dataDir));
   await syncDirectory(dataDir);
 }

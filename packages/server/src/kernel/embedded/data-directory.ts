@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
 
@@ -46,12 +46,7 @@ async function setMode(directory: string): Promise<void> {
 
 async function probe(file: string): Promise<void> {
   try {
-    const handle = await open(file, 'w', 0o600);
-    try {
-      await handle.writeFile(Buffer.alloc(PROBE_BYTES));
-    } finally {
-      await handle.close();
-    }
+    await writeFile(file, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
   } finally {
     await rm(file, { force: true });
   }

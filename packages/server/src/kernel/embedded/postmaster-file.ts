@@ -10,12 +10,6 @@ export interface PostmasterFile {
   status: string | undefined;
 }
 
-const PID_LINE = 0;
-const PORT_LINE = 3;
-const SOCKET_LINE = 4;
-const ADDRESS_LINE = 5;
-const STATUS_LINE = 7;
-
 export function postmasterFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
@@ -23,13 +17,13 @@ export function postmasterFilePath(cluster: string): string {
 /** Parses the server's postmaster.pid; undefined if it is missing or incomplete. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(postmasterFilePath(cluster), 'utf8').catch(() => '');
-  const lines = text.split('\n').map((line) => line.trim());
-  const pid = Number(lines[PID_LINE]);
+  const [first, , , port, socket, address, , status] = text.split('\n').map((line) => line.trim());
+  const pid = Number(first);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   return {
     pid,
-    host: lines[SOCKET_LINE] || lines[ADDRESS_LINE] || undefined,
-    port: Number(lines[PORT_LINE]),
-    status: lines[STATUS_LINE] || undefined,
+    host: socket || address || undefined,
+    port: Number(port),
+    status: status || undefined,
   };
 }

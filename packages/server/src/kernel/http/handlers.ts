@@ -1,4 +1,13 @@
-import type { Answer, Body, Download, Params, Query, Route, Upload } from '@dentaria/contract/http/route.ts';
+import type {
+  Answer,
+  Body,
+  Download,
+  Params,
+  Query,
+  Route,
+  Service,
+  Upload,
+} from '@dentaria/contract/http/route.ts';
 import type { CallContext } from '../access/gate.ts';
 import type { PublicContext, RequestContext, SlowContext } from '../request-context.ts';
 import type { FileContent, SeekableFile } from './download.ts';
@@ -88,3 +97,6 @@ export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
     | Handler<Routes[K]>
     | (Routes[K] extends { method: 'GET' } ? ReadFunction<Routes[K]> : never);
 };
+
+/** A part of a service's handlers, for `satisfies`. */
+export type PartialHandlers<S extends Service> = Partial<Handlers<S['routes']>>;

@@ -26,7 +26,11 @@ export interface RequestParts {
 }
 
 export function requestParts(route: Route, request: FastifyRequest, file?: UploadedFile): RequestParts {
-  const parse = once(() => (route.body ? parseJson(request.body) : { value: undefined }));
+  let parsed: ParsedJson | undefined;
+  const parse = (): ParsedJson => {
+    parsed ??= route.body ? parseJson(request.body) : { value: undefined };
+    return parsed;
+  };
   const membersOf = ({ value }: { value?: unknown }): Members => (isObject(value) ? value : {});
   return {
     sent: {
@@ -108,12 +112,4 @@ function parseJson(text: unknown): ParsedJson {
   } catch {
     return {};
   }
-}
-
-function once<T>(compute: () => T): () => T {
-  let computed: { readonly value: T } | undefined;
-  return () => {
-    computed ??= { value: compute() };
-    return computed.value;
-  };
 }

@@ -4,12 +4,10 @@ import type { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { type AuditedRecords, listAuditPage } from './audit.service.ts';
 import { csvHead, csvRows } from './audit-csv.ts';
-
-type AuditRoutes = Pick<(typeof authService)['routes'], 'listAudit' | 'exportAudit'>;
 
 interface AuditParts {
   readonly config: Config;
@@ -19,7 +17,7 @@ interface AuditParts {
 /** Rows per transaction of the export. */
 const CHUNK_SIZE = 2_000;
 
-export function auditHandlers({ config, records }: AuditParts): Handlers<AuditRoutes> {
+export function auditHandlers({ config, records }: AuditParts) {
   const options = { records, timeZone: config.clinicTimeZone };
   return {
     listAudit: async (ctx) => {
@@ -46,7 +44,7 @@ export function auditHandlers({ config, records }: AuditParts): Handlers<AuditRo
       );
       return { fileName: 'auditoria.csv', content };
     },
-  };
+  } satisfies PartialHandlers<typeof authService>;
 }
 
 async function* csvChunks(

@@ -1,7 +1,7 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { is } from '../../../kernel/access/caller.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { assertMaySend } from './clinics.policy.ts';
@@ -20,19 +20,7 @@ import {
   updateClinic,
 } from './clinics.service.ts';
 
-type ClinicRoutes = Pick<
-  (typeof authService)['routes'],
-  | 'registerClinic'
-  | 'listClinics'
-  | 'readClinic'
-  | 'createClinic'
-  | 'updateClinic'
-  | 'activateClinic'
-  | 'deactivateClinic'
-  | 'removeClinic'
->;
-
-export function clinicHandlers({ hasHistories }: { hasHistories: HasHistories }): Handlers<ClinicRoutes> {
+export function clinicHandlers({ hasHistories }: { hasHistories: HasHistories }) {
   return {
     registerClinic: stages({
       run: async ({ systemTransaction, body }) => {
@@ -92,5 +80,5 @@ export function clinicHandlers({ hasHistories }: { hasHistories: HasHistories })
       find: (ctx) => lockClinic(ctx, ctx.params.id),
       run: (ctx) => removeClinic(ctx, ctx.found.id, { hasHistories }),
     }),
-  };
+  } satisfies PartialHandlers<typeof authService>;
 }

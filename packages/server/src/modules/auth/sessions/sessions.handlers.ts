@@ -1,5 +1,5 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import {
   changeOwnPassword,
@@ -11,12 +11,7 @@ import {
   signOutEverywhere,
 } from './sessions.service.ts';
 
-type SessionRoutes = Pick<
-  (typeof authService)['routes'],
-  'login' | 'logout' | 'changePassword' | 'signOutEverywhere'
->;
-
-export function sessionHandlers(parts: SessionParts): Handlers<SessionRoutes> {
+export function sessionHandlers(parts: SessionParts) {
   return {
     login: stages({ run: async (ctx) => ({ token: await signIn(ctx, ctx.body, parts) }) }),
 
@@ -29,5 +24,5 @@ export function sessionHandlers(parts: SessionParts): Handlers<SessionRoutes> {
       check: (ctx) => checkCurrentPassword(ctx, ctx.found, ctx.body.currentPassword, parts),
       run: async (ctx) => ({ token: await changeOwnPassword(ctx, ctx.found, ctx.body.newPassword, parts) }),
     }),
-  };
+  } satisfies PartialHandlers<typeof authService>;
 }

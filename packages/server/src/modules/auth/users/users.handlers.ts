@@ -4,7 +4,7 @@ import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import type { ConditionalResult, Handlers } from '../../../kernel/http/handlers.ts';
+import type { ConditionalResult, PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { hashPassword } from '../sessions/passwords.ts';
@@ -24,27 +24,10 @@ import {
   updateUser,
 } from './users.service.ts';
 
-type UserRoutes = Pick<
-  (typeof authService)['routes'],
-  | 'listUsers'
-  | 'listUserSummaries'
-  | 'listUsersByRole'
-  | 'findByDocNumber'
-  | 'readUser'
-  | 'createUser'
-  | 'updateUser'
-  | 'resetPassword'
-  | 'removeUser'
-  | 'listRoles'
->;
-
 /** Limits look-ups of unknown DNIs, against enumeration. */
 const MISSES: Allowance = { free: 200, windowSeconds: 600, firstDelaySeconds: 10, maxDelaySeconds: 600 };
 
-export function userHandlers(parts: {
-  readonly throttle: Throttle;
-  readonly isOnRecord: IsOnRecord;
-}): Handlers<UserRoutes> {
+export function userHandlers(parts: { readonly throttle: Throttle; readonly isOnRecord: IsOnRecord }) {
   const { throttle, isOnRecord } = parts;
   return {
     listUsers: (ctx) => userList(ctx, {}, async (users, scope) => (await users.list(scope)).map(presentUser)),
@@ -120,7 +103,7 @@ export function userHandlers(parts: {
 
     listRoles: async ({ caller }) =>
       ROLE_NAMES.filter((name) => is(caller, 'ADMIN') || name === 'PATIENT').map(asRole),
-  };
+  } satisfies PartialHandlers<typeof authService>;
 }
 
 function listScopeOf(caller: Caller, role: RoleName | undefined): UserListScope {

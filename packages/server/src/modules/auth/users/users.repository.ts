@@ -1,7 +1,12 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { anyOf, rawQuery, type Tx, violatedUnique } from '../../../kernel/database/database.ts';
-import { conflict } from '../../../kernel/errors.ts';
+import {
+  anyOf,
+  rawQuery,
+  type TakenFields,
+  type Tx,
+  withFieldConflict,
+} from '../../../kernel/database/database.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
 import { SUMMARY_COLUMNS } from './present-user.ts';
 
@@ -71,7 +76,7 @@ export function usersRepository(tx: Tx) {
     create: (values: Insertable<UsersTable>, { fieldPrefix = '' } = {}): Promise<UserRow> =>
       withFieldConflict(
         db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow(),
-        fieldPrefix,
+        takenFields(fieldPrefix),
       ),
 
     update: (id: number, values: Updateable<UsersTable>): Promise<UserRow> =>
@@ -82,6 +87,7 @@ export function usersRepository(tx: Tx) {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow(),
+        takenFields(),
       ),
 
     /** Ends every session of the user. */
@@ -128,19 +134,9 @@ export function usersRepository(tx: Tx) {
 
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
-const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>> = {
-  users_username: ['username', 'El nombre de usuario ya está en uso'],
-  users_staff_email: ['email', 'El email ya está en uso'],
-  users_clinic_doc_number: ['docNumber', 'Ya existe un usuario con ese DNI en la clínica'],
-};
-
-/** Turns a unique violation into a 409 on its field. */
-async function withFieldConflict<T>(write: Promise<T>, fieldPrefix = ''): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const taken = TAKEN[violatedUnique(error) ?? ''];
-    if (!taken) throw error;
-    throw conflict(taken[1], { errors: { [fieldPrefix + taken[0]]: taken[1] } });
-  }
-}
+/** `prefix`: where the request's body has the user's fields. */
+const takenFields = (prefix = ''): TakenFields => ({
+  users_username: [`${prefix}username`, 'El nombre de usuario ya está en uso'],
+  users_staff_email: [`${prefix}email`, 'El email ya está en uso'],
+  users_clinic_doc_number: [`${prefix}docNumber`, 'Ya existe un usuario con ese DNI en la clínica'],
+});

@@ -1,11 +1,12 @@
 import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
 import { usernameLength } from '@dentaria/contract/fields/username.ts';
+import type { Insertable } from 'kysely';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
-import type { UserRow } from '../auth.tables.ts';
+import type { UserRow, UsersTable } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { mayManage, mayRead } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
@@ -132,17 +133,8 @@ async function guardLastAdministrator(
 }
 
 /** Every column of the form. `columnsOf` does not compile if one is missing. */
-type FilledColumns = Omit<
-  UserRow,
-  | 'id'
-  | 'password_hash'
-  | 'token_version'
-  | 'removed_at'
-  | 'created_at'
-  | 'updated_at'
-  | 'username_key'
-  | 'email_key'
-  | 'staff'
+type FilledColumns = Required<
+  Omit<Insertable<UsersTable>, 'password_hash' | 'token_version' | 'removed_at' | 'created_at' | 'updated_at'>
 >;
 
 function columnsOf(user: SentUser): FilledColumns {

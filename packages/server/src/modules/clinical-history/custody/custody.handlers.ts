@@ -1,6 +1,6 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { generatedFile } from '../../../kernel/http/download.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { fileNameOf, type PrintParts } from '../print/print.handlers.ts';
 import {
@@ -11,12 +11,7 @@ import {
   startExport,
 } from './custody.service.ts';
 
-type CustodyRoutes = Pick<
-  (typeof clinicalHistoryService)['routes'],
-  'listArchivedHistories' | 'exportArchivedHistory' | 'printArchivedHistory'
->;
-
-export function custodyHandlers({ config, printer }: PrintParts): Handlers<CustodyRoutes> {
+export function custodyHandlers({ config, printer }: PrintParts) {
   const timeZone = config.clinicTimeZone;
   return {
     listArchivedHistories: (ctx) => listArchived(ctx, { timeZone }),
@@ -41,5 +36,5 @@ export function custodyHandlers({ config, printer }: PrintParts): Handlers<Custo
         return { fileName: fileNameOf(history), disposition: 'inline', content };
       },
     }),
-  };
+  } satisfies PartialHandlers<typeof clinicalHistoryService>;
 }

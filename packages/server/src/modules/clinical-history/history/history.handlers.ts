@@ -1,5 +1,5 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { auth } from '../../auth/auth.module.ts';
 import {
@@ -12,12 +12,7 @@ import {
   saveHistory,
 } from './history.service.ts';
 
-type HistoryRoutes = Pick<
-  (typeof clinicalHistoryService)['routes'],
-  'readHistory' | 'createHistory' | 'saveHistory' | 'archiveHistory' | 'listVersions' | 'readVersion'
->;
-
-export const historyHandlers: Handlers<HistoryRoutes> = {
+export const historyHandlers = {
   readHistory: (ctx) => readHistory(ctx, ctx.params.id),
 
   createHistory: stages({
@@ -41,4 +36,4 @@ export const historyHandlers: Handlers<HistoryRoutes> = {
     await getHistoryForChange(ctx, ctx.params.id);
     return (await readHistory(ctx, ctx.params.id, ctx.params.version)).read();
   },
-};
+} satisfies PartialHandlers<typeof clinicalHistoryService>;

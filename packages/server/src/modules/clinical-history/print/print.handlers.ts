@@ -1,19 +1,17 @@
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { readPrintable } from './print.service.ts';
 import type { PrintedHistory } from './print-history.ts';
 import type { Printer } from './printer.ts';
-
-type PrintRoutes = Pick<(typeof clinicalHistoryService)['routes'], 'printHistory'>;
 
 export interface PrintParts {
   readonly config: Config;
   readonly printer: Printer;
 }
 
-export function printHandlers({ config, printer }: PrintParts): Handlers<PrintRoutes> {
+export function printHandlers({ config, printer }: PrintParts) {
   return {
     printHistory: stages({
       find: ({ transaction, params }) => transaction((ctx) => readPrintable(ctx, params.id)),
@@ -22,7 +20,7 @@ export function printHandlers({ config, printer }: PrintParts): Handlers<PrintRo
         return { fileName: fileNameOf(history), disposition: 'inline', content };
       },
     }),
-  };
+  } satisfies PartialHandlers<typeof clinicalHistoryService>;
 }
 
 /** `historia-clinica-30111222.pdf` */

@@ -1,16 +1,11 @@
 import { normalizeChart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import { checkChart, countSuggestionCall, suggestPlan } from './suggestions.service.ts';
 
-type SuggestionRoutes = Pick<(typeof clinicalHistoryService)['routes'], 'suggestPlan'>;
-
-export function suggestionHandlers({
-  config,
-  log,
-}: Pick<Kernel, 'config' | 'log'>): Handlers<SuggestionRoutes> {
+export function suggestionHandlers({ config, log }: Pick<Kernel, 'config' | 'log'>) {
   return {
     suggestPlan: stages({
       check: ({ body }) => checkChart(body.toothStatus),
@@ -19,5 +14,5 @@ export function suggestionHandlers({
         return suggestPlan(normalizeChart(body.toothStatus), { settings: config.ai, log });
       },
     }),
-  };
+  } satisfies PartialHandlers<typeof clinicalHistoryService>;
 }

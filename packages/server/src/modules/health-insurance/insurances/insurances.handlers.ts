@@ -1,6 +1,6 @@
 import type { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { insurancesRepository, presentInsurance } from './insurances.repository.ts';
 import {
@@ -12,17 +12,7 @@ import {
   updateInsurance,
 } from './insurances.service.ts';
 
-type InsuranceRoutes = Pick<
-  (typeof healthInsuranceService)['routes'],
-  | 'listHealthInsurances'
-  | 'readHealthInsurance'
-  | 'createHealthInsurance'
-  | 'updateHealthInsurance'
-  | 'removeHealthInsurance'
-  | 'importRegistry'
->;
-
-export const insuranceHandlers: Handlers<InsuranceRoutes> = {
+export const insuranceHandlers = {
   listHealthInsurances: async ({ tx }) => ({
     version: [await listStamp(tx, 'health-insurances')],
     read: async () => (await insurancesRepository(tx).list()).map(presentInsurance),
@@ -45,4 +35,4 @@ export const insuranceHandlers: Handlers<InsuranceRoutes> = {
   }),
 
   importRegistry: stages({ run: importRegistry }),
-};
+} satisfies PartialHandlers<typeof healthInsuranceService>;

@@ -3,8 +3,7 @@ import type {
   HealthInsuranceContent,
 } from '@dentaria/contract/health-insurance/insurances.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type Tx, violatedUnique } from '../../../kernel/database/database.ts';
-import { conflict } from '../../../kernel/errors.ts';
+import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import type { HealthInsuranceRow, HealthInsuranceTables, PlanRow } from '../health-insurance.tables.ts';
 import { presentPlan } from '../plans/plans.repository.ts';
 
@@ -52,6 +51,7 @@ export function insurancesRepository(tx: Tx) {
     create: (values: HealthInsuranceContent): Promise<HealthInsuranceRow> =>
       withFieldConflict(
         db.insertInto('health_insurances').values(values).returningAll().executeTakeFirstOrThrow(),
+        TAKEN,
       ),
 
     update: (id: number, values: HealthInsuranceContent): Promise<HealthInsuranceRow> =>
@@ -62,6 +62,7 @@ export function insurancesRepository(tx: Tx) {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow(),
+        TAKEN,
       ),
 
     remove: (id: number) => db.deleteFrom('health_insurances').where('id', '=', id).execute(),
@@ -84,14 +85,6 @@ export function insurancesRepository(tx: Tx) {
   };
 }
 
-const TAKEN = 'Ya existe una obra social con ese código';
-
-/** Turns a unique violation into a 409 on its field. */
-async function withFieldConflict<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (violatedUnique(error) !== 'health_insurances_federation_code') throw error;
-    throw conflict(TAKEN, { errors: { federation_code: TAKEN } });
-  }
-}
+const TAKEN: TakenFields = {
+  health_insurances_federation_code: ['federation_code', 'Ya existe una obra social con ese código'],
+};

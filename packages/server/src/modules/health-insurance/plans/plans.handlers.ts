@@ -1,16 +1,11 @@
 import type { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { getInsurance, lockInsurance } from '../insurances/insurances.service.ts';
 import { presentPlan } from './plans.repository.ts';
 import { createPlan, getPlan, lockPlan, removePlan, updatePlan } from './plans.service.ts';
 
-type PlanRoutes = Pick<
-  (typeof healthInsuranceService)['routes'],
-  'readPlan' | 'createPlan' | 'updatePlan' | 'removePlan'
->;
-
-export const planHandlers: Handlers<PlanRoutes> = {
+export const planHandlers = {
   readPlan: async (ctx) => {
     await getInsurance(ctx, ctx.params.id);
     return presentPlan(await getPlan(ctx, ctx.params));
@@ -30,4 +25,4 @@ export const planHandlers: Handlers<PlanRoutes> = {
     find: (ctx) => lockPlan(ctx, ctx.params),
     run: (ctx) => removePlan(ctx, ctx.found),
   }),
-};
+} satisfies PartialHandlers<typeof healthInsuranceService>;

@@ -1,5 +1,5 @@
 import type { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { emailConfigsRepository, presentEmailConfig } from './email-configs.repository.ts';
 import {
@@ -14,21 +14,10 @@ import {
   updateEmailConfig,
 } from './email-configs.service.ts';
 
-type EmailConfigRoutes = Pick<
-  (typeof onboardingService)['routes'],
-  | 'listEmailConfigs'
-  | 'readEmailConfigStats'
-  | 'createEmailConfig'
-  | 'updateEmailConfig'
-  | 'toggleEmailConfig'
-  | 'removeEmailConfig'
-  | 'testEmailConfig'
->;
-
 /** "Recently updated" (specification, section 9). */
 const RECENT_MS = 7 * 24 * 3_600_000;
 
-export function emailConfigHandlers(parts: EmailConfigParts): Handlers<EmailConfigRoutes> {
+export function emailConfigHandlers(parts: EmailConfigParts) {
   return {
     listEmailConfigs: async ({ tx }) => (await emailConfigsRepository(tx).list()).map(presentEmailConfig),
 
@@ -59,5 +48,5 @@ export function emailConfigHandlers(parts: EmailConfigParts): Handlers<EmailConf
       find: ({ transaction, params }) => transaction((ctx) => getEmailConfig(ctx, params.configName)),
       run: ({ found, body }) => testEmailConfig(found, body.testEmail, parts),
     }),
-  };
+  } satisfies PartialHandlers<typeof onboardingService>;
 }

@@ -1,7 +1,6 @@
 import type { EmailConfig, EmailConfigStats } from '@dentaria/contract/onboarding/email-config.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { type Tx, violatedUnique } from '../../../kernel/database/database.ts';
-import { conflict } from '../../../kernel/errors.ts';
+import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import type { EmailConfigRow, EmailConfigsTable, OnboardingTables } from '../onboarding.tables.ts';
 
 /** All columns except the password, even sealed. */
@@ -18,40 +17,33 @@ export const presentEmailConfig = (row: EmailConfigRow): EmailConfig => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
+const TAKEN: TakenFields = {
+  email_configs_config_name_key: ['configName', 'Ya existe una configuración con ese nombre'],
+};
+
 export function emailConfigsRepository(tx: Tx) {
   const db = tx.withTables<OnboardingTables>();
+  const all = () => db.selectFrom('email_configs').selectAll();
   return {
-    list: (): Promise<EmailConfigRow[]> =>
-      db.selectFrom('email_configs').selectAll().orderBy('config_name').execute(),
+    list: (): Promise<EmailConfigRow[]> => all().orderBy('config_name').execute(),
 
     find: (name: string): Promise<EmailConfigRow | undefined> =>
-      db.selectFrom('email_configs').selectAll().where('config_name', '=', name).executeTakeFirst(),
+      all().where('config_name', '=', name).executeTakeFirst(),
 
     findForUpdate: (name: string): Promise<EmailConfigRow | undefined> =>
-      db
-        .selectFrom('email_configs')
-        .selectAll()
-        .where('config_name', '=', name)
-        .forUpdate()
-        .executeTakeFirst(),
+      all().where('config_name', '=', name).forUpdate().executeTakeFirst(),
 
     listActive: (names: readonly string[]): Promise<EmailConfigRow[]> =>
-      db
-        .selectFrom('email_configs')
-        .selectAll()
+      all()
         .where('config_name', 'in', [...names])
         .where('is_active', '=', true)
         .execute(),
 
-    create: async (values: Insertable<EmailConfigsTable>): Promise<EmailConfigRow> => {
-      try {
-        return await db.insertInto('email_configs').values(values).returningAll().executeTakeFirstOrThrow();
-      } catch (error) {
-        if (violatedUnique(error) === undefined) throw error;
-        const taken = 'Ya existe una configuración con ese nombre';
-        throw conflict(taken, { errors: { configName: taken } });
-      }
-    },
+    create: (values: Insertable<EmailConfigsTable>): Promise<EmailConfigRow> =>
+      withFieldConflict(
+        db.insertInto('email_configs').values(values).returningAll().executeTakeFirstOrThrow(),
+        TAKEN,
+      ),
 
     update: (id: number, values: Updateable<EmailConfigsTable>): Promise<EmailConfigRow> =>
       db

@@ -1,6 +1,6 @@
 import type { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { OutboxParts } from '../mail/outbox.service.ts';
 import { invitationsRepository, presentInvitation } from './invitations.repository.ts';
@@ -16,22 +16,7 @@ import {
 } from './invitations.service.ts';
 import { limitTokenGuesses } from './token-guesses.ts';
 
-type InvitationRoutes = Pick<
-  (typeof onboardingService)['routes'],
-  | 'listInvitations'
-  | 'validateToken'
-  | 'sendInvitation'
-  | 'generateLink'
-  | 'cancelInvitation'
-  | 'resendInvitation'
-  | 'approveInvitation'
-  | 'rejectInvitation'
-  | 'removeInvitation'
->;
-
-export function invitationHandlers(
-  parts: OutboxParts & { readonly throttle: Throttle },
-): Handlers<InvitationRoutes> {
+export function invitationHandlers(parts: OutboxParts & { readonly throttle: Throttle }) {
   return {
     listInvitations: async ({ tx, now }) => {
       const invitations = await invitationsRepository(tx).list();
@@ -75,5 +60,5 @@ export function invitationHandlers(
       find: (ctx) => lockInvitation(ctx, ctx.params.id),
       run: (ctx) => removeInvitation(ctx, ctx.found),
     }),
-  };
+  } satisfies PartialHandlers<typeof onboardingService>;
 }

@@ -24,21 +24,14 @@ export interface DeliveryParts extends OutboxParts {
   readonly clock: Clock;
 }
 
-/** The e-mail configurations of each kind of mail, in order of preference. */
-const SENDERS: Readonly<Record<MailKind, readonly string[]>> = {
-  INVITATION: ['SYSTEM_ADMIN'],
-  REGISTRATION_RECEIVED: ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'],
-  APPROVED: ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'],
-  REJECTED: ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'],
-};
+/** The e-mail configurations of a kind of mail, in order of preference. */
+const sendersOf = (kind: MailKind): readonly string[] =>
+  kind === 'INVITATION' ? ['SYSTEM_ADMIN'] : ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'];
 
-const NOT_CONFIGURED: Readonly<Record<MailKind, string>> = {
-  INVITATION:
-    'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa. Copia el link desde “Generar Link”.',
-  REGISTRATION_RECEIVED: `No se pudo enviar el email: ${SMTP_FAILURES.NO_CONFIGURATION.toLowerCase()}.`,
-  APPROVED: `No se pudo enviar el email: ${SMTP_FAILURES.NO_CONFIGURATION.toLowerCase()}.`,
-  REJECTED: `No se pudo enviar el email: ${SMTP_FAILURES.NO_CONFIGURATION.toLowerCase()}.`,
-};
+const notConfigured = (kind: MailKind): string =>
+  kind === 'INVITATION'
+    ? 'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa. Copia el link desde “Generar Link”.'
+    : `No se pudo enviar el email: ${SMTP_FAILURES.NO_CONFIGURATION.toLowerCase()}.`;
 
 /** Age at which an unsent mail fails for good. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
@@ -66,7 +59,7 @@ export async function queueMail(
   const { tx, now } = ctx;
   const mails = mailsRepository(tx);
   await mails.remove(mail.invitationId, [mail.kind]);
-  const isSendable = (await findActiveServer(ctx, SENDERS[mail.kind])) !== undefined;
+  const isSendable = (await findActiveServer(ctx, sendersOf(mail.kind))) !== undefined;
   const message_id = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
   const { id } = await mails.create({
     invitation_id: mail.invitationId,
@@ -78,7 +71,7 @@ export async function queueMail(
     link_expires_at: mail.link?.expiresAt ?? null,
     message_id,
     state: isSendable ? 'QUEUED' : 'FAILED',
-    detail: isSendable ? null : NOT_CONFIGURED[mail.kind],
+    detail: isSendable ? null : notConfigured(mail.kind),
     created_at: now,
     state_at: now,
   });
@@ -134,7 +127,7 @@ export const deliverMail =
     const mail = await asSystem((tx) => mailsRepository(tx).find(id));
     if (mail?.state !== 'QUEUED') return;
     try {
-      const server = await asSystem((tx) => findActiveServer({ tx }, SENDERS[mail.kind]));
+      const server = await asSystem((tx) => findActiveServer({ tx }, sendersOf(mail.kind)));
       await send(mail, server, { ...parts, signal });
     } catch (error) {
       const failure = error instanceof SmtpFailure ? error : new SmtpFailure('UNEXPECTED', { cause: error });

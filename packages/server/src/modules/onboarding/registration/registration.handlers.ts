@@ -1,23 +1,20 @@
 import type { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
-import type { Handlers } from '../../../kernel/http/handlers.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { limitTokenGuesses } from '../invitations/token-guesses.ts';
 import type { OutboxParts } from '../mail/outbox.service.ts';
 import { completeRegistration, findInvitation } from './registration.service.ts';
 
-type RegistrationRoutes = Pick<(typeof onboardingService)['routes'], 'completeRegistration'>;
-
-export const registrationHandlers = (
-  parts: OutboxParts & { readonly throttle: Throttle },
-): Handlers<RegistrationRoutes> => ({
-  completeRegistration: stages({
-    find: async (ctx) => {
-      const { invitationToken } = ctx.sent.body;
-      // The schema refuses any other value.
-      if (typeof invitationToken !== 'string') return;
-      await limitTokenGuesses(ctx.origin, parts.throttle, () => findInvitation(ctx, invitationToken));
-    },
-    run: async (ctx) => ({ data: await completeRegistration(ctx, ctx.body, parts) }),
-  }),
-});
+export const registrationHandlers = (parts: OutboxParts & { readonly throttle: Throttle }) =>
+  ({
+    completeRegistration: stages({
+      find: async (ctx) => {
+        const { invitationToken } = ctx.sent.body;
+        // The schema refuses any other value.
+        if (typeof invitationToken !== 'string') return;
+        await limitTokenGuesses(ctx.origin, parts.throttle, () => findInvitation(ctx, invitationToken));
+      },
+      run: async (ctx) => ({ data: await completeRegistration(ctx, ctx.body, parts) }),
+    }),
+  }) satisfies PartialHandlers<typeof onboardingService>;
