@@ -47,26 +47,10 @@ const CONDITIONS: readonly Condition[] = [
   },
   { key: 'hepatitis', details: ['Hepatitis A en la infancia', 'Hepatitis B'], chance: () => 0.04 },
   {
-    key: 'chagas',
-    details: ['Sin tratamiento, con controles anuales'],
-    chance: ({ age }) => (age > 40 ? 0.04 : 0),
-  },
-  {
-    key: 'epilepsia',
-    details: ['Ácido valproico'],
-    chance: () => 0.02,
-  },
-  {
     key: 'respiratorio',
     details: ['Asma leve', 'Rinitis alérgica', 'Bronquitis a repetición'],
     medicines: ['Salbutamol a demanda'],
     chance: () => 0.1,
-  },
-  {
-    key: 'ulcera',
-    details: ['Gastritis'],
-    medicines: ['Omeprazol 20 mg'],
-    chance: ({ age }) => (age > 30 ? 0.1 : 0),
   },
   {
     key: 'operado',
@@ -83,33 +67,8 @@ const CONDITIONS: readonly Condition[] = [
     details: ['Al cepillarse', 'Al usar hilo dental'],
     chance: ({ age }) => (age > 14 ? 0.3 : 0.1),
   },
-  {
-    key: 'movilidad_dental',
-    details: ['Incisivos inferiores', ''],
-    chance: ({ age }) => (age > 55 ? 0.2 : 0.02),
-  },
-  {
-    key: 'dificultad_masticar',
-    details: ['Del lado derecho', 'Alimentos duros'],
-    chance: ({ age }) => (age > 50 ? 0.2 : 0.05),
-  },
-  {
-    key: 'dificultad_abrir_boca',
-    details: ['Por la mañana, con ruido articular'],
-    chance: ({ age }) => (age > 17 ? 0.08 : 0),
-  },
-  {
-    key: 'golpe_dientes',
-    details: ['Caída en bicicleta, de chico', 'Jugando al fútbol', 'Caída en la escuela'],
-    chance: ({ age }) => (age < 15 ? 0.2 : 0.1),
-  },
   { key: 'fractura_diente', details: ['11, reconstruido', '21', 'Una muela, masticando'], chance: () => 0.1 },
   { key: 'cara_hinchada', details: ['Hielo', 'Tomó antibiótico'], chance: () => 0.07 },
-  {
-    key: 'consulta_previa',
-    details: ['Le dieron antibiótico', 'Le indicaron un arreglo', 'Radiografía'],
-    chance: () => 0.3,
-  },
 ];
 
 const REASONS = [

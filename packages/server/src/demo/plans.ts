@@ -1,10 +1,6 @@
 import type { Chart, ToothStatus } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { suggestProcedures } from '@dentaria/contract/clinical-history/odontogram/suggestion-rules.ts';
-import {
-  type Face,
-  isDeciduous,
-  type ToothCode,
-} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { cariousFaces } from './charts.ts';
 import type { Random } from './random.ts';
 
@@ -26,13 +22,10 @@ const FEES: Readonly<Record<string, number>> = {
   '01.12': 18_000,
   '02.09': 79_500,
   '02.22': 62_000,
-  '03.01': 145_000,
-  '03.02': 212_500,
   '05.04': 38_000,
   '05.05': 24_000,
   '07.01': 26_000,
   '08.02': 54_000,
-  '09.01.01': 14_500,
   '10.01': 71_000,
   '10.09': 168_000,
 };
@@ -63,33 +56,17 @@ export function firstVisitRows(random: Random, age: number): readonly DemoRow[] 
 }
 
 /** The row of a visit when nothing is left to treat. */
-export const controlRow = (random: Random): DemoRow =>
-  row(
-    random.pick([
-      '01.12 Consulta postoperatoria',
-      '05.04 Módulo de prevención',
-      '01.01 Consulta, examen y fichado',
-    ]),
-  );
+export const controlRow = (): DemoRow => row('01.12 Consulta postoperatoria');
 
-/** The treatment of a tooth, sometimes preceded by an X-ray or a root canal. */
-export function rowsOfTooth(random: Random, chart: Chart, tooth: ToothCode): readonly DemoRow[] {
+/** The treatment of a tooth. */
+export function rowsOfTooth(chart: Chart, tooth: ToothCode): readonly DemoRow[] {
   const status: ToothStatus = chart[tooth] ?? {};
-  const faces = cariousFaces(status);
-  const place = { toothNumber: tooth, ...(faces.length === 1 && faces[0] && { face: faces[0] }) };
-  const [treatment] = suggestProcedures({ [tooth]: status });
-  const isDeep = faces.length > 1 && !isDeciduous(tooth) && random.chance(0.15);
-  return [
-    ...(isDeep ? [row(`09.01.01 Radiografía periapical – pieza ${tooth}`, { toothNumber: tooth })] : []),
-    ...(isDeep ? [row(rootCanalOf(tooth), { toothNumber: tooth })] : []),
-    ...(treatment ? [row(treatment, place)] : []),
-  ];
+  const [face, ...others] = cariousFaces(status);
+  const place = { toothNumber: tooth, ...(face && others.length === 0 && { face }) };
+  return suggestProcedures({ [tooth]: status })
+    .slice(0, 1)
+    .map((treatment) => row(treatment, place));
 }
-
-const rootCanalOf = (tooth: ToothCode): string =>
-  Number(tooth[1]) > 5
-    ? `03.02 Tratamiento endodóntico multirradicular – pieza ${tooth}`
-    : `03.01 Tratamiento endodóntico unirradicular – pieza ${tooth}`;
 
 /** The row of finished work: dated, and paid in full, by half or not at all. */
 export const done = (random: Random, planned: DemoRow, day: string): DemoRow => ({

@@ -33,7 +33,6 @@ type Notes = Readonly<Partial<Record<ToothCode, string>>>;
 /** The history after a visit. */
 interface State {
   readonly chart: Chart;
-  readonly notes: Notes;
   readonly rows: readonly DemoRow[];
 }
 
@@ -47,7 +46,8 @@ export function makeCourse(
   const demographics = demographicsOf(user);
   const usual = random.chance(0.6) ? 'owner' : 'dentist';
   const other = usual === 'owner' ? 'dentist' : 'owner';
-  let state: State = { chart, notes: firstNotes(random, chart), rows: [] };
+  const notes = firstNotes(random, chart);
+  let state: State = { chart, rows: [] };
   return datesOf(random, visits, today).map((at, index) => {
     const day = dayIn(ARGENTINA, at);
     state = index === 0 ? begin(random, state, age, day) : proceed(random, state, visits, day);
@@ -59,7 +59,7 @@ export function makeCourse(
         anamnesis,
         toothStatus: state.chart,
         toothNotes: TEETH.flatMap((tooth) => {
-          const noteText = state.notes[tooth];
+          const noteText = notes[tooth];
           return noteText ? [{ toothNumber: tooth, noteText }] : [];
         }),
       },
@@ -70,22 +70,21 @@ export function makeCourse(
 
 function begin(random: Random, state: State, age: number, day: string): State {
   const worked = firstVisitRows(random, age).map((planned) => done(random, planned, day));
-  const planned = listNeeds(state.chart).flatMap((tooth) => rowsOfTooth(random, state.chart, tooth));
+  const planned = listNeeds(state.chart).flatMap((tooth) => rowsOfTooth(state.chart, tooth));
   return { ...state, rows: inOrder([...worked, ...planned]) };
 }
 
 /** From this number of visits on, one tooth is treated a visit and the visits are further apart. */
 const LONG = 5;
 
-function proceed(random: Random, { chart, notes, rows }: State, visits: number, day: string): State {
+function proceed(random: Random, { chart, rows }: State, visits: number, day: string): State {
   const treated = random.some(listNeeds(chart), visits > LONG ? 1 : random.int(1, 2));
   const payment = random.chance(0.4) ? paymentRow(rows, day) : undefined;
   return {
     chart: treated.reduce(treat, chart),
-    notes: treated.reduce((before, tooth) => noteTreatment(random, before, chart, tooth), notes),
     rows: inOrder([
       ...rows.map((row) => (isOpenOn(row, treated) ? done(random, row, day) : row)),
-      ...(treated.length === 0 ? [done(random, controlRow(random), day)] : []),
+      ...(treated.length === 0 ? [done(random, controlRow(), day)] : []),
       ...(payment ? [payment] : []),
     ]),
   };
@@ -160,19 +159,6 @@ function firstNotes(random: Random, chart: Chart): Notes {
     return kind && random.chance(0.35) ? [[tooth, random.pick<string>(NOTES[kind])]] : [];
   });
   return Object.fromEntries(entries);
-}
-
-/** Appends the treatment to the tooth's note. */
-function noteTreatment(random: Random, notes: Notes, chart: Chart, tooth: ToothCode): Notes {
-  if (!random.chance(0.5)) return notes;
-  const text = needsExtraction(statusOf(chart, tooth))
-    ? 'Extracción sin complicaciones. Se indican cuidados y control a los 7 días'
-    : random.pick([
-        'Resina compuesta, color A2',
-        'Resina compuesta, color A3; se ajusta la oclusión',
-        'Ionómero de base',
-      ]);
-  return { ...notes, [tooth]: [notes[tooth], text].filter(Boolean).join('\n') };
 }
 
 const demographicsOf = (user: NewUser): HistorySave['demographics'] => ({

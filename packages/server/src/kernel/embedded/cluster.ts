@@ -64,7 +64,7 @@ export async function createCluster(
   await removeUnfinished(baseDir);
   const fresh = join(baseDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   await mkdir(fresh, { mode: 0o700 });
-  await changeOwner(fresh, user);
+  if (user !== undefined) await chown(fresh, user.uid, user.gid);
   const access =
     passwordFile === undefined
       ? ['--auth-host=reject']
@@ -108,10 +108,6 @@ export async function adoptCluster(
       `Cannot make ${user.name} the owner of ${clusterIn(baseDir)}: ${outcome.stderr}.`,
     );
   await chmod(clusterIn(baseDir), 0o700);
-}
-
-async function changeOwner(path: string, user: SystemUser | undefined): Promise<void> {
-  if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
 async function removeUnfinished(baseDir: string): Promise<void> {

@@ -159,14 +159,7 @@ async function createClusterAt(
 }
 
 function connectionTo({ host, port, password }: Endpoint, database: string): EmbeddedConnection {
-  return {
-    host,
-    port,
-    user: 'postgres',
-    ...(password === undefined ? {} : { password }),
-    database,
-    ssl: false,
-  };
+  return { host, port, user: 'postgres', database, ssl: false, ...(password !== undefined && { password }) };
 }
 
 /** Creates the database if it does not exist and rejects settings under which a commit could be lost. */

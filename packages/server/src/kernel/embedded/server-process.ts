@@ -10,8 +10,6 @@ export interface ServerProcess {
   /** Fast shutdown: open transactions are rolled back, everything committed is written out. */
   stop(): Promise<void>;
   isRunning(): boolean;
-  /** Called once if the server exits without stop(). */
-  onExit(listener: (message: string) => void): void;
 }
 
 export interface ServerRequest {
@@ -35,13 +33,19 @@ const STOP_PATIENCE: [NodeJS.Signals, number][] = [
   ['SIGKILL', 5_000],
 ];
 
-/** Starts the server and waits until it accepts connections. */
-export async function startServer(request: ServerRequest): Promise<ServerProcess> {
+/**
+ * Starts the server and waits until it accepts connections.
+ * @param onExit called once if the server then exits without stop().
+ */
+export async function startServer(
+  request: ServerRequest,
+  onExit: (message: string) => void,
+): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const log = await openServerLog(request.logFile);
     const server = launch(request, log);
     await log.handle.close();
-    if (await becomesReady(server, request)) return watch(server, request, log);
+    if (await becomesReady(server, request)) return watch(server, request, { log, onExit });
     const lines = await readServerLog(log);
     // Children of a killed server may outlive it for a moment on systems where they cannot be listed.
     const childrenAlive = lines.some((line) => line.includes('pre-existing shared memory block'));
@@ -115,9 +119,11 @@ async function becomesReady(server: Launched, { cluster, print }: ServerRequest)
   return false;
 }
 
-function watch(server: Launched, { binaries, cluster }: ServerRequest, log: ServerLog): ServerProcess {
-  const listeners: ((message: string) => void)[] = [];
-  let message: string | undefined;
+function watch(
+  server: Launched,
+  { binaries, cluster }: ServerRequest,
+  { log, onExit }: { readonly log: ServerLog; readonly onExit: (message: string) => void },
+): ServerProcess {
   let stopping: Promise<void> | undefined;
 
   // Stops the server when the product exits without stop(), for example after an uncaught error.
@@ -129,8 +135,9 @@ function watch(server: Launched, { binaries, cluster }: ServerRequest, log: Serv
     if (stopping !== undefined) return;
     const lines = await readServerLog(log).catch(() => []);
     const last = lines.at(-1) ?? 'nothing';
-    message = `The embedded database ended unexpectedly with ${server.how}; its last line: ${last} (log: ${log.file}).`;
-    for (const listener of listeners) listener(message);
+    onExit(
+      `The embedded database ended unexpectedly with ${server.how}; its last line: ${last} (log: ${log.file}).`,
+    );
   });
 
   return {
@@ -139,10 +146,6 @@ function watch(server: Launched, { binaries, cluster }: ServerRequest, log: Serv
       return stopping;
     },
     isRunning: () => !server.ended,
-    onExit(listener) {
-      if (message === undefined) listeners.push(listener);
-      else listener(message);
-    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { endOrphan } from './orphan.ts';
-import { type ServerProcess, type ServerRequest, startServer } from './server-process.ts';
+import { type ServerRequest, startServer } from './server-process.ts';
 
 export interface SupervisedServer {
   stop(): Promise<void>;
@@ -20,23 +20,19 @@ export async function superviseServer(
   let stopping = false;
   let starting: Promise<void> = Promise.resolve();
 
-  const launch = async (): Promise<ServerProcess> => {
-    const launched = await startServer(request);
-    unreported = undefined;
-    launched.onExit((message) => {
-      if (listeners.length === 0) unreported = message;
-      for (const listener of listeners) listener(message);
-    });
-    return launched;
+  const report = (message: string): void => {
+    if (listeners.length === 0) unreported = message;
+    for (const listener of listeners) listener(message);
   };
-  let server = await launch();
+  let server = await startServer(request, report);
 
   const startIfEnded = async (): Promise<void> => {
     if (stopping || server.isRunning()) return;
     // The children of a killed server exit a moment after it.
     await endOrphan(request.cluster, request.binaries.pgCtl, () => {});
     await removeSocket();
-    server = await launch();
+    unreported = undefined;
+    server = await startServer(request, report);
   };
 
   return {

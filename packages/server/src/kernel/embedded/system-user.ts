@@ -17,20 +17,9 @@ export interface Owner {
 const PRODUCT_USER = 'dentaria';
 const EXISTING_USERS = ['postgres', '_postgres', 'nobody'];
 
-/** Commands that create a system user, tried in order: shadow-utils, Debian's adduser, BusyBox. */
+/** Commands that create a system user, tried in order: shadow-utils, BusyBox. */
 const userCreators = (name: string): [string, ...string[]][] => [
-  [
-    'useradd',
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--home-dir',
-    '/nonexistent',
-    '--shell',
-    '/usr/sbin/nologin',
-    name,
-  ],
-  ['adduser', '--system', '--group', '--no-create-home', '--quiet', name],
+  ['useradd', '-r', '-U', '-M', '-d', '/nonexistent', '-s', '/usr/sbin/nologin', name],
   ['adduser', '-S', '-D', '-H', name],
 ];
 

@@ -21,19 +21,11 @@ export interface SessionParts {
   readonly throttle: Throttle;
 }
 
+const DELAYS = { windowSeconds: 900, firstDelaySeconds: 2, maxDelaySeconds: 900 } as const;
+
 /** Delays start with the fifth failure on an account. An address has a higher limit, because a whole clinic may share it. */
-const PER_ACCOUNT: Allowance = {
-  free: 4,
-  windowSeconds: 900,
-  firstDelaySeconds: 2,
-  maxDelaySeconds: 900,
-};
-const PER_ADDRESS: Allowance = {
-  free: 99,
-  windowSeconds: 900,
-  firstDelaySeconds: 2,
-  maxDelaySeconds: 900,
-};
+const PER_ACCOUNT: Allowance = { free: 4, ...DELAYS };
+const PER_ADDRESS: Allowance = { free: 99, ...DELAYS };
 
 const accountKey = (name: string): string => `login:${hash('sha256', name.toLowerCase(), 'base64url')}`;
 const addressKey = (address: string): string => `login-from:${networkOf(address)}`;

@@ -67,11 +67,8 @@ const clientFieldsOf = (row: TreatmentRow): ClientFields => ({
 const isSame = (old: ClientFields, written: ClientFields): boolean =>
   isSameExceptDescription(old, written) && old.treatmentDescription === written.treatmentDescription;
 
+const PROJECTED = ['procedureDate', 'debit', 'credit', 'toothNumber', 'face', 'suggested'] as const;
+
 /** Compares the fields that the projection holds. */
 const isSameExceptDescription = (old: ClientFields, written: ClientFields): boolean =>
-  old.procedureDate === written.procedureDate &&
-  old.debit === written.debit &&
-  old.credit === written.credit &&
-  old.toothNumber === written.toothNumber &&
-  old.face === written.face &&
-  old.suggested === written.suggested;
+  PROJECTED.every((field) => old[field] === written[field]);

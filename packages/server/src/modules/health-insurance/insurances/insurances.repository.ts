@@ -67,11 +67,6 @@ export function insurancesRepository(tx: Tx) {
 
     remove: (id: number) => db.deleteFrom('health_insurances').where('id', '=', id).execute(),
 
-    listCodes: async (): Promise<string[]> =>
-      (await db.selectFrom('health_insurances').select('federation_code').execute()).map(
-        ({ federation_code }) => federation_code,
-      ),
-
     /** Inserts those whose code is free and returns their ids. */
     createMissing: async (values: readonly HealthInsuranceContent[]): Promise<number[]> => {
       const created = await db

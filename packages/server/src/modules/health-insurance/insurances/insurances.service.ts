@@ -51,11 +51,8 @@ export async function removeInsurance(ctx: RequestContext, id: number): Promise<
 
 /** Adds the insurances of the national registry whose codes are missing; changes no existing one. */
 export async function importRegistry(ctx: RequestContext): Promise<RegistryImport> {
-  const insurances = insurancesRepository(ctx.tx);
   const registry = await readRegistry();
-  const existing = new Set((await insurances.listCodes()).map((code) => code.toLowerCase()));
-  const missing = registry.filter(({ federation_code }) => !existing.has(federation_code.toLowerCase()));
-  const created = missing.length === 0 ? [] : await insurances.createMissing(missing);
+  const created = await insurancesRepository(ctx.tx).createMissing(registry);
   for (const id of created) await auditInsurance(ctx, 'create', id);
   return { created: created.length, unchanged: registry.length - created.length, total: registry.length };
 }

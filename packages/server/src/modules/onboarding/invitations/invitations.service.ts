@@ -13,13 +13,8 @@ import { audit } from '../../../kernel/audit.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import {
-  type OutboxParts,
-  queueMail,
-  removeMails,
-  renewQueuedLink,
-  withdrawMails,
-} from '../mail/outbox.service.ts';
+import { mailsRepository } from '../mail/mails.repository.ts';
+import { type OutboxParts, queueMail, renewQueuedLink } from '../mail/outbox.service.ts';
 import type { InvitationRow } from '../onboarding.tables.ts';
 import { hashToken, invitationLink, newToken } from './invitation-token.ts';
 import { currentStatus, invitationsRepository, presentInvitation } from './invitations.repository.ts';
@@ -95,7 +90,7 @@ export async function cancelInvitation(ctx: RequestContext, invitation: Invitati
   const { id } = invitation;
   const status = nextStatus(ctx, invitation, 'cancel');
   await invitationsRepository(ctx.tx).update(id, { status });
-  await withdrawMails(ctx, id, ['INVITATION']);
+  await mailsRepository(ctx.tx).removeQueued(id, ['INVITATION']);
   return auditAndPresent(ctx, id, 'cancel');
 }
 
@@ -119,7 +114,7 @@ export async function decideRegistration(
     status,
     ...(decision === 'approve' && { accepted_at: ctx.now }),
   });
-  await withdrawMails(ctx, id, ['REGISTRATION_RECEIVED']);
+  await mailsRepository(ctx.tx).removeQueued(id, ['REGISTRATION_RECEIVED']);
   if (invitation.email !== null) {
     const mail = {
       invitationId: id,
@@ -141,7 +136,8 @@ export async function removeInvitation(ctx: RequestContext, invitation: Invitati
   nextStatus(ctx, invitation, 'remove');
   const pending = invitation.status === 'PENDING_APPROVAL' && pendingClinicOf(invitation);
   if (pending) await auth.removePendingClinic(ctx, pending);
-  await removeMails(ctx, id);
+  // Queued mails about a decision are still sent.
+  await mailsRepository(ctx.tx).removeAllBut(id, ['APPROVED', 'REJECTED']);
   await invitationsRepository(ctx.tx).remove(id);
   await auditInvitation(ctx, id, 'delete');
 }

@@ -41,6 +41,7 @@ export function mailsRepository(tx: Tx) {
         .where('kind', 'in', [...kinds])
         .execute(),
 
+    /** Withdraws mails that are no longer true. */
     removeQueued: (invitationId: number, kinds: readonly MailKind[]) =>
       db
         .deleteFrom('mails')

@@ -94,20 +94,6 @@ export async function renewQueuedLink(
   });
 }
 
-/** Deletes queued mails that are no longer true. */
-export async function withdrawMails(
-  { tx }: ServiceContext,
-  invitationId: number,
-  kinds: readonly MailKind[],
-): Promise<void> {
-  await mailsRepository(tx).removeQueued(invitationId, kinds);
-}
-
-/** Deletes the mails of an invitation that is about to be deleted, except queued ones about a decision. */
-export async function removeMails({ tx }: ServiceContext, invitationId: number): Promise<void> {
-  await mailsRepository(tx).removeAllBut(invitationId, ['APPROVED', 'REJECTED']);
-}
-
 /**
  * Sends the mail of a job, outside of any transaction, and stores the outcome. A temporary failure is thrown, so that
  * the queue retries; a permanent one, or one after 24 hours, is final. Delivery is at least once: if the process dies

@@ -43,6 +43,17 @@ interface SmtpError {
   readonly message?: unknown;
 }
 
+const REASON_OF_CODE: Readonly<Record<string, SmtpFailureReason>> = {
+  EAUTH: 'LOGIN',
+  ENOAUTH: 'LOGIN',
+  EMESSAGE: 'MESSAGE',
+  ETLS: 'NO_TLS',
+  EREQUIRETLS: 'NO_TLS',
+  ETIMEDOUT: 'SILENT',
+  EDNS: 'UNKNOWN_HOST',
+  ECONNECTION: 'HUNG_UP',
+};
+
 /** Maps an error of nodemailer to a reason. */
 export function asSmtpFailure(error: unknown): SmtpFailure {
   if (error instanceof SmtpFailure) return error;
@@ -51,30 +62,13 @@ export function asSmtpFailure(error: unknown): SmtpFailure {
   const failure = (reason: SmtpFailureReason, permanent = false) =>
     new SmtpFailure(reason, { permanent, cause: error });
   if (/certificate|altnames|self.signed/i.test(text)) return failure('CERTIFICATE');
-  switch (code) {
-    case 'EAUTH':
-    case 'ENOAUTH':
-      return failure('LOGIN');
-    case 'EENVELOPE':
-      return String(command).startsWith('MAIL')
-        ? failure('SENDER')
-        : failure('RECIPIENT', typeof responseCode === 'number' && responseCode >= 500);
-    case 'EMESSAGE':
-      return failure('MESSAGE');
-    case 'ETLS':
-    case 'EREQUIRETLS':
-      return failure('NO_TLS');
-    case 'ETIMEDOUT':
-      return failure('SILENT');
-    case 'EDNS':
-      return failure('UNKNOWN_HOST');
-    case 'EPROTOCOL':
-      return failure(typeof responseCode === 'number' && responseCode >= 400 ? 'REFUSED' : 'NOT_SMTP');
-    case 'ECONNECTION':
-      return failure('HUNG_UP');
-    case 'ESOCKET':
-      return /connect E|EHOSTUNREACH|ENETUNREACH/.test(text) ? failure('UNREACHABLE') : failure('HUNG_UP');
-    default:
-      return failure('UNEXPECTED');
-  }
+  if (code === 'EENVELOPE')
+    return String(command).startsWith('MAIL')
+      ? failure('SENDER')
+      : failure('RECIPIENT', typeof responseCode === 'number' && responseCode >= 500);
+  if (code === 'EPROTOCOL')
+    return failure(typeof responseCode === 'number' && responseCode >= 400 ? 'REFUSED' : 'NOT_SMTP');
+  if (code === 'ESOCKET')
+    return /connect E|EHOSTUNREACH|ENETUNREACH/.test(text) ? failure('UNREACHABLE') : failure('HUNG_UP');
+  return failure(REASON_OF_CODE[String(code)] ?? 'UNEXPECTED');
 }

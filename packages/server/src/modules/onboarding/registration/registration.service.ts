@@ -5,7 +5,8 @@ import type { PublicContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { invitationsRepository } from '../invitations/invitations.repository.ts';
 import { getInvitationByToken } from '../invitations/invitations.service.ts';
-import { type OutboxParts, queueMail, withdrawMails } from '../mail/outbox.service.ts';
+import { mailsRepository } from '../mail/mails.repository.ts';
+import { type OutboxParts, queueMail } from '../mail/outbox.service.ts';
 
 /** Finds the invitation of a token, else throws a 404. Runs before the slow hashing, so that invalid tokens are cheap. */
 export async function findInvitation(
@@ -53,7 +54,7 @@ export async function completeRegistration(
       clinic_id: clinicId,
       owner_user_id: ownerUserId,
     });
-    await withdrawMails(ctx, invitation.id, ['INVITATION']);
+    await mailsRepository(ctx.tx).removeQueued(invitation.id, ['INVITATION']);
     const mail = {
       invitationId: invitation.id,
       kind: 'REGISTRATION_RECEIVED',
