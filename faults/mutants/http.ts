@@ -3,6 +3,7 @@
 import { AUTH, AUTHORIZATION, CONTRACT, edit, HISTORY, KERNEL, type Mutant } from './mutant.ts';
 
 const STAGES = `${KERNEL}/http/stages.ts`;
+const EVENT_LOOP = `${AUTHORIZATION}/event-loop.test.ts`;
 const ORDER = 'server/src/order-of-answers.test.ts';
 const KEYSET_PAGE = `${KERNEL}/database/keyset-page.test.ts`;
 
@@ -11,10 +12,32 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     name: 'texts have no maximum length',
     edits: edit(
       `${CONTRACT}/fields/text.ts`,
-      '    .max(max, `Máximo ${max} caracteres`)\n    .refine((text) => !LINE_CONTROLS',
+      '    .max(max, { error: `Máximo ${max} caracteres`, abort: true })\n    .refine((text) => !LINE_CONTROLS',
       '    .refine((text) => max > 0 && !LINE_CONTROLS',
     ),
     tests: [`${CONTRACT}/fields/text.test.ts`],
+  },
+  {
+    name: 'the pattern of an e-mail is quadratic and runs on texts that are too long',
+    edits: [
+      ...edit(
+        `${CONTRACT}/fields/text.ts`,
+        '    .max(max, { error: `Máximo ${max} caracteres`, abort: true })\n    .refine((text) => !LINE_CONTROLS',
+        '    .max(max, `Máximo ${max} caracteres`)\n    .refine((text) => !LINE_CONTROLS',
+      ),
+      ...edit(`${CONTRACT}/fields/email.ts`, '.]*\\.[^', ']*\\.[^'),
+    ],
+    tests: [EVENT_LOOP],
+  },
+  {
+    name: 'every issue of every row is collected',
+    edits: edit(`${CONTRACT}/fields/list.ts`, ' && payload.issues.length < MAX_ISSUES', ''),
+    tests: [EVENT_LOOP],
+  },
+  {
+    name: 'every entry of a chart is checked',
+    edits: edit(`${CONTRACT}/clinical-history/tooth-status.ts`, '.length <= TEETH.length', '.length >= 0'),
+    tests: [EVENT_LOOP],
   },
   {
     name: 'control characters are accepted',

@@ -3,6 +3,7 @@ import { dni } from '../fields/dni.ts';
 import { EMAIL_MESSAGE, emailOr } from '../fields/email.ts';
 import { gender, genderText } from '../fields/gender.ts';
 import { birthDate, isoDate } from '../fields/iso-date.ts';
+import { list } from '../fields/list.ts';
 import { historyName } from '../fields/person-name.ts';
 import { historyPhone } from '../fields/phone.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
@@ -153,8 +154,8 @@ const content = {
   demographics,
   anamnesis: anamnesis.nullish(),
   toothStatus: toothStatusMap.nullish(),
-  treatmentPlan: z.array(treatmentRow).max(2000, 'Hasta 2000 filas').nullish(),
-  toothNotes: z.array(toothNote).max(520, 'Hasta 520 notas').nullish(),
+  treatmentPlan: list(treatmentRow, 2000, 'Hasta 2000 filas').nullish(),
+  toothNotes: list(toothNote, 520, 'Hasta 520 notas').nullish(),
 };
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REQUIRED_ES } from '../fields/required-message.ts';
-import { FACES, isToothCode } from './odontogram/teeth.ts';
+import { FACES, isToothCode, TEETH } from './odontogram/teeth.ts';
 
 export const toothCode = z.string().refine(isToothCode, 'Pieza inválida');
 export const toothFace = z.enum(FACES, { error: 'Cara inválida' });
@@ -21,7 +21,16 @@ export const toothStatus = z.strictObject(
   { error: 'Cara inválida' },
 );
 
-/** Map of FDI number → status; an unknown tooth is rejected. */
-export const toothStatusMap = z.partialRecord(toothCode, toothStatus, {
+const knownTeeth = z.partialRecord(toothCode, toothStatus, {
   error: ({ input }) => (input === undefined || input === null ? REQUIRED_ES : 'Pieza inválida'),
 });
+
+/**
+ * Map of FDI number → status; an unknown tooth is rejected. A map with more entries than there are teeth is rejected
+ * unread, because zod checks every entry.
+ */
+export const toothStatusMap = z.preprocess((sent: z.input<typeof knownTeeth>, ctx) => {
+  if (typeof sent !== 'object' || Object.keys(sent ?? {}).length <= TEETH.length) return sent;
+  ctx.addIssue({ code: 'custom', message: 'Pieza inválida' });
+  return z.NEVER;
+}, knownTeeth);

@@ -35,10 +35,20 @@ const COMMON = new Set(
 
 const SEQUENCES = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz'];
 
+/** True for `aaaa` with a period of 1, for `abab` with one of 2. */
+const isRepeated = (characters: readonly string[], period: number): boolean =>
+  characters.length > period &&
+  characters.length % period === 0 &&
+  characters.every((character, index) => character === characters[index % period]);
+
 /** True for a listed password, one or two characters repeated, or a sequence of digits or letters. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase();
+  const characters = [...text];
   return (
-    COMMON.has(text) || /^(.{1,2})\1+$/su.test(text) || SEQUENCES.some((sequence) => sequence.includes(text))
+    COMMON.has(text) ||
+    isRepeated(characters, 1) ||
+    isRepeated(characters, 2) ||
+    SEQUENCES.some((sequence) => sequence.includes(text))
   );
 }

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { required } from './text.ts';
 
-/** Text, an at sign and a domain with a dot, without whitespace, control characters or delimiters. */
-const SIMPLE = /^[^\s\p{C}@<>(),;:"\\]+@[^\s\p{C}@<>(),;:"\\]+\.[^\s\p{C}@<>(),;:"\\]+$/u;
+/**
+ * Text, an at sign and a domain with a dot inside, without whitespace, control characters or delimiters. Linear: the
+ * domain's second part has no dots, so that only its first inner dot can match.
+ */
+const SIMPLE =
+  /^[^\s\p{C}@<>(),;:"\\]+@[^\s\p{C}@<>(),;:"\\][^\s\p{C}@<>(),;:"\\.]*\.[^\s\p{C}@<>(),;:"\\]+$/u;
 
 export const EMAIL_MESSAGE = 'Formato de email inválido';
 
@@ -13,5 +17,5 @@ export const emailOr = (message: string, requiredMessage = message) =>
   z
     .string({ error: requiredMessage })
     .min(1, requiredMessage)
-    .regex(SIMPLE, message)
-    .max(254, 'Máximo 254 caracteres');
+    .max(254, { error: 'Máximo 254 caracteres', abort: true })
+    .regex(SIMPLE, message);

@@ -7,6 +7,6 @@ export const newPassword = (requiredMessage: string) =>
     .string({ error: requiredMessage })
     .min(1, requiredMessage)
     .min(8, 'La contraseña debe tener al menos 8 caracteres')
-    .max(128, 'La contraseña debe tener como máximo 128 caracteres')
+    .max(128, { error: 'La contraseña debe tener como máximo 128 caracteres', abort: true })
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Contiene caracteres no permitidos')
     .refine((text) => !isCommonPassword(text), 'La contraseña es demasiado común: elige otra');

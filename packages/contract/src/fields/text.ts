@@ -11,17 +11,21 @@ const MULTILINE_CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 export const line = (max: number, message?: string) =>
   z
     .string({ error: message })
-    .max(max, `Máximo ${max} caracteres`)
+    .max(max, { error: `Máximo ${max} caracteres`, abort: true })
     .refine((text) => !LINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
 
 export const multiline = (max: number, message?: string) =>
   z
     .string({ error: message })
-    .max(max, `Máximo ${max} caracteres`)
+    .max(max, { error: `Máximo ${max} caracteres`, abort: true })
     .refine((text) => !MULTILINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
 
+/** No field allows a longer text. */
+const MAX_LENGTH = 10_000;
+
 /** True for whitespace and invisible characters such as a zero-width space. */
-const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+const isBlank = (text: string): boolean =>
+  text.length <= MAX_LENGTH && /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
 /** A line that must not be blank. */
 export const required = (max: number, message: string) =>

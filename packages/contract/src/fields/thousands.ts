@@ -2,4 +2,10 @@
  * Groups digits as in Argentina: `20.000`, `30.111.222`. Avoids `Intl.NumberFormat`, whose construction delays the
  * first paint on a phone.
  */
-export const thousands = (digits: string | number): string => String(digits).replace(/\B(?=(\d{3})+$)/g, '.');
+export function thousands(digits: string | number): string {
+  const text = String(digits);
+  const first = text.slice(0, text.length % 3);
+  return [first, ...(text.slice(first.length).match(/.{3}/g) ?? [])]
+    .filter((group) => group !== '')
+    .join('.');
+}

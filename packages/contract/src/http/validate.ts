@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { MAX_ISSUES } from '../fields/list.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 import type { FieldErrors } from './problem.ts';
 
@@ -17,7 +18,7 @@ const fallback: z.core.$ZodErrorMap = (issue) => {
   return INVALID;
 };
 
-/** Checks a value against a schema. The errors hold the first issue of every field. */
+/** Checks a value against a schema. The errors hold the first issue of every field, of at most a hundred fields. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): Validated<z.output<S>> {
   const result = schema.safeParse(value, { error: fallback });
   if (result.success) return { ok: true, value: result.data };
@@ -29,6 +30,7 @@ export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   for (const issue of error.issues) {
     const field = issue.path.join('.') || 'body';
     if (!errors.has(field)) errors.set(field, issue.message);
+    if (errors.size === MAX_ISSUES) break;
   }
   return Object.fromEntries(errors);
 }

@@ -74,11 +74,15 @@ export function readTable(folder: string, { file }: TableFile): Readable {
   return source.pipe(unpacked);
 }
 
+const withChecksum = (text: string): string => `${text}\n${sha256Of(text)}\n`;
+/** 64 hexadecimal digits between two line feeds. */
+const CHECKSUM_LENGTH = 66;
+
 /** Written last and followed by its checksum: a directory with a manifest is a complete backup. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   const text = JSON.stringify(content, null, 2);
   const options = { flag: 'wx', mode: 0o600, flush: true } as const;
-  await writeFile(join(folder, MANIFEST), `${text}\n${sha256Of(text)}\n`, options);
+  await writeFile(join(folder, MANIFEST), withChecksum(text), options);
 }
 
 /** @throws StartupError if the directory contains no backup, or one that was modified or truncated. */
@@ -86,8 +90,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new StartupError(`${folder} holds no backup (${MANIFEST} is missing).`);
   });
-  const [, content = '', sum] = /^([\s\S]*)\n([0-9a-f]{64})\n$/.exec(text) ?? [];
-  if (sum === undefined || sum !== sha256Of(content))
+  const content = text.slice(0, -CHECKSUM_LENGTH);
+  if (text !== withChecksum(content))
     throw new StartupError(`The backup is damaged: ${MANIFEST} does not match its checksum.`);
   const parsed = manifest.safeParse(JSON.parse(content));
   if (!parsed.success)

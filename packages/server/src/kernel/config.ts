@@ -6,7 +6,11 @@ import { StartupError } from './startup-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const url = z.url({ protocol: /^https?$/ }).transform(withoutTrailingSlash);
+
+function withoutTrailingSlash(text: string): string {
+  return text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;
+}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -48,7 +48,7 @@ async function listByCommandLine(cluster: string): Promise<ClusterProcess[]> {
   const recorded = await readPostmasterFile(cluster);
   if (recorded === undefined) return [];
   const { stdout } = await run('ps', ['-ww', '-p', String(recorded.pid), '-o', 'ppid=,command=']);
-  const [, parent, command] = /^\s*(\d+)\s+(.*)$/.exec(stdout) ?? [];
+  const [, parent, command] = /^\s*(\d+)\s+(\S.*)$/.exec(stdout) ?? [];
   if (command === undefined || !command.includes(`/postgres -D ${cluster} `)) return [];
   return [{ pid: recorded.pid, parent: Number(parent) }];
 }

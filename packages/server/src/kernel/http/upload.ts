@@ -28,7 +28,10 @@ export function receiveUpload(
 ): UploadedFile {
   const stream = Readable.from(limited(request.raw, maxBytes), { objectMode: false });
   reply.raw.once('finish', () => discardRest(request, stream));
-  const [mediaType = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(/\s*;/);
+  const [mediaType = ''] = (request.headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';', 1)
+    .map((type) => type.trim());
   if (!mediaTypes.includes(mediaType))
     throw new HttpError(415, `Tipo de archivo no admitido: se espera ${mediaTypes.join(', ')}`);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);

@@ -66,7 +66,7 @@ const searchWords = (text: string): string[] =>
   text
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => (/^[\d.]*\d[\d.]*$/.test(word) ? dniDigits(word) : word))
+    .map((word) => (/^\.*\d[\d.]*$/.test(word) ? dniDigits(word) : word))
     .map(searchPattern);
 
 type Row = Selectable<AuditTables['audit']>;

@@ -5,7 +5,7 @@ import {
 
 const LINE_ENDS = /\r\n|[\n\r\u0085\u2028\u2029]/;
 /** Bullets, numbers followed by a point or bracket and a space ("1. ", not "1.1"), headings, quotes. */
-const MARKERS = /^(?:\s|[-*+•·–—>#]+(?=\s)|\d{1,3}[.)](?=\s))+/;
+const MARKERS = /^(?:\s|[-*+•·–—>#]+\s|\d{1,3}[.)]\s)+/;
 const TAGS = /<\/?[a-z!][^<>]*>/gi;
 const EMPHASIS = /\*\*|__|`+/g;
 const FENCE = /^\s*(`{3}|~{3}|[-*_]{3,}\s*$)/;

@@ -81,7 +81,8 @@ const MAX_STREET_LENGTH = 200;
  * exceed the maximum length.
  */
 function oneLine(address: string): string {
-  const lines = address.split(/\s*[\r\n]+\s*/).filter((line) => line !== '');
+  if (!/[\r\n]/.test(address)) return address;
+  const lines = address.split(/[\r\n]/).flatMap((line) => line.trim() || []);
   const street = lines.join(', ');
   return street.length <= MAX_STREET_LENGTH ? street : lines.join(' ');
 }

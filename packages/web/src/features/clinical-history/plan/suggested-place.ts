@@ -16,7 +16,7 @@ const FACE_OF_NAME: Readonly<Record<string, Face>> = {
 
 /** The tooth and face that a suggested line mentions; empty if it mentions none or several teeth. */
 export function placeOfLine(line: string): { readonly toothNumber?: ToothCode; readonly face?: Face } {
-  const mentioned = [...line.matchAll(/\bpieza (\d{2})\b(?!\s*(?:,\s*\d|y\s+\d))/gi)];
+  const mentioned = [...line.matchAll(/\bpieza (\d{2})\b(?! ?(?:, ?\d|y \d))/gi)];
   const tooth = mentioned.length === 1 ? findTooth(mentioned[0]?.[1] ?? '') : undefined;
   if (!tooth || /\bpiezas\b/i.test(line)) return {};
   const face = FACE_OF_NAME[/\bcara (\p{L}+)/iu.exec(line)?.[1]?.toLowerCase() ?? ''];

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { newRow } from '../modules/clinical-history/testing/histories.ts';
+import { fieldsOf, type Path, put } from './testing/body-fields.ts';
+import { startFuzz, TARGETS, type Target, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
+import type { RouteCall } from './testing/routes.ts';
+
+const fuzz = await startFuzz();
+
+/** In milliseconds. */
+const LONGEST_HOLD = 50;
+
+const ATTEMPTS = 3;
+
+/** The start of a text and what is repeated until it fills the body. */
+const TEXTS = [
+  ['', 'a'],
+  ['', '1'],
+  ['', ' '],
+  ['', '.'],
+  ['', '-'],
+  ['a@', '.'],
+  ['a@', 'a.'],
+  ['', ', '],
+  ['+', '54 ('],
+  ['', '\u00ad'],
+  ['', '\n'],
+] as const;
+
+/** Ends every text: no pattern allows it, so that each has to give up the whole text. */
+const LAST = '\u0001';
+
+const bodyLimitOf = ({ route }: Target): number => route.bodyLimit ?? 64 * 1024;
+
+/**
+ * The longest time in milliseconds for which work held the event loop. Measures the thread's CPU time between two ticks
+ * of a timer, so that other programs on the machine do not count.
+ */
+async function longestHoldDuring(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = process.threadCpuUsage();
+  const tick = () => {
+    const { user, system } = process.threadCpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1000);
+    last = process.threadCpuUsage();
+  };
+  const timer = setInterval(tick, 1);
+  await work();
+  tick();
+  clearInterval(timer);
+  return longest;
+}
+
+/** Sends a call until it does not hold the event loop for too long: the first one may compile code or collect garbage. */
+async function shortestHold(
+  target: Target,
+  makeCall: () => RouteCall | Promise<RouteCall>,
+): Promise<{ readonly hold: number; readonly status: number }> {
+  let shortest = Number.POSITIVE_INFINITY;
+  let status = 0;
+  for (let attempt = 0; attempt < ATTEMPTS && shortest > LONGEST_HOLD; attempt += 1) {
+    const call = await makeCall();
+    const hold = await longestHoldDuring(async () => {
+      status = (await fuzz.call(target.name, call)).statusCode;
+    });
+    shortest = Math.min(shortest, hold);
+  }
+  return { hold: shortest, status };
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_, target) => {
+  test('no text that fills a field up to the limit of the body holds the event loop', {
+    timeout: WHOLE_TIMEOUT_MS,
+  }, async () => {
+    const call = await fuzz.validCall(target);
+    const filled = (path: Path, [start, unit]: (typeof TEXTS)[number]): RouteCall => {
+      const free = bodyLimitOf(target) - bytesOf(put(call.body, path, start + LAST));
+      const times = Math.floor(free / (bytesOf(unit) - 2));
+      return { ...call, body: put(call.body, path, start + unit.repeat(times) + LAST) };
+    };
+    const fields = target.route.body ? fieldsOf(target.route.body) : [];
+    // `npm test` tries every text on some fields of a history, and on every field of the other bodies.
+    const isTried = (index: number) => WHOLE || !target.route.bodyLimit || index % TEXTS.length === 0;
+    const slow: string[] = [];
+    for (const [field, path] of fields.entries()) {
+      for (const [index, text] of TEXTS.entries()) {
+        if (!isTried(field + index)) continue;
+        const { hold } = await shortestHold(target, () => filled(path, text));
+        if (hold > LONGEST_HOLD) slow.push(`${path.join('.')} = ${text.join('')}…: ${hold.toFixed(0)} ms`);
+      }
+    }
+    expect(slow).toEqual([]);
+  });
+});
+
+const numbered = (length: number, value: unknown): object =>
+  Object.fromEntries(Array.from({ length }, (_, index) => [`t${index}`, value]));
+
+const longRows = (length: number) =>
+  Array.from({ length }, () => newRow({ treatmentDescription: 'x'.repeat(400) }));
+
+const badRow = {
+  id: '',
+  procedureDate: 'x',
+  treatmentDescription: 1,
+  debit: '',
+  credit: '',
+  professionalId: '',
+  toothNumber: 'x',
+  face: 'x',
+  suggested: 1,
+};
+
+const CONTENTS: readonly (readonly [what: string, content: object, isValid: boolean])[] = [
+  ['2,000 rows with nine invalid fields', { treatmentPlan: Array(2_000).fill(badRow) }, false],
+  ['500,000 rows', { treatmentPlan: Array(500_000).fill(1) }, false],
+  ['300,000 empty rows', { treatmentPlan: Array(300_000).fill({}) }, false],
+  ['500,000 notes', { toothNotes: Array(500_000).fill(1) }, false],
+  ['60,000 unknown teeth', { toothStatus: numbered(60_000, {}) }, false],
+  ['a tooth with 60,000 unknown faces', { toothStatus: { 11: numbered(60_000, 1) } }, false],
+  ['60,000 unknown members', numbered(60_000, {}), false],
+  ['20,000 unknown members', numbered(20_000, {}), true],
+  ['2,000 rows of 400 characters', { treatmentPlan: longRows(2_000) }, true],
+];
+
+describe.each(['POST', 'PUT'])('%s a history', (method) => {
+  test.each(CONTENTS)('%s do not hold the event loop', async (_, content, isValid) => {
+    const name = `${method} /services/clinical-history/patients/:id/history`;
+    const target = TARGETS.find((each) => each.name === name);
+    if (!target) throw new Error(`no target ${name}`);
+    const { hold, status } = await shortestHold(target, async () => {
+      const call = await fuzz.validCall(target);
+      return { ...call, body: { ...(call.body as object), ...content } };
+    });
+    expect(status < 300).toBe(isValid);
+    expect(hold).toBeLessThan(LONGEST_HOLD);
+  });
+});
+
+test.each([
+  ['60,000 roles', 'POST /services/auth/users/create', { roles: Array(20_000).fill({}) }],
+  ['unknown teeth', 'POST /services/clinical-history/plan-suggestions', { toothStatus: numbered(5_000, {}) }],
+])('%s do not hold the event loop', async (_, name, content) => {
+  const target = TARGETS.find((each) => each.name === name);
+  if (!target) throw new Error(`no target ${name}`);
+  const call = await fuzz.validCall(target);
+  const body = { ...(call.body as object), ...content };
+  const { hold, status } = await shortestHold(target, () => ({ ...call, body }));
+  expect([status, hold < LONGEST_HOLD]).toEqual([400, true]);
+});
