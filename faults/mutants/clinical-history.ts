@@ -1,6 +1,15 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings quote TypeScript
 
-import { CLINICAL, CONTRACT, edit, HISTORY, MATRIX, type Mutant, PROTECTED_FIELDS } from './mutant.ts';
+import {
+  CLINICAL,
+  CONTRACT,
+  edit,
+  HISTORY,
+  KERNEL,
+  MATRIX,
+  type Mutant,
+  PROTECTED_FIELDS,
+} from './mutant.ts';
 
 export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
   {
@@ -11,6 +20,11 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
       'audited as (select $4::int, $5::text, $6::text, $7::int, $8::text, $9::text)',
     ),
     tests: [MATRIX],
+  },
+  {
+    name: 'the audit of a refused save is rolled back',
+    edits: edit(`${KERNEL}/access/gate.ts`, 'error instanceof HttpError && error.commitsAudit', 'false'),
+    tests: ['server/src/order-of-answers.test.ts'],
   },
   {
     name: 'a stale save overwrites (lost update)',

@@ -16,6 +16,7 @@ import { allowedPrincipal } from './authorization/testing/fuzz.ts';
 import { MATRIX } from './authorization/testing/matrix.ts';
 import { callRoute, type RouteCall, routesOf } from './authorization/testing/routes.ts';
 import { buildScenario, expectedOf } from './authorization/testing/scenario.ts';
+import { lastAuditId, unauditedRecords } from './authorization/testing/unaudited-records.ts';
 import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { modules } from './modules.ts';
@@ -101,13 +102,16 @@ describe.each([...contract])('%s', (name, route) => {
   const { call, triggersOf } = targetOf(name, route);
   const { hiddenBy429 = [] } = declared[name] ?? {};
 
-  test('answers each of its error statuses', async () => {
+  test('answers each of its error statuses, with an audit row for a record in the answer', async () => {
     const mismatches: string[] = [];
     for (const status of statuses) {
       const triggers = triggersOf(status);
       if (triggers.length === 0) mismatches.push(`no trigger of ${status}`);
       for (const trigger of triggers) {
+        const since = await lastAuditId(app);
         const answer = await answerTo(name, withTriggers(call, trigger), [trigger]);
+        for (const history of await unauditedRecords(app, scenario.world, answer, since))
+          mismatches.push(`history ${history} without an audit row: ${describeTrigger(trigger)}`);
         record(name, status, answer.json());
         const { statusCode } = answer;
         if (statusCode !== status)

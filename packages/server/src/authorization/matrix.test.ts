@@ -6,15 +6,12 @@ import { AUTHENTICATED, UNAUTHENTICATED } from './testing/principals.ts';
 import { callRoute, routesOf } from './testing/routes.ts';
 import { buildScenario, callAs, expectedOf, leaksIn, rebuildScenario } from './testing/scenario.ts';
 import { digestsOf } from './testing/table-digests.ts';
+import { lastAuditId, unauditedRecords } from './testing/unaudited-records.ts';
 
 const app = await testApp();
 const shared = await buildScenario(app);
 // Resets the throttle, so that failures in one test do not block the next.
 beforeEach(() => app.owner.query('delete from throttle'));
-
-const lastAudit = async (): Promise<number> =>
-  (await app.owner.query<{ last: number }>('select coalesce(max(id), 0) as last from audit')).rows[0]?.last ??
-  0;
 
 test('every route of the running router has an entry, every entry a route', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(routesOf(app.app).sort());
@@ -34,12 +31,13 @@ describe.each(Object.entries(MATRIX))('%s', (route, cases) => {
     expect(await digestsOf(app), 'a refused call changes nothing').toEqual(before);
     for (const principal of principals.filter((each) => expectedOf(testCase, each) < 300)) {
       const scenario = testCase.consumes ? await rebuildScenario(shared) : shared;
-      const audited = await lastAudit();
+      const audited = await lastAuditId(app);
       const answer = await callAs(principal, scenario, route, testCase);
       expect.soft(answer.statusCode, `${principal}: ${answer.body}`).toBe(expectedOf(testCase, principal));
       expect.soft(leaksIn(answer, testCase, scenario, principal), principal).toEqual([]);
       if (testCase.isAudited ?? !route.startsWith('GET '))
-        expect.soft(await lastAudit(), `${principal}: audit`).toBeGreaterThan(audited);
+        expect.soft(await lastAuditId(app), `${principal}: audit`).toBeGreaterThan(audited);
+      expect.soft(await unauditedRecords(app, scenario.world, answer, audited), principal).toEqual([]);
     }
   });
 

@@ -9,6 +9,8 @@ export class HttpError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Runs after the rollback of the call's transaction, for a write that must not be rolled back. */
   readonly afterRollback: (() => Promise<void>) | undefined;
+  /** The call's transaction is committed: all it wrote is the audit of the record that the response contains. */
+  readonly commitsAudit: boolean;
 
   constructor(
     status: number,
@@ -18,6 +20,7 @@ export class HttpError extends Error {
       extra?: Record<string, unknown>;
       retryAfterSeconds?: number;
       afterRollback?: () => Promise<void>;
+      commitsAudit?: boolean;
     } = {},
   ) {
     super(message);
@@ -27,6 +30,7 @@ export class HttpError extends Error {
     this.extra = more.extra;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.afterRollback = more.afterRollback;
+    this.commitsAudit = more.commitsAudit ?? false;
   }
 }
 
@@ -56,7 +60,7 @@ export const notFound = (
 
 export const conflict = (
   message: string,
-  more: { errors?: FieldErrors; extra?: Record<string, unknown> } = {},
+  more: { errors?: FieldErrors; extra?: Record<string, unknown>; commitsAudit?: boolean } = {},
 ): HttpError => new HttpError(409, message, more);
 
 export const versionRequired = (): HttpError =>

@@ -47,16 +47,31 @@ export function makeGate({ database, tokens, clock, enterSession }: GateParts): 
         });
       }
       const claims = await claimsOf(request, tokens);
-      const transaction = <R>(inner: (ctx: RequestContext) => Promise<R>): Promise<R> =>
-        database.transaction(async (tx) => {
+      const transaction = async <R>(inner: (ctx: RequestContext) => Promise<R>): Promise<R> => {
+        const outcome = await database.transaction(async (tx) => {
           const caller = await enter(tx, claims, route);
-          return inner({ tx, caller, origin, now: clock() });
+          return outcomeOf(inner({ tx, caller, origin, now: clock() }));
         });
+        if ('error' in outcome) throw outcome.error;
+        return outcome.value;
+      };
       if (!route.slow) return runAfterRollback(() => transaction(work));
       const { caller, now } = await transaction(async (ctx) => ctx);
       return work({ caller, origin, now, transaction });
     },
   };
+}
+
+type Outcome<T> = { readonly value: T } | { readonly error: HttpError };
+
+/** Returns an error with `commitsAudit` instead of throwing it, so that the transaction commits. */
+async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    if (error instanceof HttpError && error.commitsAudit) return { error };
+    throw error;
+  }
 }
 
 /** Awaits `HttpError.afterRollback`, so that the caller's next call sees its effect. */

@@ -75,7 +75,7 @@ export async function createHistory(
     // The history was archived or the patient removed after the conflict: a retry sees which.
     if (!current) throw new ConcurrencyError();
     if (isSameSave(ctx, current, 1, saveKey)) return answerRead(ctx, current);
-    throw conflictWith(current, EXISTS);
+    throw await conflictWith(ctx, current, EXISTS);
   }
   const { id, clinic_id, volume } = opened;
   const { rows, nextRowId } = assignAuthors([], sent.treatmentPlan ?? [], caller.id, 1);
@@ -106,13 +106,13 @@ export async function saveHistory(
   sent: HistoryContent,
 ): Promise<ClinicalHistory> {
   const { caller } = ctx;
-  if (sent.id && sent.id !== before.history_id) throw conflictWith(before, OTHER_HISTORY);
+  if (sent.id && sent.id !== before.history_id) throw await conflictWith(ctx, before, OTHER_HISTORY);
   if (!sent.version) throw versionRequired();
   const version = sent.version + 1;
   const saveKey = saveKeyOf(sent);
   if (sent.version !== before.version) {
     if (isSameSave(ctx, before, version, saveKey)) return answerRead(ctx, before);
-    throw conflictWith(before, STALE);
+    throw await conflictWith(ctx, before, STALE);
   }
   const plan = before.document.treatmentPlan;
   const { rows, nextRowId } = assignAuthors(plan, sent.treatmentPlan ?? [], caller.id, before.next_row_id);
@@ -215,8 +215,10 @@ async function answerRead(ctx: RequestContext, row: HistoryRow): Promise<Clinica
   return presentHistory(row);
 }
 
-const conflictWith = (current: HistoryRow, message: string): HttpError =>
-  conflict(message, { extra: { current: presentHistory(current) } });
+/** The 409 that carries the current history, whose audit is committed although the save is refused. */
+async function conflictWith(ctx: RequestContext, current: HistoryRow, message: string): Promise<HttpError> {
+  return conflict(message, { extra: { current: await answerRead(ctx, current) }, commitsAudit: true });
+}
 
 const auditEventOf = (row: Pick<HistoryRow, 'history_id' | 'clinic_id' | 'version'>, action: string) => ({
   action,
