@@ -13,6 +13,24 @@ import {
 
 export const TENANCY_MUTANTS: readonly Mutant[] = [
   {
+    name: 'inactive clinics are in the scope of a session',
+    edits: edit(
+      `${AUTH}/migrations/202611230225_active_clinics.sql`,
+      "(o.active or u.roles = array['GUEST'])",
+      'true',
+    ),
+    tests: [`${AUTH}/sessions/enter-session.test.ts`, `${AUTH}/clinics/clinics.test.ts`],
+  },
+  {
+    name: 'a dentist of an inactive clinic who is a guest too signs in',
+    edits: edit(
+      `${AUTH}/sessions/enter-session.ts`,
+      "user.roles.join() === 'GUEST'",
+      "user.roles.includes('GUEST')",
+    ),
+    tests: [`${AUTH}/sessions/enter-session.test.ts`],
+  },
+  {
     name: "no tenant predicate: a dentist's look-up by DNI",
     edits: edit(
       `${AUTH}/users/users.repository.ts`,

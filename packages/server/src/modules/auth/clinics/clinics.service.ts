@@ -43,10 +43,11 @@ export async function createPendingClinic(ctx: RequestContext, name: string): Pr
   const { tx, caller } = ctx;
   // The lock makes a second, concurrent call wait and find the clinic of the first.
   const guest = await usersRepository(tx).findForUpdate(caller.id);
-  if (caller.clinicIds.length > 0 || guest?.clinic_id !== null) {
+  const clinics = clinicsRepository(tx);
+  if (guest?.clinic_id !== null || (await clinics.isOwner(caller.id))) {
     throw conflict('Ya tienes una clínica registrada');
   }
-  const created = await clinicsRepository(tx).create({
+  const created = await clinics.create({
     name,
     owner_user_id: caller.id,
     owner_username: caller.username,

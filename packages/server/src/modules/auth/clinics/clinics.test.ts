@@ -289,3 +289,27 @@ describe('activate, deactivate, delete', () => {
     expect((await call('DELETE', `/${empty.id}`, admin)).statusCode).toBe(404);
   });
 });
+
+test('a deactivated clinic is closed to its owner who belongs to another clinic, until it is active again', async () => {
+  const [home, owned] = [await buildClinic(app), await buildClinic(app)];
+  const { id, username, token } = await buildUser(app, { role: 'DENTIST', clinicId: home.id });
+  await app.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
+    id,
+    username,
+    owned.id,
+  ]);
+  const patient = await buildUser(app, { role: 'PATIENT', clinicId: owned.id });
+  const statuses = async () => [
+    (await call('GET', `/${owned.id}`, token)).statusCode,
+    (await call('PUT', `/${owned.id}`, token, { name: 'Otro nombre' })).statusCode,
+    (await app.request({ method: 'GET', url: `/services/auth/users/${patient.id}`, token })).statusCode,
+  ];
+  const listed = async () =>
+    (await app.as(token).auth.listClinics({ query: { includeInactive: 'true' } })).map((clinic) => clinic.id);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await call('PATCH', `/${owned.id}/deactivate`, admin);
+  expect(await statuses()).toEqual([404, 404, 404]);
+  expect(await listed()).toEqual([home.id]);
+  await call('PATCH', `/${owned.id}/activate`, admin);
+  expect(await statuses()).toEqual([200, 200, 200]);
+});

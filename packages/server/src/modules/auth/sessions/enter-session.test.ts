@@ -15,6 +15,8 @@ interface Overrides {
   readonly roles: readonly RoleName[];
   readonly member?: boolean;
   readonly owned?: number;
+  /** Number of inactive clinics that the user owns. */
+  readonly ownedInactive?: number;
   readonly clinicActive?: boolean;
   /** Updates the user's row. */
   readonly change?: string;
@@ -53,6 +55,21 @@ const PEOPLE: readonly (readonly [name: string, overrides: Overrides, entered: E
     { roles: ['GUEST'], clinicActive: false },
     { enters: true, scope: 'clinic', clinics: 1 },
   ],
+  [
+    'guest and dentist of an inactive clinic',
+    { roles: ['DENTIST', 'GUEST'], clinicActive: false },
+    { enters: false, scope: 'clinic', clinics: 0 },
+  ],
+  [
+    'owner of an inactive clinic who belongs to another one',
+    { roles: ['DENTIST'], owned: 1, ownedInactive: 2 },
+    { enters: true, scope: 'clinic', clinics: 2 },
+  ],
+  [
+    'guest and dentist who owns an inactive clinic',
+    { roles: ['DENTIST', 'GUEST'], member: false, ownedInactive: 1 },
+    { enters: true, scope: 'clinic', clinics: 0 },
+  ],
   ['patient', { roles: ['PATIENT'] }, { enters: true, scope: 'self', clinics: 0 }],
   [
     'patient who owns a clinic',
@@ -73,7 +90,7 @@ const PEOPLE: readonly (readonly [name: string, overrides: Overrides, entered: E
   [
     'of an inactive clinic',
     { roles: ['DENTIST'], clinicActive: false },
-    { enters: false, scope: 'clinic', clinics: 1 },
+    { enters: false, scope: 'clinic', clinics: 0 },
   ],
   [
     'with an outdated token',
@@ -86,13 +103,14 @@ async function build({
   roles,
   member = true,
   owned = 0,
+  ownedInactive = 0,
   clinicActive = true,
   change,
 }: Overrides): Promise<number> {
   const clinicId = member ? (await buildClinic(app, { active: clinicActive })).id : null;
   const { id, username } = await buildUser(app, { roles, clinicId });
-  for (let count = 0; count < owned; count += 1) {
-    const clinic = await buildClinic(app);
+  for (let count = 0; count < owned + ownedInactive; count += 1) {
+    const clinic = await buildClinic(app, { active: count < owned });
     await app.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
       id,
       username,

@@ -35,11 +35,11 @@ export const enterSession: EnterSession = async (tx, claims) => {
 };
 
 /**
- * False for a disabled user and for a user of an inactive clinic, except a guest who waits for its approval.
- * Administrators have no clinic.
+ * False for a disabled user and for a user of an inactive clinic, except a guest without other roles, who waits for its
+ * approval. Administrators have no clinic.
  */
 export const maySignIn = (user: {
   readonly enabled: boolean;
   readonly roles: readonly RoleName[];
   readonly clinic_active: boolean | null;
-}): boolean => user.enabled && (user.clinic_active !== false || user.roles.includes('GUEST'));
+}): boolean => user.enabled && (user.clinic_active !== false || user.roles.join() === 'GUEST');
