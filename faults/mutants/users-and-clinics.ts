@@ -106,8 +106,13 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
     tests: [`${AUTHORIZATION}/staff-with-patient-role.test.ts`],
   },
   {
+    name: 'a formula within a cell of the CSV is evaluated under another separator',
+    edits: edit(`${AUTH}/audit/audit-csv.ts`, 'text.split(CELL_STARTS)', '[text]'),
+    tests: [`${AUTH}/audit/audit.test.ts`],
+  },
+  {
     name: "formulas are not escaped in the audit's CSV",
-    edits: edit(`${AUTH}/audit/audit-csv.ts`, "? `'${text}` : text;", '? text : text;'),
+    edits: edit(`${AUTH}/audit/audit-csv.ts`, "? `'${part}` : part", '? part : part'),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {

@@ -65,7 +65,8 @@ export const authService = defineService({
     exportAudit: {
       method: 'GET',
       path: '/audit/csv',
-      summary: 'Every matching row of the audit log as CSV; the request itself is audited',
+      summary:
+        'Every matching row of the audit log as CSV, separated by semicolons; the request itself is audited',
       who: ['ADMIN'],
       query: auditFilter,
       status: 200,

@@ -23,12 +23,22 @@ export const csvHead = (): string => `\ufeff${csvLine(COLUMNS.map(([title]) => t
 export const csvRows = (rows: readonly AuditRow[]): string =>
   rows.map((row) => csvLine(COLUMNS.map(([, cell]) => cell(row)))).join('');
 
-/** A record of RFC 4180. */
-const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+/** A record of RFC 4180, with the separator of spreadsheets in Argentina, where the comma separates decimals. */
+const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(';')}\r\n`;
 
-/** Prevents CSV injection: prefixes an apostrophe to text that a spreadsheet would evaluate, full-width signs included. */
+/** Where a spreadsheet may begin another cell, if it separates by comma, semicolon or tab. */
+const CELL_STARTS = /([,;"\t\r\n])/;
+
+/** Text that a spreadsheet evaluates, also after spaces and with full-width signs. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]/;
+
+/**
+ * Prevents CSV injection: prefixes an apostrophe to what a spreadsheet would evaluate. A spreadsheet with another
+ * separator ignores our quotes, so that a formula may also begin within the text.
+ */
 export function csvCell(value: string | number | null): string {
   const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const parts = text.split(CELL_STARTS).map((part) => (FORMULA.test(part) ? `'${part}` : part));
+  const safe = /^[\t\r\n]/.test(text) ? `'${parts.join('')}` : parts.join('');
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -193,6 +193,23 @@ test.each([
   expect(answer.statusCode).toBe(400);
 });
 
+/** The cells as a lenient spreadsheet reads them: quotes count only at the start of a cell. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let rest = line;
+  while (rest !== '') {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest);
+    const start = quoted?.[0].length ?? 0;
+    const end = rest
+      .slice(start)
+      .search(separator === '\t' ? /[\t\r\n]/ : new RegExp(`[${separator}\\r\\n]`));
+    const after = end === -1 ? rest.slice(start) : rest.slice(start, start + end);
+    cells.push((quoted?.[1]?.replaceAll('""', '"') ?? '') + after);
+    rest = end === -1 ? '' : rest.slice(start + end + 1);
+  }
+  return cells;
+}
+
 describe('CSV', () => {
   test('has a byte order mark, lines of RFC 4180 and no formula', async () => {
     const { dentist } = await buildPractice(app);
@@ -206,9 +223,28 @@ describe('CSV', () => {
     });
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = answer.body.split('\r\n');
-    expect(lines[0]).toContain('Número,Fecha y hora (UTC)');
-    expect(lines[1]).toContain(",'=cmd|x,");
+    expect(lines[0]).toContain('Número;Fecha y hora (UTC)');
+    expect(lines[1]).toContain(";'=cmd|x;");
     expect((await list({ object: 'audit', action: 'export' })).items).toHaveLength(1);
+  });
+
+  test.each([';', ',', '\t'])('has no formula in a spreadsheet that separates by %j', (separator) => {
+    const texts = ['=', '+', '-', '@', '＝'].flatMap((sign) => {
+      const formula = `${sign}1`;
+      const within = [',', ';', '\t', '\n', '"', '",', '";', ', "', '\r\n'].map(
+        (start) => `a${start}${formula}`,
+      );
+      return [formula, ` ${formula}`, ...within];
+    });
+    for (const text of texts) {
+      const cells = cellsOf(`${csvCell('x')};${csvCell(text)};${csvCell('y')}`, separator);
+      expect
+        .soft(
+          cells.filter((cell) => /^["\s]*[=+\-@＝]/.test(cell)),
+          JSON.stringify(text),
+        )
+        .toEqual([]);
+    }
   });
 
   test('contains every row exactly once, newest first, however many there are', async () => {
@@ -221,7 +257,7 @@ describe('CSV', () => {
     const url = `/services/auth/audit/csv?userId=${dentist.id}`;
     const answer = await app.request({ method: 'GET', url, token: admin.token });
     const lines = answer.body.trimEnd().split('\r\n').slice(1);
-    expect(lines.map((line) => Number(line.split(',')[9]))).toEqual(
+    expect(lines.map((line) => Number(line.split(';')[9]))).toEqual(
       Array.from({ length: total }, (_, at) => total - at),
     );
   });
@@ -237,6 +273,15 @@ describe('CSV', () => {
     ['＝1', "'＝1"],
     ['a"b', '"a""b"'],
     ['a,b', '"a,b"'],
+    ['a;b', '"a;b"'],
+    [' =1', "' =1"],
+    ['a - b', 'a - b'],
+    ['a;=1', '"a;\'=1"'],
+    ['a,=1', '"a,\'=1"'],
+    ['a, @x', '"a,\' @x"'],
+    ['a\t+1', "a\t'+1"],
+    ['a\n-1', '"a\n\'-1"'],
+    ['"=1"', '"""\'=1"""'],
     [null, ''],
     [7, '7'],
   ])('%j is written %j', (value, cell) => {
