@@ -226,7 +226,7 @@ describe('row-level security alone', () => {
 });
 
 describe('audit', () => {
-  test('records user, action, version and address of every read and write, and no refused call', async () => {
+  test('records user, action, version and address of every read and write, and of a conflict as a read', async () => {
     const { patient, dentist, history, clinic } = await practiceWithHistory();
     await calls.read(dentist.token, patient.id);
     await calls.versions(dentist.token, patient.id);
@@ -256,6 +256,7 @@ describe('audit', () => {
       row(dentist, 'DENTIST', 'list-versions', 1),
       row(dentist, 'DENTIST', 'save', 2),
       row(admin, 'ADMIN', 'read', 1),
+      row(dentist, 'DENTIST', 'read', 2),
       row(admin, 'ADMIN', 'archive', 3),
     ]);
   });
