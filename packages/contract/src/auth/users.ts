@@ -60,7 +60,7 @@ export const userSummary = user.pick({
 export type UserSummary = z.output<typeof userSummary>;
 
 /** Null is allowed, because a patient registered from a clinical history may have no e-mail; an empty string is not. */
-const userEmail = z.union([z.null(), emailOr('Email is not valid')], { error: 'Email is not valid' });
+const userEmail = emailOr('Email is not valid').nullable();
 
 const editable = {
   username: username({ min: 4 }),
