@@ -68,6 +68,7 @@ const CONDITIONS: readonly Condition[] = [
     chance: ({ age }) => (age > 14 ? 0.3 : 0.1),
   },
   { key: 'fractura_diente', details: ['11, reconstruido', '21', 'Una muela, masticando'], chance: () => 0.1 },
+  { key: 'cara_hinchada', details: ['Hielo', 'Tomó antibiótico'], chance: () => 0.07 },
 ];
 
 const REASONS = [
@@ -89,6 +90,15 @@ const CHILDRENS_REASONS = [
   'Caries que observó la madre',
   'Certificado bucodental para la escuela',
 ];
+const OTHER_ILLNESSES = [
+  'Hipotiroidismo',
+  'Colesterol alto',
+  'Celiaquía',
+  'Migrañas',
+  'Artrosis',
+  'Psoriasis',
+];
+
 /** Random but plausible answers for the age and gender. */
 export function makeAnamnesis(random: Random, patient: Pick<DemoPatient, 'age' | 'gender'>): Anamnesis {
   const had = CONDITIONS.filter(({ chance }) => random.chance(chance(patient)));
@@ -104,7 +114,7 @@ export function makeAnamnesis(random: Random, patient: Pick<DemoPatient, 'age' |
     ...Object.fromEntries(answers),
     tratamiento_medico: medicines.length > 0 ? 'true' : 'false',
     medicamentos_consumo: medicines.join(', '),
-    otras_enfermedades: patient.age > 30 && random.chance(0.2) ? 'Hipotiroidismo' : '',
+    otras_enfermedades: patient.age > 30 && random.chance(0.2) ? random.pick(OTHER_ILLNESSES) : '',
     anormal_lengua: random.chance(0.03),
     anormal_carrillos: random.chance(0.04),
     anormal_labios: false,

@@ -69,17 +69,27 @@ function makeStatus(random: Random, tooth: ToothCode, age: number, neglect: numb
   return { ...(isRestored && lesion(COLOURS.restoration)), ...(isDecayed && lesion(COLOURS.caries)) };
 }
 
-/** Faces of a lesion: mostly occlusal on posterior teeth, proximal on anterior ones. */
-const POSTERIOR_LESIONS: readonly (readonly Face[])[] = [
-  ['oclusal'],
-  ['oclusal', 'mesial'],
-  ['oclusal', 'distal'],
-  ['vestibular'],
+/** Faces of one lesion, with weights: mostly occlusal on posterior teeth, proximal on anterior ones. */
+const POSTERIOR_LESIONS: readonly (readonly [faces: readonly Face[], weight: number])[] = [
+  [['oclusal'], 8],
+  [['oclusal', 'mesial'], 4],
+  [['oclusal', 'distal'], 4],
+  [['mesial', 'oclusal', 'distal'], 2],
+  [['vestibular'], 2],
+  [['oclusal', 'vestibular'], 1],
+  [['oclusal', 'lingual'], 1],
 ];
-const ANTERIOR_LESIONS: typeof POSTERIOR_LESIONS = [['mesial'], ['distal'], ['mesial', 'lingual']];
+const ANTERIOR_LESIONS: typeof POSTERIOR_LESIONS = [
+  [['mesial'], 5],
+  [['distal'], 5],
+  [['mesial', 'lingual'], 2],
+  [['oclusal', 'mesial'], 2],
+  [['vestibular'], 3],
+  [['lingual'], 1],
+];
 
 const pickFaces = (random: Random, tooth: ToothCode): readonly Face[] =>
-  random.pick(isAnterior(tooth) ? ANTERIOR_LESIONS : POSTERIOR_LESIONS);
+  random.weighted(isAnterior(tooth) ? ANTERIOR_LESIONS : POSTERIOR_LESIONS);
 
 const paint = (faces: readonly Face[], colour: string): ToothStatus =>
   Object.fromEntries(faces.map((face) => [face, colour]));

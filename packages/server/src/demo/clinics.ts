@@ -78,6 +78,7 @@ export const CABALLITO: DemoClinic = {
     town('Flores', 'Ciudad Autónoma de Buenos Aires', 'C1406', '11'),
     town('Parque Chacabuco', 'Ciudad Autónoma de Buenos Aires', 'C1424', '11'),
     town('Lanús', 'Buenos Aires', 'B1824', '11'),
+    town('Ramos Mejía', 'Buenos Aires', 'B1704', '11'),
     town('Quilmes', 'Buenos Aires', 'B1878', '11'),
   ],
   streets: [
@@ -89,6 +90,12 @@ export const CABALLITO: DemoClinic = {
     'Yerbal',
     'Acoyte',
     'Valle',
+    'Formosa',
+    'José María Moreno',
+    'Emilio Mitre',
+    'Beauchef',
+    'Centenera',
+    'Av. Directorio',
   ],
 };
 
@@ -125,6 +132,7 @@ export const ROSARIO: DemoClinic = {
   histories: 48,
   towns: [
     town('Rosario', 'Santa Fe', 'S2000', '341'),
+    town('Rosario', 'Santa Fe', 'S2002', '341'),
     town('Funes', 'Santa Fe', 'S2132', '341'),
     town('Granadero Baigorria', 'Santa Fe', 'S2152', '341'),
     town('Villa Gobernador Gálvez', 'Santa Fe', 'S2124', '341'),
@@ -139,6 +147,12 @@ export const ROSARIO: DemoClinic = {
     'Córdoba',
     'Paraguay',
     'Italia',
+    'Dorrego',
+    'Zeballos',
+    'Santiago',
+    'Moreno',
+    'Catamarca',
+    'Ovidio Lagos',
   ],
 };
 

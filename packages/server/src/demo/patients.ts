@@ -75,6 +75,7 @@ export function makePatients(random: Random, today: Date, taken: readonly string
       phone: random.chance(0.95) ? phoneOf(random, town) : null,
       ...(age >= ADULT && adultFields(random, gender, age)),
       ...insuranceOf(random, age, overrides.healthInsurance),
+      ...(random.chance(age < ADULT ? 1 : 0.4) && contactOf(random, lastName, town)),
       roles: [{ name: 'PATIENT' }],
     });
     return { age, gender, user };
@@ -113,6 +114,14 @@ function streetOf(random: Random, { streets }: DemoClinic): string {
 function phoneOf(random: Random, { areaCode }: Town): string {
   const exchange = areaCode.length === 2 ? random.int(3100, 6999) : random.int(410, 699);
   return `+54 9 ${areaCode} ${exchange}-${random.int(1000, 9999)}`;
+}
+
+function contactOf(random: Random, lastName: string, town: Town) {
+  const gender = random.pick(['FEMALE', 'MALE'] as const);
+  return {
+    emergencyContactName: `${firstNameOf(random, gender, random.int(1960, 1984))} ${lastName}`,
+    emergencyContactPhone: phoneOf(random, town),
+  };
 }
 
 function adultFields(random: Random, gender: BinaryGender, age: number) {

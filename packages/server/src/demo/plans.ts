@@ -78,3 +78,14 @@ export const done = (random: Random, planned: DemoRow, day: string): DemoRow => 
     [0, 2],
   ]),
 });
+
+/** A payment of the balance of finished work, rounded to thousands; undefined when the balance is small. */
+export function paymentRow(rows: readonly DemoRow[], day: string): DemoRow | undefined {
+  const owed = rows
+    .filter(({ procedureDate }) => procedureDate !== null)
+    .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+  const credit = Math.floor(owed / 1000) * 1000;
+  return credit < 20_000
+    ? undefined
+    : { procedureDate: day, treatmentDescription: 'Pago a cuenta', debit: 0, credit };
+}

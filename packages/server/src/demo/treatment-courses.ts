@@ -10,7 +10,7 @@ import { isThirdMolar, TEETH, type ToothCode } from '@dentaria/contract/clinical
 import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { cariousFaces, listNeeds, treat } from './charts.ts';
 import type { DemoPatient } from './patients.ts';
-import { controlRow, type DemoRow, done, firstVisitRows, rowsOfTooth } from './plans.ts';
+import { controlRow, type DemoRow, done, firstVisitRows, paymentRow, rowsOfTooth } from './plans.ts';
 import type { Random } from './random.ts';
 
 /** One save of a history: when, by which of the clinic's two dentists, and the saved content. */
@@ -36,7 +36,7 @@ interface State {
   readonly rows: readonly DemoRow[];
 }
 
-/** The visits of a patient: findings at the first, then treatment tooth by tooth. */
+/** The visits of a patient: findings at the first, then treatment and payment tooth by tooth. */
 export function makeCourse(
   random: Random,
   { user, age }: DemoPatient,
@@ -79,11 +79,13 @@ const LONG = 5;
 
 function proceed(random: Random, { chart, rows }: State, visits: number, day: string): State {
   const treated = random.some(listNeeds(chart), visits > LONG ? 1 : random.int(1, 2));
+  const payment = random.chance(0.4) ? paymentRow(rows, day) : undefined;
   return {
     chart: treated.reduce(treat, chart),
     rows: inOrder([
       ...rows.map((row) => (isOpenOn(row, treated) ? done(random, row, day) : row)),
       ...(treated.length === 0 ? [done(random, controlRow(), day)] : []),
+      ...(payment ? [payment] : []),
     ]),
   };
 }
@@ -137,6 +139,7 @@ const NOTES = {
     'Dolor espontáneo nocturno',
     'Filtración marginal',
   ],
+  missing: ['Extraída hace años', 'Ausente desde 2015; considerar implante'],
 } as const;
 
 function firstNotes(random: Random, chart: Chart): Notes {
@@ -150,7 +153,9 @@ function firstNotes(random: Random, chart: Chart): Notes {
           : 'root'
         : cariousFaces(status).length > 1
           ? 'caries'
-          : undefined;
+          : status.absent && !isThirdMolar(tooth)
+            ? 'missing'
+            : undefined;
     return kind && random.chance(0.35) ? [[tooth, random.pick<string>(NOTES[kind])]] : [];
   });
   return Object.fromEntries(entries);
