@@ -19,7 +19,7 @@ export function suggestionCallsRepository(tx: Tx) {
       return rows.length === 1;
     },
 
-    /** Seconds until the oldest counted call is an hour old; at least 1. */
+    /** Seconds until the oldest counted call is an hour old, 1 to 3,600. That call may be later than this transaction. */
     secondsToNext: async (userId: number): Promise<number> => {
       const row = await db
         .selectFrom('suggestion_calls')
@@ -28,7 +28,7 @@ export function suggestionCallsRepository(tx: Tx) {
         )
         .where('user_id', '=', userId)
         .executeTakeFirst();
-      return Math.max(1, row?.seconds ?? 1);
+      return Math.min(Math.max(1, row?.seconds ?? 1), 3_600);
     },
   };
 }
