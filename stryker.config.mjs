@@ -18,5 +18,7 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   logLevel: 'warn',
   warnings: { slow: false },
+  // Generous: a mutant that is only slow, on a busy machine, must not count as an infinite loop.
+  timeoutMS: 20_000,
   cleanTempDir: 'always',
 };

@@ -10,6 +10,7 @@ import { id, idParam } from './id.ts';
 import { birthDate, isoDate } from './iso-date.ts';
 import { historyName, onboardingName } from './person-name.ts';
 import { historyPhone, onboardingPhone } from './phone.ts';
+import { REQUIRED_EN, REQUIRED_ES } from './required-message.ts';
 import { role, roleReferences } from './role.ts';
 import { searchText } from './search-text.ts';
 import { thousands } from './thousands.ts';
@@ -25,6 +26,10 @@ const accepts = (schema: z.ZodType, value: unknown, parsed = value) =>
   expect(check(schema, value)).toEqual(parsed);
 const rejects = (schema: z.ZodType, value: unknown, error: string) =>
   expect(check(schema, value)).toEqual({ error });
+
+it('a missing field has the message of the specification', () => {
+  expect([REQUIRED_EN, REQUIRED_ES]).toEqual(['This field is required', 'Este campo es requerido']);
+});
 
 describe('a clinic name', () => {
   const schema = clinicName('Falta el nombre');
