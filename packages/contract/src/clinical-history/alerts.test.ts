@@ -16,6 +16,8 @@ describe('answers that raise an alert', () => {
     expect(alertsOf({ [key]: 'true', [`${key}_detail`]: ' desde 2010 ' })).toEqual([
       { label, detail: 'desde 2010' },
     ]);
+    for (const blank of ['', ' ', null])
+      expect(alertsOf({ [key]: 'true', [`${key}_detail`]: blank })).toEqual([{ label, detail: undefined }]);
     expect(alertsOf({ [key]: 'false', [`${key}_detail`]: 'x' })).toEqual([]);
     expect(alertsOf({ [key]: '' })).toEqual([]);
   });
