@@ -9,6 +9,8 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin }) 
   const colleague = { username: here.receptionist.username };
   const clinic = { id: here.clinic.id };
   const withoutClinic = await buildUser(app, { role: 'DENTIST', clinicId: null });
+  const guesser = await buildUser(app, { role: 'DENTIST' });
+  await guessDocNumbers(app, guesser.token, 201);
   return {
     'POST /services/auth/users/login': { 429: [blocked(app, `login-from:${ADDRESS}`)] },
     'PUT /services/auth/users/me/password': {
@@ -19,7 +21,8 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin }) 
       403: [{ params: { role: 'DENTIST' }, token: here.dentist.token }],
     },
     'GET /services/auth/users/doc-number/:docNumber': {
-      429: [{ token: await tokenOfGuesser(app) }],
+      // The block may have expired since: another wrong guess renews it.
+      429: [{ token: guesser.token, prepare: () => guessDocNumbers(app, guesser.token, 1) }],
       hiddenBy429: [404],
     },
     'POST /services/auth/users/create': {
@@ -94,15 +97,14 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin }) 
   };
 };
 
-/** The token of a dentist whose look-ups are blocked after too many unknown DNIs. */
-async function tokenOfGuesser(app: TestApp): Promise<string> {
-  const { token } = await buildUser(app, { role: 'DENTIST' });
+/** Looks up unknown DNIs. Above 200 the look-ups of that user are blocked. */
+async function guessDocNumbers(app: TestApp, token: string, count: number) {
   const { auth } = app.as(token);
-  const guesses = Array.from({ length: 210 }, (_, at) =>
+  const guesses = Array.from({ length: count }, (_, at) =>
     auth.findByDocNumber({ params: { docNumber: String(95_000_000 + at) } }),
   );
   await Promise.allSettled(guesses);
-  return token;
+  return async () => undefined;
 }
 
 async function disableOtherAdministrators(app: TestApp, id: number): Promise<() => Promise<unknown>> {
