@@ -3,6 +3,7 @@
 import { AUTH, AUTHORIZATION, CONTRACT, edit, HISTORY, KERNEL, type Mutant } from './mutant.ts';
 
 const STAGES = `${KERNEL}/http/stages.ts`;
+const SERVER_LIMITS = `${KERNEL}/http/server-limits.test.ts`;
 const EVENT_LOOP = `${AUTHORIZATION}/event-loop.test.ts`;
 const ORDER = 'server/src/order-of-answers.test.ts';
 const KEYSET_PAGE = `${KERNEL}/database/keyset-page.test.ts`;
@@ -28,6 +29,20 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
       ...edit(`${CONTRACT}/fields/email.ts`, '.]*\\.[^', ']*\\.[^'),
     ],
     tests: [EVENT_LOOP],
+  },
+  {
+    name: 'the whole body of a caller without a token is read',
+    edits: edit(
+      `${KERNEL}/http/mount.ts`,
+      'if (await gate.hasToken(request)) return payload;',
+      'if (request) return payload;',
+    ),
+    tests: [SERVER_LIMITS],
+  },
+  {
+    name: 'a request may take any time',
+    edits: edit(`${KERNEL}/http/server-limits.ts`, 'requestTimeout: 60_000', 'requestTimeout: 0'),
+    tests: [SERVER_LIMITS],
   },
   {
     name: 'every issue of every row is collected',

@@ -13,6 +13,7 @@ import { errorHandler } from './kernel/http/error-handler.ts';
 import { mountHealth } from './kernel/http/health.ts';
 import { logCalls, logging } from './kernel/http/logging.ts';
 import { mountOpenApi } from './kernel/http/openapi.ts';
+import { limitConnections, SERVER_OPTIONS } from './kernel/http/server-limits.ts';
 import { mountWeb } from './kernel/http/web.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { auth } from './modules/auth/auth.module.ts';
@@ -37,6 +38,7 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   setClinicTimeZone(config.clinicTimeZone);
   const app = Fastify({
+    ...SERVER_OPTIONS,
     logger: logging(config.logLevel),
     trustProxy: config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,6 +47,7 @@ export async function buildApp({
     // Errors of the router: URLs that cannot be decoded or are too long.
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
   });
+  limitConnections(app);
   logCalls(app);
   compressResponses(app);
   app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));

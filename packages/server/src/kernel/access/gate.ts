@@ -17,6 +17,8 @@ export type EnterSession = (tx: Tx, claims: Claims) => Promise<Caller | undefine
 export type CallContext = RequestContext | SlowContext | PublicContext;
 
 export interface Gate {
+  /** True for a request with a token of ours that has not expired. Does not query the session. */
+  hasToken(request: FastifyRequest): Promise<boolean>;
   /** Authenticates and authorizes a call (401, 403), then runs `work` with the context of its route. */
   admit<T>(route: Route, request: FastifyRequest, work: (ctx: CallContext) => Promise<T>): Promise<T>;
 }
@@ -36,6 +38,7 @@ export function makeGate({ database, tokens, clock, enterSession }: GateParts): 
     return caller;
   };
   return {
+    hasToken: async (request) => (await findClaims(request, tokens)) !== undefined,
     admit: async (route, request, work) => {
       const origin = { address: request.ip, requestId: request.id };
       if (route.who === 'public') {
@@ -90,9 +93,13 @@ function mayCall(caller: Caller, who: Route['who']): boolean {
   return who.some((role) => caller.roles.includes(role));
 }
 
-async function claimsOf(request: FastifyRequest, tokens: Tokens): Promise<Claims> {
+async function findClaims(request: FastifyRequest, tokens: Tokens): Promise<Claims | undefined> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const claims = token && (await tokens.verify(token));
+  return token === undefined ? undefined : tokens.verify(token);
+}
+
+async function claimsOf(request: FastifyRequest, tokens: Tokens): Promise<Claims> {
+  const claims = await findClaims(request, tokens);
   if (!claims) throw unauthorized();
   return claims;
 }

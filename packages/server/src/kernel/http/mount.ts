@@ -18,6 +18,7 @@ import type { AnyHandler, ConditionalResult, Handlers } from './handlers.ts';
 import { jsonSchema } from './json-schema.ts';
 import { requestParts } from './request-parts.ts';
 import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
+import { BODY_LIMIT, limitUnauthenticatedBody } from './server-limits.ts';
 import { type ReadFunction, readHandler } from './stages.ts';
 import { leaveBodyUnread, receiveUpload } from './upload.ts';
 
@@ -25,8 +26,6 @@ export interface MountOptions {
   readonly gate: Gate;
   readonly extendProblem?: ExtendProblem;
 }
-
-const BODY_LIMIT = 64 * 1024;
 
 /** Per service: some twenty lists of 20,000 people, compressed. */
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -91,6 +90,14 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: 
     url: route.path,
     bodyLimit: route.bodyLimit ?? BODY_LIMIT,
     exposeHeadRoute: false,
+    ...(route.bodyLimit !== undefined && {
+      preParsing: async (request, reply, payload) => {
+        if (await gate.hasToken(request)) return payload;
+        // If the rest of the body is not read, the connection cannot be used again.
+        reply.header('connection', 'close');
+        return limitUnauthenticatedBody(request, request.raw);
+      },
+    }),
     ...(route.response && { schema: { response: { [route.status]: jsonSchema(route.response, 'output') } } }),
     handler: async (request, reply) => {
       // Fastify checks the media type of a body only when there is one.

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { buildPractice } from '../../testing/builders.ts';
+import { cleanUp } from '../../testing/clean-up.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const { app, ...testing } = await testApp();
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  cleanUp(async () => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** What the server sends until it closes the connection. */
+async function received(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  if (!socket.closed) await once(socket, 'close');
+  return text;
+}
+
+const HISTORY = '/services/clinical-history/patients/1/history';
+
+const head = (headers: readonly string[], path = HISTORY): string =>
+  [`POST ${path} HTTP/1.1`, 'host: x', 'content-type: application/json', ...headers, '', ''].join('\r\n');
+
+/** Sends chunks of 16 KiB until the server closes the connection. Returns the number of bytes sent. */
+async function sendWithoutEnd(socket: Socket, headers: readonly string[]): Promise<number> {
+  let sent = 0;
+  const chunk = 'x'.repeat(16 * 1024);
+  socket.write(head([...headers, 'transfer-encoding: chunked']));
+  while (socket.writable && sent < 4 * 1024 * 1024) {
+    socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+    sent += chunk.length;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return sent;
+}
+
+test('a body of 200 KB without a token is a 401 before it is sent', async () => {
+  const socket = await open();
+  socket.write(head(['content-length: 200000']));
+  expect(await received(socket)).toMatch(/^HTTP\/1.1 401 /);
+});
+
+test.each([
+  ['without a token', []],
+  ['with a forged token', ['authorization: Bearer a.b.c']],
+])('an endless body %s is a 401 after 64 KB', async (_, headers) => {
+  const socket = await open();
+  const answer = received(socket);
+  expect(await sendWithoutEnd(socket, headers)).toBeLessThan(1024 * 1024);
+  expect(await answer).toMatch(/^HTTP\/1.1 401 /);
+});
+
+test('a body of 200 KB with a token is read', async () => {
+  const { dentist, patient } = await buildPractice({ app, ...testing });
+  const answer = await fetch(`http://127.0.0.1:${port}${HISTORY.replace('1', String(patient.id))}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${dentist.token}` },
+    body: JSON.stringify({ filler: 'x'.repeat(200_000) }),
+  });
+  expect(answer.status).toBe(400);
+});
+
+test('an endless body of a call that needs no token is a 413', async () => {
+  const socket = await open();
+  socket.write(head(['content-length: 65537'], '/services/auth/clinics/register'));
+  expect(await received(socket)).toMatch(/^HTTP\/1.1 413 /);
+});
+
+test('headers over 16 KB are a 431', async () => {
+  const socket = await open();
+  socket.write(head([`x-filler: ${'x'.repeat(17_000)}`]));
+  expect(await received(socket)).toMatch(/^HTTP\/1.1 431 /);
+});
+
+test.each([
+  ['headers', 'headersTimeout', `POST ${HISTORY} HTTP/1.1\r\nhost: x\r\n`],
+  ['a body', 'requestTimeout', head(['content-length: 100'])],
+] as const)('%s that never end are a 408 after the time limit', async (_, limit, start) => {
+  const { requestTimeout, headersTimeout } = app.server;
+  expect([requestTimeout, headersTimeout]).toEqual([60_000, 10_000]);
+  app.server[limit] = 500;
+  const socket = await open();
+  socket.write(start);
+  expect(await received(socket)).toMatch(/^HTTP\/1.1 408 /);
+  Object.assign(app.server, { requestTimeout, headersTimeout });
+});
+
+test('a connection over the maximum is closed, and others are served', async () => {
+  const { maxConnections } = app.server;
+  expect(maxConnections).toBe(2_000);
+  const first = await open();
+  const connections = await new Promise<number>((resolve) =>
+    app.server.getConnections((_, count) => resolve(count)),
+  );
+  app.server.maxConnections = connections;
+  expect(await received(await open())).toBe('');
+  first.write('GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  expect(await received(first)).toMatch(/^HTTP\/1.1 200 /);
+  app.server.maxConnections = maxConnections;
+});
