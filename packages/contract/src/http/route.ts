@@ -20,6 +20,18 @@ export interface Download {
   readonly schema?: z.ZodType;
 }
 
+/** How often a public route may be called. Further calls are answered 429 for a growing time. */
+export interface PublicLimits {
+  /** Routes with the same name share their counters. */
+  readonly name: string;
+  /** Whether each valid call counts or only one that fails. */
+  readonly counts: 'calls' | 'failures';
+  readonly perVisitor: number;
+  /** Of all visitors together. */
+  readonly inAll: number;
+  readonly windowSeconds: number;
+}
+
 /** Error statuses that depend on stored data: absent, conflict, missing version, too many requests. */
 export type ErrorStatus = 404 | 409 | 428 | 429;
 
@@ -34,6 +46,8 @@ export interface Route {
   readonly summary: string;
   /** Roles that may make the call. The policy and row-level security decide which rows it may touch. */
   readonly who: 'public' | 'signed-in' | readonly RoleName[];
+  /** Present if and only if `who` is public. */
+  readonly limits?: PublicLimits;
   /** The call carries no authorization header even when a token is stored (specification, section 7). */
   readonly anonymous?: true;
   /** Does slow work (hashing, mail, a provider) and holds no transaction open meanwhile. So do uploads and downloads. */

@@ -21,6 +21,16 @@ import {
 import { registrationCompleted, registrationCompletion } from './registration.ts';
 
 const byId = z.object({ id: idParam });
+
+/** Tolerates mistyped and outdated links of a clinic's staff, but slows enumeration down. */
+const INVITATION_LIMITS = {
+  name: 'invitation-token',
+  counts: 'failures',
+  perVisitor: 30,
+  inAll: 1_000,
+  windowSeconds: 900,
+} as const;
+
 const byName = z.object({ configName });
 
 export const onboardingService = defineService({
@@ -39,6 +49,7 @@ export const onboardingService = defineService({
       path: '/api/invitations/validate/:invitationToken',
       summary: 'The invitation of a link; every invalid link gets the same 404',
       who: 'public',
+      limits: INVITATION_LIMITS,
       anonymous: true,
       params: z.object({ invitationToken: z.string() }),
       errors: [404, 429],
@@ -50,6 +61,7 @@ export const onboardingService = defineService({
       path: '/api/onboarding/complete-registration',
       summary: 'Use an invitation to register a clinic and its owner, pending approval',
       who: 'public',
+      limits: INVITATION_LIMITS,
       anonymous: true,
       slow: true,
       body: registrationCompletion,

@@ -13,10 +13,11 @@ import {
   removePendingClinic,
 } from './clinics/pending-clinics.service.ts';
 import { enterSession } from './sessions/enter-session.ts';
-import { hashPassword } from './sessions/passwords.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 import { makeNewPassword } from './users/new-password.ts';
+import { hashPassword } from './sessions/passwords.ts';
+import { hashPasswordOfNewStaff } from './users/new-staff.ts';
 import { userHandlers } from './users/users.handlers.ts';
 import { createUser, getPatient, identifyUsers } from './users/users.service.ts';
 
@@ -37,6 +38,7 @@ export const auth = {
   enterSession,
   getPatient,
   hashPassword,
+  hashPasswordOfNewStaff,
   identifyUsers,
   makeNewPassword,
   registerPendingClinic,
@@ -54,7 +56,7 @@ export const authModule = (records: Records): Module<typeof authService> => ({
         ...auditHandlers({ ...kernel, records }),
         ...sessionHandlers(kernel),
         ...userHandlers({ ...kernel, ...records }),
-        ...clinicHandlers(records),
+        ...clinicHandlers({ ...kernel, ...records }),
       },
       { gate: kernel.gate },
     ),

@@ -1,9 +1,11 @@
-import type { authService } from '@dentaria/contract/auth/routes.ts';
+import { authService } from '@dentaria/contract/auth/routes.ts';
 import { is } from '../../../kernel/access/caller.ts';
+import { callLimits } from '../../../kernel/access/public-limits.ts';
+import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { hashPassword } from '../sessions/passwords.ts';
+import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
 import { assertMaySend } from './clinics.policy.ts';
 import { clinicsRepository, presentClinic } from './clinics.repository.ts';
 import {
@@ -20,11 +22,20 @@ import {
   updateClinic,
 } from './clinics.service.ts';
 
-export function clinicHandlers({ hasHistories }: { hasHistories: HasHistories }) {
+export function clinicHandlers({
+  hasHistories,
+  throttle,
+}: {
+  readonly hasHistories: HasHistories;
+  readonly throttle: Throttle;
+}) {
   return {
     registerClinic: stages({
-      run: async ({ systemTransaction, body }) => {
-        const passwordHash = await hashPassword(body.ownerUser.password);
+      run: async ({ systemTransaction, body, origin }) => {
+        await callLimits(throttle, authService.routes.registerClinic.limits, origin).recordCall();
+        const passwordHash = await hashPasswordOfNewStaff(systemTransaction, body.ownerUser, {
+          fieldPrefix: 'ownerUser.',
+        });
         return presentClinic(
           await systemTransaction((ctx) => registerClinicWithOwner(ctx, body, passwordHash)),
         );

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '../../../kernel/errors.ts';
 
@@ -30,8 +31,23 @@ async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
 /** Composes characters before hashing (NIST SP 800-63B, 5.1.1.2): keyboards type ñ as one code point or two. */
 const normalized = (password: string): string => password.normalize('NFC');
 
+/** Milliseconds that the last hash took. */
+let hashingTime = 0;
+
 export const hashPassword = (password: string): Promise<string> =>
-  withHashingSlot(() => hash(normalized(password), PARAMETERS));
+  withHashingSlot(async () => {
+    const startedAt = performance.now();
+    const hashed = await hash(normalized(password), PARAMETERS);
+    hashingTime = performance.now() - startedAt;
+    return hashed;
+  });
+
+/** Takes as long as `hashPassword`, waiting for a slot included, without its work. */
+export async function waitLikeHashing(): Promise<void> {
+  decoyHash ??= hashPassword('no user has this password');
+  await decoyHash;
+  await withHashingSlot(() => delay(hashingTime));
+}
 
 let decoyHash: Promise<string> | undefined;
 

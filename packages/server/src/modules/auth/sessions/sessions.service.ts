@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
+import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Credentials } from '@dentaria/contract/auth/session.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
-import { type Allowance, networkOf, type Throttle } from '../../../kernel/access/throttle.ts';
+import { callLimits } from '../../../kernel/access/public-limits.ts';
+import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { invalid, unauthorized } from '../../../kernel/errors.ts';
@@ -21,14 +23,10 @@ export interface SessionParts {
   readonly throttle: Throttle;
 }
 
-const DELAYS = { windowSeconds: 900, firstDelaySeconds: 2, maxDelaySeconds: 900 } as const;
-
-/** Delays start with the fifth failure on an account. An address has a higher limit, because a whole clinic may share it. */
-const PER_ACCOUNT: Allowance = { free: 4, ...DELAYS };
-const PER_ADDRESS: Allowance = { free: 99, ...DELAYS };
+/** Delays start with the fifth failure on an account. */
+const PER_ACCOUNT: Allowance = { free: 4, windowSeconds: 900, firstDelaySeconds: 2, maxDelaySeconds: 900 };
 
 const accountKey = (name: string): string => `login:${hash('sha256', name.toLowerCase(), 'base64url')}`;
-const addressKey = (address: string): string => `login-from:${networkOf(address)}`;
 
 /**
  * Signs in by username, or by an e-mail that only one account has, and returns a token. Every failure is the same 401
@@ -39,7 +37,11 @@ export async function signIn(
   { username, password }: Credentials,
   { tokens, throttle }: SessionParts,
 ): Promise<string> {
-  const checkThrottle = () => throttle.check([accountKey(username), addressKey(origin.address)]);
+  const limits = callLimits(throttle, authService.routes.login.limits, origin);
+  const checkThrottle = async () => {
+    await throttle.check([accountKey(username)]);
+    await limits.check();
+  };
   await checkThrottle();
   const account = await systemTransaction((ctx) => findAccount(ctx, username));
   const isAllowed = account !== undefined && maySignIn(account);
@@ -48,7 +50,7 @@ export async function signIn(
     after: async (isMatch) => {
       if (isMatch && isAllowed) return throttle.reset(accountKey(username));
       await throttle.recordFailure(accountKey(username), PER_ACCOUNT);
-      await throttle.recordFailure(addressKey(origin.address), PER_ADDRESS);
+      await limits.recordFailure();
     },
   });
   if (!isVerified || !isAllowed) throw unauthorized(LOGIN_FAILED);

@@ -12,7 +12,9 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin }) 
   const guesser = await buildUser(app, { role: 'DENTIST' });
   await guessDocNumbers(app, guesser.token, 201);
   return {
-    'POST /services/auth/users/login': { 429: [blocked(app, `login-from:${ADDRESS}`)] },
+    'POST /services/auth/users/login': {
+      429: [blocked(app, `sign-in:${ADDRESS}`), blocked(app, 'sign-in:all')],
+    },
     'PUT /services/auth/users/me/password': {
       400: [{ body: { newPassword: PASSWORD } }],
       429: [blocked(app, `password:${admin.id}`)],
@@ -56,6 +58,8 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin }) 
       409: [{ params: { id: admin.id } }, { params: { id: here.dentist.id } }],
     },
     'POST /services/auth/clinics/register': {
+      429: [blocked(app, `clinic-registration:${ADDRESS}`), blocked(app, 'clinic-registration:all')],
+      hiddenBy429: [409],
       409: [
         {
           body: {

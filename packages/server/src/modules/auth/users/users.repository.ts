@@ -7,6 +7,7 @@ import {
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
+import { conflict, type HttpError } from '../../../kernel/errors.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
 import { SUMMARY_COLUMNS } from './present-user.ts';
 
@@ -79,6 +80,18 @@ export function usersRepository(tx: Tx) {
         takenFields(fieldPrefix),
       ),
 
+    /** The constraint that a new staff account with this username and e-mail would violate. */
+    findTakenByStaff: async (username: string, email: string): Promise<StaffConstraint | undefined> => {
+      const isNamed = sql<boolean>`username_key = ${username.toLowerCase()}`;
+      const row = await active()
+        .select(isNamed.as('is_named'))
+        .where((eb) => eb.or([isNamed, sql<boolean>`staff and email_key = ${email.toLowerCase()}`]))
+        .orderBy('is_named', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && (row.is_named ? 'users_username' : 'users_staff_email');
+    },
+
     update: (id: number, values: Updateable<UsersTable>): Promise<UserRow> =>
       withFieldConflict(
         db
@@ -135,8 +148,17 @@ export function usersRepository(tx: Tx) {
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
 /** `prefix`: where the request's body has the user's fields. */
-const takenFields = (prefix = ''): TakenFields => ({
-  users_username: [`${prefix}username`, 'El nombre de usuario ya está en uso'],
-  users_staff_email: [`${prefix}email`, 'El email ya está en uso'],
-  users_clinic_doc_number: [`${prefix}docNumber`, 'Ya existe un usuario con ese DNI en la clínica'],
-});
+const takenFields = (prefix = '') =>
+  ({
+    users_username: [`${prefix}username`, 'El nombre de usuario ya está en uso'],
+    users_staff_email: [`${prefix}email`, 'El email ya está en uso'],
+    users_clinic_doc_number: [`${prefix}docNumber`, 'Ya existe un usuario con ese DNI en la clínica'],
+  }) satisfies TakenFields;
+
+type StaffConstraint = 'users_username' | 'users_staff_email';
+
+/** The 409 that `create` answers for a violated constraint. */
+export function takenConflict(constraint: StaffConstraint, fieldPrefix = ''): HttpError {
+  const [field, message] = takenFields(fieldPrefix)[constraint];
+  return conflict(message, { errors: { [field]: message } });
+}

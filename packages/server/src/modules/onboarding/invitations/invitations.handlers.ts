@@ -1,4 +1,4 @@
-import type { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
@@ -17,6 +17,8 @@ import {
 import { limitTokenGuesses } from './token-guesses.ts';
 
 export function invitationHandlers(parts: OutboxParts & { readonly throttle: Throttle }) {
+  const { throttle } = parts;
+  const { limits } = onboardingService.routes.validateToken;
   return {
     listInvitations: async ({ tx, now }) => {
       const invitations = await invitationsRepository(tx).list();
@@ -24,7 +26,7 @@ export function invitationHandlers(parts: OutboxParts & { readonly throttle: Thr
     },
 
     validateToken: async ({ origin, params, systemTransaction }) => {
-      const { email, doc_number } = await limitTokenGuesses(origin, parts.throttle, () =>
+      const { email, doc_number } = await limitTokenGuesses(origin, { throttle, limits }, () =>
         systemTransaction((ctx) => getInvitationByToken(ctx, params.invitationToken)),
       );
       return { email, clinicNameSuggested: null, docNumber: doc_number };

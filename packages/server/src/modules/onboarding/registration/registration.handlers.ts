@@ -1,4 +1,4 @@
-import type { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
@@ -6,14 +6,19 @@ import { limitTokenGuesses } from '../invitations/token-guesses.ts';
 import type { OutboxParts } from '../mail/outbox.service.ts';
 import { completeRegistration, findInvitation } from './registration.service.ts';
 
-export const registrationHandlers = (parts: OutboxParts & { readonly throttle: Throttle }) =>
+const { limits } = onboardingService.routes.completeRegistration;
+
+export const registrationHandlers = ({
+  throttle,
+  ...parts
+}: OutboxParts & { readonly throttle: Throttle }) =>
   ({
     completeRegistration: stages({
       find: async (ctx) => {
         const { invitationToken } = ctx.sent.body;
         // The schema refuses any other value.
         if (typeof invitationToken !== 'string') return;
-        await limitTokenGuesses(ctx.origin, parts.throttle, () => findInvitation(ctx, invitationToken));
+        await limitTokenGuesses(ctx.origin, { throttle, limits }, () => findInvitation(ctx, invitationToken));
       },
       run: async (ctx) => ({ data: await completeRegistration(ctx, ctx.body, parts) }),
     }),

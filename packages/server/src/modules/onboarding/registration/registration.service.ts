@@ -26,7 +26,11 @@ export async function completeRegistration(
   { invitationToken, ...form }: Registration & { invitationToken: string },
   parts: OutboxParts,
 ): Promise<{ clinicName: string; userEmail: string }> {
-  const passwordHash = await auth.hashPassword(form.password);
+  const { email: invited } = await systemTransaction((ctx) => getInvitationByToken(ctx, invitationToken));
+  const passwordHash = await auth.hashPasswordOfNewStaff(systemTransaction, {
+    ...form,
+    email: invited ?? form.email,
+  });
   return systemTransaction(async (ctx) => {
     const invitation = await getInvitationByToken(ctx, invitationToken, { lock: true });
     const email = invitation.email ?? form.email;

@@ -11,11 +11,11 @@ export const triggers: ModuleTriggers = async (app, { here, admin, ...world }) =
   const registered = { params: { id: world.registration.id } };
   const pending = { params: { id: world.pendingInvitation.id } };
   const inUse: ErrorTrigger = { ...registered, prepare: () => joinClinicOf(app, world.registration.id) };
-  const guesses = blocked(app, 'invitation-token:127.0.0.1');
+  const guesses = [blocked(app, 'invitation-token:127.0.0.1'), blocked(app, 'invitation-token:all')];
   await app.as(admin.token).onboarding.createEmailConfig({ body: newEmailConfig() });
   return {
     'GET /services/onboarding/api/invitations/validate/:invitationToken': {
-      429: [guesses],
+      429: guesses,
       hiddenBy429: [404],
     },
     'POST /services/onboarding/api/onboarding/complete-registration': {
@@ -24,7 +24,7 @@ export const triggers: ModuleTriggers = async (app, { here, admin, ...world }) =
         { body: { invitationToken: world.registration.token } },
       ],
       409: [{ body: { username: here.receptionist.username } }],
-      429: [guesses],
+      429: guesses,
       hiddenBy429: [404, 409],
     },
     'POST /services/onboarding/api/invitations/send': {

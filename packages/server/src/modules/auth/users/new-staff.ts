@@ -1,0 +1,24 @@
+import type { PublicContext } from '../../../kernel/request-context.ts';
+import { hashPassword, waitLikeHashing } from '../sessions/passwords.ts';
+import { takenConflict, usersRepository } from './users.repository.ts';
+
+interface NewStaff {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Hashes the password of somebody who registers. A taken username or e-mail is a 409 without hashing, which costs the
+ * attacker as much time as a free one.
+ */
+export async function hashPasswordOfNewStaff(
+  systemTransaction: PublicContext['systemTransaction'],
+  { username, email, password }: NewStaff,
+  { fieldPrefix }: { readonly fieldPrefix?: string } = {},
+): Promise<string> {
+  const taken = await systemTransaction(({ tx }) => usersRepository(tx).findTakenByStaff(username, email));
+  if (!taken) return hashPassword(password);
+  await waitLikeHashing();
+  throw takenConflict(taken, fieldPrefix);
+}
