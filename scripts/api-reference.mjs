@@ -68,8 +68,12 @@ function describe(schema, io) {
 
 const inLine = (text) => `\`${text.replace(/\s*\n\s*/g, ' ').replace(/; \}/g, ' }')}\``;
 
+const limitsOf = ({ counts, perVisitor, inAll, windowSeconds }) =>
+  `at most ${perVisitor} ${counts === 'failures' ? 'failed calls' : 'calls'} of a visitor and ${inAll} in all in ` +
+  `${windowSeconds / 60} minutes before the first delay`;
+
 function allowedCallers(route) {
-  if (route.who === 'public') return 'anyone, without a session';
+  if (route.who === 'public') return `anyone, without a session; ${limitsOf(route.limits)}`;
   return route.who === 'signed-in' ? 'any signed-in user' : route.who.join(', ');
 }
 

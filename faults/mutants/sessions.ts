@@ -1,4 +1,8 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings quote TypeScript
+
 import { AUTH, AUTHORIZATION, CONTRACT, edit, KERNEL, MATRIX, type Mutant } from './mutant.ts';
+
+const PUBLIC_LIMITS = `${AUTHORIZATION}/public-limits.test.ts`;
 
 export const SESSION_MUTANTS: readonly Mutant[] = [
   {
@@ -123,6 +127,30 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
       '',
     ),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
+  },
+  {
+    name: 'sign-ins are not limited in all',
+    edits: edit(`${KERNEL}/access/public-limits.ts`, '`${name}:all`', '`${name}:${networkOf(address)}:all`'),
+    tests: [PUBLIC_LIMITS],
+  },
+  {
+    name: 'registrations of clinics are not limited',
+    edits: edit(
+      `${AUTH}/clinics/clinics.handlers.ts`,
+      'await callLimits(throttle, authService.routes.registerClinic.limits, origin).recordCall();',
+      '',
+    ),
+    tests: [PUBLIC_LIMITS],
+  },
+  {
+    name: 'a taken username is answered at once',
+    edits: edit(`${AUTH}/users/new-staff.ts`, '  await waitLikeHashing();\n', ''),
+    tests: [PUBLIC_LIMITS],
+  },
+  {
+    name: 'a taken username costs a hash',
+    edits: edit(`${AUTH}/users/new-staff.ts`, 'await waitLikeHashing()', 'await hashPassword(password)'),
+    tests: [PUBLIC_LIMITS],
   },
   {
     name: 'other sessions survive a change of password',
