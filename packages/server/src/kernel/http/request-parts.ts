@@ -31,6 +31,7 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
     parsed ??= route.body ? parseJson(request.body) : { value: undefined };
     return parsed;
   };
+  const bodies = new Map<string, { readonly value: unknown }>();
   const membersOf = ({ value }: { value?: unknown }): Members => (isObject(value) ? value : {});
   return {
     sent: {
@@ -45,7 +46,13 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
       query: checkedQuery(route.query, request.query),
       file,
     }),
-    body: (fixed) => checkedBody(route, parse(), fixed),
+    body: (fixed) => {
+      // The stages run again when their transaction is repeated after a conflict.
+      const key = JSON.stringify(fixed) ?? '';
+      const body = bodies.get(key) ?? { value: checkedBody(route, parse(), fixed) };
+      bodies.set(key, body);
+      return body.value;
+    },
   };
 }
 
