@@ -123,8 +123,22 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
     name: 'failed logins are not throttled',
     edits: edit(
       `${AUTH}/sessions/sessions.service.ts`,
-      'await throttle.recordFailure(accountKey(username), PER_ACCOUNT);',
+      'await throttle.recordFailure(key, PER_ACCOUNT);',
       '',
+    ),
+    tests: [`${AUTH}/sessions/sessions.test.ts`],
+  },
+  {
+    name: 'a patient with the e-mail of a dentist takes their sign-in away',
+    edits: edit(`${AUTH}/sessions/sessions.service.ts`, ' || account?.staff', ''),
+    tests: [`${AUTH}/sessions/sessions.test.ts`],
+  },
+  {
+    name: 'failures by username and by e-mail are counted apart',
+    edits: edit(
+      `${AUTH}/sessions/sessions.service.ts`,
+      'accountKey(username, account)',
+      'accountKey(username)',
     ),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },

@@ -13,10 +13,10 @@ import {
   removePendingClinic,
 } from './clinics/pending-clinics.service.ts';
 import { enterSession } from './sessions/enter-session.ts';
+import { hashPassword } from './sessions/passwords.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 import { makeNewPassword } from './users/new-password.ts';
-import { hashPassword } from './sessions/passwords.ts';
 import { hashPasswordOfNewStaff } from './users/new-staff.ts';
 import { userHandlers } from './users/users.handlers.ts';
 import { createUser, getPatient, identifyUsers } from './users/users.service.ts';

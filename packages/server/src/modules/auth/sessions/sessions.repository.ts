@@ -5,7 +5,7 @@ import type { AuthTables } from '../auth.tables.ts';
 export function sessionsRepository(tx: Tx) {
   const db = tx.withTables<AuthTables>();
   return {
-    /** Users with this username or e-mail, ignoring case; at most three. */
+    /** Users with this username or e-mail, ignoring case: the username first, then staff; at most three. */
     findAccounts: (nameOrEmail: string) => {
       const key = nameOrEmail.toLowerCase();
       return db
@@ -13,9 +13,11 @@ export function sessionsRepository(tx: Tx) {
         .leftJoin('clinics', 'clinics.id', 'users.clinic_id')
         .select(['users.id', 'username', 'password_hash', 'roles', 'clinic_id', 'token_version', 'enabled'])
         .select('clinics.active as clinic_active')
-        .select((eb) => eb('username_key', '=', key).as('by_name'))
+        .select((eb) => ['staff', eb('username_key', '=', key).as('by_name')])
         .where('removed_at', 'is', null)
         .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+        .orderBy('by_name', 'desc')
+        .orderBy('staff', 'desc')
         .limit(3)
         .execute();
     },

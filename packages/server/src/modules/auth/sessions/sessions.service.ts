@@ -26,30 +26,33 @@ export interface SessionParts {
 /** Delays start with the fifth failure on an account. */
 const PER_ACCOUNT: Allowance = { free: 4, windowSeconds: 900, firstDelaySeconds: 2, maxDelaySeconds: 900 };
 
-const accountKey = (name: string): string => `login:${hash('sha256', name.toLowerCase(), 'base64url')}`;
+/** One counter for every way to name an account. */
+const accountKey = (name: string, account?: { readonly id: number }): string =>
+  `login:${account?.id ?? hash('sha256', name.toLowerCase(), 'base64url')}`;
 
 /**
- * Signs in by username, or by an e-mail that only one account has, and returns a token. Every failure is the same 401
- * after the same time; too many of them are a 429.
+ * Signs in by username, or by the e-mail of a staff account or of only one account, and returns a token. Every failure is
+ * the same 401 after the same time; too many of them are a 429.
  */
 export async function signIn(
   { systemTransaction, origin }: PublicContext,
   { username, password }: Credentials,
   { tokens, throttle }: SessionParts,
 ): Promise<string> {
+  const account = await systemTransaction((ctx) => findAccount(ctx, username));
+  const key = accountKey(username, account);
   const limits = callLimits(throttle, authService.routes.login.limits, origin);
   const checkThrottle = async () => {
-    await throttle.check([accountKey(username)]);
+    await throttle.check([key]);
     await limits.check();
   };
   await checkThrottle();
-  const account = await systemTransaction((ctx) => findAccount(ctx, username));
   const isAllowed = account !== undefined && maySignIn(account);
   const isVerified = await verifyPassword(account?.password_hash, password, {
     before: checkThrottle,
     after: async (isMatch) => {
-      if (isMatch && isAllowed) return throttle.reset(accountKey(username));
-      await throttle.recordFailure(accountKey(username), PER_ACCOUNT);
+      if (isMatch && isAllowed) return throttle.reset(key);
+      await throttle.recordFailure(key, PER_ACCOUNT);
       await limits.recordFailure();
     },
   });
@@ -66,8 +69,9 @@ export async function signIn(
 async function findAccount({ tx }: SystemContext, name: string) {
   // PostgreSQL rejects NUL in text.
   if (name.includes('\u0000')) return undefined;
-  const accounts = await sessionsRepository(tx).findAccounts(name);
-  return accounts.find(({ by_name }) => by_name) ?? (accounts.length === 1 ? accounts[0] : undefined);
+  const [account, ...others] = await sessionsRepository(tx).findAccounts(name);
+  // At most one staff account has an e-mail, which any clinic may enter for a patient.
+  return account?.by_name || account?.staff || others.length === 0 ? account : undefined;
 }
 
 /** Ends the session of the call's token only. */

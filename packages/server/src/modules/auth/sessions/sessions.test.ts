@@ -33,11 +33,27 @@ describe('login', () => {
   });
 
   test('accepts an e-mail that only one account has, ignoring case', async () => {
-    const one = await buildUser(app, { role: 'DENTIST', email: 'Solo.Una@Example.com' });
+    const one = await buildUser(app, { role: 'PATIENT', email: 'Solo.Una@Example.com' });
     expect((await signIn('solo.una@example.COM', PASSWORD)).statusCode).toBe(200);
     await buildUser(app, { role: 'PATIENT', email: 'solo.una@example.com' });
     expect((await signIn('solo.una@example.com', PASSWORD)).statusCode).toBe(401);
     expect((await signIn(one.username.toUpperCase(), PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('by e-mail is a staff account’s, however many patients have the same one', async () => {
+    const email = 'compartido@example.com';
+    for (let patients = 0; patients < 4; patients += 1) await buildUser(app, { role: 'PATIENT', email });
+    const dentist = await buildUser(app, { role: 'DENTIST', email: email.toUpperCase() });
+    const answer = await signIn(email, PASSWORD);
+    expect(tokenPayload.parse(decodeJwt(answer.json().token)).user_id).toBe(dentist.id);
+  });
+
+  test('failures by username and by e-mail are counted together', async () => {
+    const email = 'Dos.Nombres@example.com';
+    const { username } = await buildUser(app, { role: 'DENTIST', email });
+    for (const name of [username, email, username.toUpperCase(), email.toUpperCase(), username])
+      expect((await signIn(name, 'wrong password')).statusCode).toBe(401);
+    expect((await signIn(email, PASSWORD)).statusCode).toBe(429);
   });
 
   test('accepts a password in every Unicode normalization', async () => {
