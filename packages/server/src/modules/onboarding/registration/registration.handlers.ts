@@ -8,10 +8,7 @@ import { completeRegistration, findInvitation } from './registration.service.ts'
 
 const { limits } = onboardingService.routes.completeRegistration;
 
-export const registrationHandlers = ({
-  throttle,
-  ...parts
-}: OutboxParts & { readonly throttle: Throttle }) =>
+export const registrationHandlers = ({ throttle, ...parts }: OutboxParts & { readonly throttle: Throttle }) =>
   ({
     completeRegistration: stages({
       find: async (ctx) => {
