@@ -34,8 +34,7 @@ export function callLimits(
     recordCall: async () => {
       await check();
       for (const [key, allowance] of counters) {
-        await throttle.recordFailure(key, allowance);
-        await throttle.check([key]);
+        if (await throttle.recordFailure(key, allowance)) await check();
       }
     },
   };

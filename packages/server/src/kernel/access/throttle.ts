@@ -19,7 +19,8 @@ export interface Throttle {
   check(keys: readonly string[]): Promise<void>;
   /** Checks without a query, for hot routes: considers only blocks that this process set. */
   checkLocally(key: string): void;
-  recordFailure(key: string, allowance: Allowance): Promise<void>;
+  /** Resolves to the end of the block if this failure is beyond `free`. */
+  recordFailure(key: string, allowance: Allowance): Promise<Date | undefined>;
   reset(key: string): Promise<void>;
 }
 
@@ -64,10 +65,11 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
               else null end
           returning blocked_until`.execute(tx),
       );
-      const until = rows[0]?.blocked_until;
+      const until = rows[0]?.blocked_until ?? undefined;
       if (until) localBlocks.set(key, until.getTime());
       failures += 1;
       if (failures % limits.pruneEvery === 0) await prune(database, limits.rows);
+      return until;
     },
     reset: async (key) => {
       await database.pool.query('delete from throttle where key = $1', [key]);

@@ -16,13 +16,13 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** What the server sends until it closes the connection. */
+/** What the server sends until it closes the connection, also if a write fails by then. */
 async function received(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk) => {
     text += chunk;
   });
-  if (!socket.closed) await once(socket, 'close');
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }
 

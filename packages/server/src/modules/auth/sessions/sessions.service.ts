@@ -106,7 +106,10 @@ export async function checkCurrentPassword(
   const key = `password:${caller.id}`;
   const isVerified = await verifyPassword(account.password_hash, currentPassword, {
     before: () => throttle.check([key]),
-    after: (isMatch) => (isMatch ? throttle.reset(key) : throttle.recordFailure(key, PER_ACCOUNT)),
+    after: async (isMatch) => {
+      if (isMatch) await throttle.reset(key);
+      else await throttle.recordFailure(key, PER_ACCOUNT);
+    },
   });
   if (!isVerified) throw invalid({ currentPassword: 'La contraseña actual no es correcta' });
 }

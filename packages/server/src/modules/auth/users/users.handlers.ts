@@ -57,7 +57,9 @@ export function userHandlers(parts: { readonly throttle: Throttle; readonly isOn
       const [first] = matches;
       if (!first) {
         throw notFound('Paciente no encontrado', {
-          afterRollback: () => throttle.recordFailure(key, MISSES),
+          afterRollback: async () => {
+            await throttle.recordFailure(key, MISSES);
+          },
         });
       }
       return matches.length === 1 ? { id: first.id } : { id: first.id, matches };
