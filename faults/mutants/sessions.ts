@@ -123,8 +123,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
     name: 'failed logins are not throttled',
     edits: edit(
       `${AUTH}/sessions/sessions.service.ts`,
-      'await throttle.recordFailure(key, PER_ACCOUNT);',
-      '',
+      'await throttle.recordFailure(key, PER_ACCOUNT);\n      await limits',
+      'await limits',
     ),
     tests: [`${AUTH}/sessions/sessions.test.ts`],
   },
