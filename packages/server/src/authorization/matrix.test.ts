@@ -1,5 +1,5 @@
 import { problem } from '@dentaria/contract/http/problem.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
 import { MATRIX } from './testing/matrix.ts';
 import { AUTHENTICATED, UNAUTHENTICATED } from './testing/principals.ts';
@@ -10,8 +10,6 @@ import { lastAuditId, unauditedRecords } from './testing/unaudited-records.ts';
 
 const app = await testApp();
 const shared = await buildScenario(app);
-// Resets the throttle, so that failures in one test do not block the next.
-beforeEach(() => app.owner.query('delete from throttle'));
 
 test('every route of the running router has an entry, every entry a route', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(routesOf(app.app).sort());

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
 import { MATRIX } from './testing/matrix.ts';
 import { AUTHENTICATED } from './testing/principals.ts';
@@ -12,7 +12,6 @@ const scenario = await buildScenario(app);
 for (const table of await tablesOf(app)) {
   await app.owner.query(`alter table ${table} disable row level security`);
 }
-beforeEach(() => app.owner.query('delete from throttle'));
 
 const rows = Object.entries(MATRIX).flatMap(([route, cases]) =>
   cases.map((testCase) => [route, testCase.on, testCase] as const),
