@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ApiError, type CachedResponse, createClient, NetworkError, type Transport } from './client.ts';
+import { ApiError, createClient, NetworkError, type Transport } from './client.ts';
 import { defineService } from './route.ts';
 
 const text = z.object({ text: z.string() });
@@ -279,86 +279,5 @@ describe('an error', () => {
   it('is a 304 to a request without If-None-Match', async () => {
     answer = () => new Response(null, { status: 304 });
     await expect(clientWith().list()).rejects.toMatchObject({ status: 304 });
-  });
-});
-
-describe('the cache', () => {
-  const request = { params: { owner: 'ana', id: 1 }, query: {} };
-  const etags = () => sent.map(({ init }) => init.headers.get('if-none-match'));
-
-  function cachedClient() {
-    const cache = new Map<string, CachedResponse>();
-    return { client: clientWith({ cache }), cache };
-  }
-
-  beforeEach(() => {
-    answer = () =>
-      sent.at(-1)?.init.headers.has('if-none-match')
-        ? new Response(null, { status: 304 })
-        : Response.json({ text: 'hola' }, { headers: { etag: 'W/"1"' } });
-  });
-
-  it('answers an unchanged response with the same object', async () => {
-    const { client } = cachedClient();
-    const first = await client.read(request);
-    expect(await client.read(request)).toBe(first);
-    expect(etags()).toEqual([null, 'W/"1"']);
-  });
-
-  it('is updated by a changed response', async () => {
-    const { client } = cachedClient();
-    await client.read(request);
-    answer = () => Response.json({ text: 'chau' }, { headers: { etag: 'W/"2"' } });
-    expect(await client.read(request)).toEqual({ text: 'chau' });
-    await client.read(request);
-    expect(etags()).toEqual([null, 'W/"1"', 'W/"2"']);
-  });
-
-  it('holds one entry per address', async () => {
-    const { client, cache } = cachedClient();
-    await client.read(request);
-    await client.read({ ...request, query: { page: 2 } });
-    expect(etags()).toEqual([null, null]);
-    expect([...cache.keys()]).toEqual(['/services/auth/notes/ana/1', '/services/auth/notes/ana/1?page=2']);
-  });
-
-  it('is not used by another session', async () => {
-    const { client } = cachedClient();
-    await client.read(request);
-    token = 'def';
-    await client.read(request);
-    expect(etags()).toEqual([null, null]);
-  });
-
-  it('does not store the response of a session that has ended meanwhile', async () => {
-    const { client, cache } = cachedClient();
-    answer = () => {
-      token = null;
-      return Response.json({ text: 'hola' }, { headers: { etag: 'W/"1"' } });
-    };
-    await client.read(request);
-    expect(cache.size).toBe(0);
-  });
-
-  it('stores neither a response without an ETag nor one of an unconditional route', async () => {
-    const { client, cache } = cachedClient();
-    await client.list();
-    answer = () => Response.json({ text: 'hola' });
-    await client.read(request);
-    expect(cache.size).toBe(0);
-  });
-
-  it('is not used for an unconditional route', async () => {
-    const { client, cache } = cachedClient();
-    cache.set('/services/auth/notes', { etag: 'W/"1"', answer: 1, token });
-    await client.list();
-    expect(etags()).toEqual([null]);
-  });
-
-  it('is optional', async () => {
-    const client = clientWith();
-    await client.read(request);
-    await client.read(request);
-    expect(etags()).toEqual([null, null]);
   });
 });
