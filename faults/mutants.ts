@@ -15,9 +15,10 @@ const root = join(import.meta.dirname, '..');
 
 const COPIED = ['contract', 'server', 'web'];
 
-/** Copies our own packages; symbolic links lead to all others. */
+/** Copies our own packages and the scripts that they use; symbolic links lead to all other packages. */
 async function copyTree(tree: string): Promise<void> {
-  for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(root, file), join(tree, file));
+  for (const path of ['package.json', 'tsconfig.base.json', 'scripts'])
+    await cp(join(root, path), join(tree, path), { recursive: true });
   const skipped = ['node_modules', 'dist', 'data'];
   for (const name of COPIED) {
     await cp(join(root, 'packages', name), join(tree, 'packages', name), {
@@ -98,8 +99,10 @@ async function runMutant(workspace: Workspace, mutant: Mutant): Promise<Outcome>
       ({ failed, broken } = await runTests(workspace, mutant.tests, false, mutant.title));
     const outcome = failed.length > 0 ? 'killed' : broken.length > 0 ? 'BROKEN' : 'SURVIVED';
     console.log(`${outcome}  ${mutant.name}`);
-    const reason = failed[0] ? `by ${failed[0].name}` : broken[0];
-    if (reason) console.log(`        ${reason.slice(0, 200)}`);
+    if (failed[0]) {
+      console.log(`        by ${failed[0].name}`);
+      console.log(`        ${failed[0].message.split('\n', 1)[0]}`);
+    } else if (broken[0]) console.log(`        ${broken[0]}`);
     return outcome;
   } finally {
     await revert();
@@ -142,6 +145,7 @@ async function runAll(workspace: Workspace, nameParts: readonly string[]): Promi
   const failures = [...baseline.failed.map((test) => test.name), ...baseline.broken];
   console.log(`without a mutant: ${baseline.passed} tests pass, ${failures.length} fail`);
   for (const name of failures) console.log(`        ${name}`);
+  if (baseline.passed === 0) return false;
   const outcomes: Outcome[] = [];
   for (const mutant of selected) outcomes.push(await runMutant(workspace, mutant));
   const predicatesHold = nameParts.length > 0 || (await runPredicatesOff(workspace));
@@ -149,9 +153,7 @@ async function runAll(workspace: Workspace, nameParts: readonly string[]): Promi
   console.log(
     `mutants: ${count('killed')} of ${selected.length} killed, ${count('SURVIVED')} survived, ${count('BROKEN')} broke the tests`,
   );
-  return (
-    baseline.passed > 0 && failures.length === 0 && count('killed') === selected.length && predicatesHold
-  );
+  return failures.length === 0 && count('killed') === selected.length && predicatesHold;
 }
 
 /** One PostgreSQL server serves every run; each run of the tests creates its own databases. */
