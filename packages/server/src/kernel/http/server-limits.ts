@@ -1,5 +1,7 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors.ts';
 
 /** Largest body in bytes, unless a route states its own. */
@@ -8,6 +10,7 @@ export const BODY_LIMIT = 64 * 1024;
 /** Time limits in milliseconds: a client that sends slowly must not hold a connection. */
 export const SERVER_OPTIONS = {
   bodyLimit: BODY_LIMIT,
+  clientErrorHandler: answerParserError,
   /** Until the whole request has arrived. The largest body, 1 MiB, takes as long on a line of 150 kbit/s. */
   requestTimeout: 60_000,
   http: {
@@ -17,6 +20,25 @@ export const SERVER_OPTIONS = {
     connectionsCheckingInterval: 1_000,
   },
 } as const;
+
+const PARSER_ERRORS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Los encabezados de la solicitud son demasiado grandes'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'La solicitud tardó demasiado en llegar'],
+};
+
+/** Answers what Node's HTTP parser rejects, for which Fastify has no request, in the shape of every error. */
+function answerParserError({ code }: ConnectionError, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, message] = PARSER_ERRORS[code] ?? [400, 'La solicitud no es válida'];
+  const body = JSON.stringify({ message });
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+}
 
 /** Far more than a busy proxy opens. Further connections are closed at once. */
 const MAX_CONNECTIONS = 2_000;
