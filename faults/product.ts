@@ -137,8 +137,11 @@ export interface ProductResponse {
 const PORT = 3990;
 
 /** Runs `work` with a server on a temporary data directory, which is removed even when the run is interrupted. */
-export async function withProduct<T>(work: (product: Product) => Promise<T>): Promise<T> {
-  const product = new Product(await mkdtemp(join(tmpdir(), 'dentaria-faults-')), PORT);
+export async function withProduct<T>(
+  work: (product: Product) => Promise<T>,
+  { port = PORT, environment = {} }: { port?: number; environment?: Readonly<Record<string, string>> } = {},
+): Promise<T> {
+  const product = new Product(await mkdtemp(join(tmpdir(), 'dentaria-faults-')), port, environment);
   return cleanUpOnSignal(
     () => product.remove(),
     async () => {

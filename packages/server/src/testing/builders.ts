@@ -3,7 +3,7 @@ import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
 import { hash } from '@node-rs/argon2';
 import { makeTokens } from '../kernel/access/tokens.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { TEST_SECRET, type TestApp } from './test-app.ts';
+import { type ProductUnderTest, TEST_SECRET } from './test-app.ts';
 
 export const PASSWORD = 'una clave de prueba';
 // Low cost parameters, for speed. Verification reads them from the hash.
@@ -29,7 +29,7 @@ export interface BuiltUser {
 }
 
 export async function buildClinic(
-  { owner }: TestApp,
+  { owner }: ProductUnderTest,
   { name, active = true }: { name?: string; active?: boolean } = {},
 ): Promise<BuiltClinic> {
   const given = name ?? `Clínica ${next()}`;
@@ -56,7 +56,7 @@ export interface UserOverrides {
 }
 
 /** Inserts a user with a session of their own, in a new clinic unless one is named. */
-export async function buildUser(test: TestApp, overrides: UserOverrides = {}): Promise<BuiltUser> {
+export async function buildUser(test: ProductUnderTest, overrides: UserOverrides = {}): Promise<BuiltUser> {
   const roles = overrides.roles ?? [overrides.role ?? 'PATIENT'];
   const clinicId =
     overrides.clinicId !== undefined
@@ -97,7 +97,7 @@ export async function buildUser(test: TestApp, overrides: UserOverrides = {}): P
 }
 
 /** Inserts a clinic with its owner, a dentist, and a patient. */
-export async function buildPractice(test: TestApp) {
+export async function buildPractice(test: ProductUnderTest) {
   const clinic = await buildClinic(test);
   const dentist = await buildUser(test, { role: 'DENTIST', clinicId: clinic.id });
   const patient = await buildUser(test, { role: 'PATIENT', clinicId: clinic.id });

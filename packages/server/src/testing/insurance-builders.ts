@@ -1,5 +1,5 @@
 import type { HealthInsuranceWrite } from '@dentaria/contract/health-insurance/insurances.ts';
-import type { TestApp } from './test-app.ts';
+import type { ProductUnderTest } from './test-app.ts';
 
 let serial = 0;
 
@@ -22,7 +22,7 @@ export interface BuiltInsurance extends HealthInsuranceWrite {
 
 /** Inserts a health insurance, and a plan if it is named. */
 export async function buildInsurance(
-  { owner }: TestApp,
+  { owner }: ProductUnderTest,
   { plan, ...overrides }: Partial<HealthInsuranceWrite> & { plan?: string } = {},
 ): Promise<BuiltInsurance> {
   const content = newInsurance(overrides);

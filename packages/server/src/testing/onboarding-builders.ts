@@ -4,7 +4,7 @@ import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import type { RegistrationForm } from '@dentaria/contract/onboarding/registration.ts';
 import { buildUser, PASSWORD } from './builders.ts';
 import { SMTP_PASSWORD, SMTP_USER } from './mail-server.ts';
-import type { TestApp } from './test-app.ts';
+import type { ProductUnderTest } from './test-app.ts';
 
 let serial = 0;
 const next = (): number => {
@@ -39,7 +39,7 @@ export const newRegistration = (overrides: Partial<RegistrationForm> = {}): Regi
 
 /** Creates an invitation and brings it to a status through the API. */
 export async function buildInvitation(
-  test: TestApp,
+  test: ProductUnderTest,
   {
     status = 'PENDING',
     email = newAddress(),
@@ -91,7 +91,7 @@ export const newEmailConfig = (overrides: Partial<EmailConfigCreate> = {}): Emai
 });
 
 export async function buildEmailConfig(
-  test: TestApp,
+  test: ProductUnderTest,
   overrides: Partial<EmailConfigCreate> = {},
 ): Promise<EmailConfig> {
   const admin = await buildUser(test, { role: 'ADMIN' });

@@ -2,6 +2,7 @@ import { type Client, createClient, type Transport } from '@dentaria/contract/ht
 import type { Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type pg from 'pg';
 import { buildApp } from '../app.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
@@ -11,12 +12,24 @@ import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const TEST_SECRET = 'a secret of the tests that is long enough';
 
-export interface TestApp extends TestDatabase {
-  readonly app: FastifyInstance;
+export type ApiResponse = Pick<
+  LightMyRequestResponse,
+  'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'
+>;
+
+/** A product that builders and the matrix can call: in this process or, in `npm run fuzz`, in another one. */
+export interface ProductUnderTest {
+  /** A pool of the database's owner, to prepare and inspect rows. Sees every clinic. */
+  readonly owner: pg.Pool;
   /** A raw call, for requests that the typed clients cannot send. Bytes and text are sent unchanged, other bodies as JSON. */
-  request(options: RawCall): Promise<LightMyRequestResponse>;
+  request(options: RawCall): Promise<ApiResponse>;
   /** Typed clients that call the app with a token. An error response is thrown as an ApiError. */
   as(token: string | null): Clients;
+}
+
+export interface TestApp extends TestDatabase, ProductUnderTest {
+  readonly app: FastifyInstance;
+  request(options: RawCall): Promise<LightMyRequestResponse>;
 }
 
 export interface RawCall {
@@ -57,38 +70,40 @@ export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}
     ...(clock && { clock }),
   });
   cleanUp(() => app.close());
-  const clientOf = <S extends Service>(service: S, token: string | null): Client<S> =>
-    createClient(service, {
-      baseUrl: () => servicePath(service.name),
-      token: () => token,
-      fetch: injectedFetch(app),
-    });
   return {
     ...database,
     app,
     request: requestTo(app),
-    as: (token) =>
-      Object.fromEntries(
-        modules.map(({ service }) => [camelCase(service.name), clientOf<Service>(service, token)]),
-      ) as unknown as Clients,
+    as: clientsOver(injectedFetch(app)),
   };
 }
 
+/** Typed clients of every service over `fetch`. */
+export function clientsOver(fetch: Transport['fetch']): ProductUnderTest['as'] {
+  const clientOf = <S extends Service>(service: S, token: string | null): Client<S> =>
+    createClient(service, { baseUrl: () => servicePath(service.name), token: () => token, fetch });
+  return (token) =>
+    Object.fromEntries(
+      modules.map(({ service }) => [camelCase(service.name), clientOf<Service>(service, token)]),
+    ) as unknown as Clients;
+}
+
+/** The headers and the bytes of a raw call. */
+export const messageOf = ({ token, body, headers }: RawCall) => ({
+  headers: {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  },
+  ...(body !== undefined && {
+    payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+  }),
+});
+
 export const requestTo =
   (app: FastifyInstance): TestApp['request'] =>
-  ({ method, url, token, body, headers }) =>
-    app.inject({
-      method,
-      url,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && {
-        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
-      }),
-    });
+  (call) =>
+    app.inject({ method: call.method, url: call.url, ...messageOf(call) });
 
 const injectedFetch =
   (app: FastifyInstance): Transport['fetch'] =>
@@ -102,5 +117,8 @@ const injectedFetch =
     const headers = new Headers();
     for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));
     const empty = response.statusCode === 204 || response.statusCode === 304;
-    return new Response(empty ? null : response.rawPayload, { status: response.statusCode, headers });
+    return new Response(empty ? null : new Uint8Array(response.rawPayload), {
+      status: response.statusCode,
+      headers,
+    });
   };

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../testing/test-app.ts';
+import type { ProductUnderTest } from '../../testing/test-app.ts';
 import { AUTHENTICATED, type Authenticated } from './principals.ts';
 import type { RouteCall } from './routes.ts';
 import type { World } from './world.ts';
@@ -28,7 +28,7 @@ export interface Case {
   /** The call hashes a password, so the daily fuzz tests try fewer values. */
   readonly isSlow?: true;
   /** Builds parts of the request that cannot be sent twice. */
-  readonly prepare?: (app: TestApp, world: World) => Promise<Partial<RouteCall>>;
+  readonly prepare?: (app: ProductUnderTest, world: World) => Promise<Partial<RouteCall>>;
 }
 
 export type Answers = Partial<Record<Authenticated, number>>;

@@ -53,7 +53,8 @@ export interface Target {
   readonly testCase: Case;
 }
 
-const routes = new Map<string, Route>(
+/** Every route of the contract, in the notation of `routesOf`. */
+export const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>(
   modules.flatMap(({ service }) =>
     Object.values(service.routes).map((route: Route): [string, Route] => [
       `${route.method} ${servicePath(service.name)}${route.path}`,
@@ -64,7 +65,7 @@ const routes = new Map<string, Route>(
 
 /** The routes of a kind, each with a case in which it succeeds. */
 export function targetsOf(isWanted: (route: Route) => boolean): readonly Target[] {
-  return [...routes].flatMap(([name, route]) => {
+  return [...ROUTES].flatMap(([name, route]) => {
     const testCase = MATRIX[name]?.find(({ body }) => body || !(route.body || route.upload));
     return isWanted(route) && testCase ? [{ name, route, testCase }] : [];
   });

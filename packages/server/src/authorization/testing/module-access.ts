@@ -1,4 +1,4 @@
-import type { TestApp } from '../../testing/test-app.ts';
+import type { ProductUnderTest } from '../../testing/test-app.ts';
 import type { Rows } from './case.ts';
 import type { Visibility } from './visibility.ts';
 import type { World } from './world.ts';
@@ -9,5 +9,5 @@ export interface ModuleAccess {
   /** Keyed by table name. */
   readonly tables: Readonly<Record<string, Visibility>>;
   /** Inserts into the tables that the world leaves empty: their visibility is tested on real rows. */
-  readonly fillTables?: (app: TestApp, world: World) => Promise<void>;
+  readonly fillTables?: (app: ProductUnderTest, world: World) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
 import { makeTokens, type TokenSubject } from '../../kernel/access/tokens.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders.ts';
-import { TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
+import { type ProductUnderTest, TEST_SECRET } from '../../testing/test-app.ts';
 import type { World } from './world.ts';
 
 /** Principals with a valid session. "Elsewhere": of another clinic than the object of the request. */
@@ -57,14 +57,14 @@ export type Principal = Authenticated | Unauthenticated;
 
 /** The token of every principal. */
 export async function tokensOf(
-  test: TestApp,
+  test: ProductUnderTest,
   world: World,
 ): Promise<Readonly<Record<Principal, string | null>>> {
   return { ...(await authenticatedTokensOf(test, world)), ...(await unauthenticatedTokensOf(test, world)) };
 }
 
 export async function authenticatedTokensOf(
-  test: TestApp,
+  test: ProductUnderTest,
   { here, elsewhere, admin }: World,
 ): Promise<Readonly<Record<Authenticated, string>>> {
   return {
@@ -84,7 +84,7 @@ export async function authenticatedTokensOf(
 }
 
 async function unauthenticatedTokensOf(
-  test: TestApp,
+  test: ProductUnderTest,
   { admin }: World,
 ): Promise<Readonly<Record<Unauthenticated, string | null>>> {
   const administrator = () => buildUser(test, { role: 'ADMIN' });

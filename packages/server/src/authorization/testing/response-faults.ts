@@ -1,6 +1,6 @@
 import { problem } from '@dentaria/contract/http/problem.ts';
-import type { LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
+import type { ApiResponse } from '../../testing/test-app.ts';
 
 /** Terms of libraries, SQL and stack traces. */
 const INTERNAL_TERMS =
@@ -9,7 +9,7 @@ const INTERNAL_TERMS =
 const refusal = z.union([problem.strict(), problem.extend({ current: z.unknown() }).strict()]);
 
 /** Describes what is wrong with the response to invalid input; undefined if nothing is. */
-export function faultIn(answer: LightMyRequestResponse): string | undefined {
+export function faultIn(answer: Pick<ApiResponse, 'statusCode' | 'body'>): string | undefined {
   const { statusCode, body } = answer;
   if (statusCode >= 500) return `${statusCode}: ${body}`;
   if (statusCode < 300) return undefined;

@@ -1,5 +1,5 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { RawCall, TestApp } from '../../testing/test-app.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ApiResponse, RawCall } from '../../testing/test-app.ts';
 
 const METHODS = /^(.*) \(([A-Z, ]+)\)$/;
 
@@ -33,11 +33,11 @@ export interface RouteCall {
 }
 
 /** Sends a request to a route in the notation of `routesOf`. */
-export function callRoute(
-  app: Pick<TestApp, 'request'>,
+export function callRoute<R extends ApiResponse>(
+  app: { request(call: RawCall): Promise<R> },
   route: string,
   { params = {}, query = '', body, token, headers = {} }: RouteCall,
-): Promise<LightMyRequestResponse> {
+): Promise<R> {
   const [method = '', path = ''] = route.split(' ');
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return app.request({ method: method as RawCall['method'], url: url + query, body, token, headers });

@@ -3,7 +3,7 @@ import { newHistory } from '../../modules/clinical-history/testing/histories.ts'
 import { type BuiltClinic, type BuiltUser, buildClinic, buildUser } from '../../testing/builders.ts';
 import { buildInsurance } from '../../testing/insurance-builders.ts';
 import { newEmailConfig } from '../../testing/onboarding-builders.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import type { ProductUnderTest } from '../../testing/test-app.ts';
 
 /** A clinic with a user in every role and its records. */
 export interface Practice {
@@ -57,7 +57,7 @@ export const marker = (): string => {
   return `zq${letters}xw`;
 };
 
-export async function buildWorld(test: TestApp): Promise<World> {
+export async function buildWorld(test: ProductUnderTest): Promise<World> {
   const admin = await buildUser(test, { role: 'ADMIN', lastName: marker(), docNumber: newDni() });
   const [here, elsewhere] = [await buildPractice(test), await buildPractice(test)];
   const smtpPassword = `${marker()} smtp`;
@@ -78,7 +78,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
   };
 }
 
-async function buildPractice(test: TestApp): Promise<Practice> {
+async function buildPractice(test: ProductUnderTest): Promise<Practice> {
   const clinic = await buildClinic(test, { name: `Clínica ${marker()}` });
   const member = (role: 'DENTIST' | 'RECEPTIONIST' | 'PATIENT'): Promise<BuiltUser> =>
     buildUser(test, {
@@ -124,7 +124,7 @@ async function buildPractice(test: TestApp): Promise<Practice> {
   };
 }
 
-async function buildPending(test: TestApp): Promise<{ guest: BuiltUser; clinic: BuiltClinic }> {
+async function buildPending(test: ProductUnderTest): Promise<{ guest: BuiltUser; clinic: BuiltClinic }> {
   const clinic = await buildClinic(test, { name: `Pendiente ${marker()}`, active: false });
   const guest = await buildUser(test, {
     role: 'GUEST',
@@ -142,7 +142,7 @@ async function buildPending(test: TestApp): Promise<{ guest: BuiltUser; clinic: 
 
 /** Inserts a pending invitation, or with a registration one that is waiting for approval. */
 export async function insertInvitation(
-  test: TestApp,
+  test: ProductUnderTest,
   pending?: { guest: BuiltUser; clinic: BuiltClinic },
 ): Promise<Invitation> {
   const token = `token-${marker()}`;

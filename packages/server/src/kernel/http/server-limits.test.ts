@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { problem } from '@dentaria/contract/http/problem.ts';
 import { expect, test } from 'vitest';
 import { buildPractice } from '../../testing/builders.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
@@ -61,7 +62,7 @@ test.each([
 });
 
 test('a body of 200 KB with a token is read', async () => {
-  const { dentist, patient } = await buildPractice({ app, ...testing });
+  const { dentist, patient } = await buildPractice(testing);
   const answer = await fetch(`http://127.0.0.1:${port}${HISTORY.replace('1', String(patient.id))}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${dentist.token}` },
@@ -80,6 +81,19 @@ test('headers over 16 KB are a 431', async () => {
   const socket = await open();
   socket.write(head([`x-filler: ${'x'.repeat(17_000)}`]));
   expect(await received(socket)).toMatch(/^HTTP\/1.1 431 /);
+});
+
+test.each([
+  ['headers over 16 KB', head([`x-filler: ${'x'.repeat(17_000)}`]), 431],
+  ['bytes that are no HTTP', 'x\r\n\r\n', 400],
+])('%s are answered in the shape of every error', async (_, bytes, status) => {
+  const socket = await open();
+  socket.write(bytes);
+  const answer = await received(socket);
+  const [headers = '', body = ''] = answer.split('\r\n\r\n');
+  expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(headers).toContain(`content-length: ${Buffer.byteLength(body)}`);
+  expect(problem.strict().parse(JSON.parse(body)).message).toMatch(/solicitud/);
 });
 
 test.each([

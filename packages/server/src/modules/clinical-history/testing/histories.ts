@@ -1,5 +1,5 @@
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
-import type { RawCall, TestApp } from '../../../testing/test-app.ts';
+import type { ProductUnderTest, RawCall } from '../../../testing/test-app.ts';
 
 /** A valid body of a save. */
 export const newHistory = (overrides: Record<string, unknown> = {}): HistorySave => ({
@@ -45,7 +45,7 @@ export const asSave = (history: ClinicalHistory, overrides: Record<string, unkno
 });
 
 /** Raw calls on a patient's history. */
-export const historyCalls = (app: TestApp) => {
+export const historyCalls = (app: ProductUnderTest) => {
   const pathOf = (id: unknown) => `/services/clinical-history/patients/${id}/history`;
   const call = (method: RawCall['method'], url: string, token: string | null, body?: unknown) =>
     app.request({ method, url, token, body });
