@@ -16,6 +16,7 @@ const SUITES = [
   ['invalid input: URLs and headers', 'bad-addresses.test.ts'],
   ['invalid input: rules at their limits', 'boundary-values.test.ts'],
   ['invalid input: texts to the byte', 'text-round-trip.test.ts'],
+  ['printing the largest histories', '../modules/clinical-history/print/print-limits.test.ts'],
 ] as const;
 
 async function runSuite(name: string, file: string): Promise<boolean> {

@@ -11,6 +11,8 @@ import {
   PROTECTED_FIELDS,
 } from './mutant.ts';
 
+const PRINT_LIMITS = `${CLINICAL}/print/print-limits.test.ts`;
+
 export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a read of a history leaves no row in the audit',
@@ -192,6 +194,48 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
       "void (audit, {\n    action: 'print',",
     ),
     tests: [MATRIX],
+  },
+  {
+    name: 'a text of a history may have any number of lines',
+    edits: edit(`${HISTORY}/line-limits.ts`, 'countLines(text) > maxLines', 'false'),
+    tests: [PRINT_LIMITS],
+  },
+  {
+    name: 'a text from before the limit of lines blocks every save',
+    edits: edit(`${HISTORY}/line-limits.ts`, '!stored.has(text)', 'true'),
+    tests: [PRINT_LIMITS],
+  },
+  {
+    name: 'an address is printed below the end of its page',
+    edits: edit(
+      `${CLINICAL}/print/sheet.ts`,
+      'if (height > PAGE_ROOM) sheet.ensure',
+      'if (false) sheet.ensure',
+    ),
+    tests: [PRINT_LIMITS],
+  },
+  {
+    name: 'one caller fills the print queue',
+    edits: edit(`${CLINICAL}/print/printer.ts`, 'id === callerId).length', 'id !== id).length'),
+    tests: [PRINT_LIMITS],
+  },
+  {
+    name: "one caller's prints are served before all others",
+    edits: edit(
+      `${CLINICAL}/print/printer.ts`,
+      'ownTurn(() => inTurn(',
+      '((work: () => Promise<Uint8Array>) => work())(() => inTurn(',
+    ),
+    tests: [PRINT_LIMITS],
+  },
+  {
+    name: 'prints that wait stop when the thread dies',
+    edits: edit(
+      `${CLINICAL}/print/printer.ts`,
+      'inTurn(() => pool.run({ history, options }))',
+      'pool.run({ history, options })',
+    ),
+    tests: [PRINT_LIMITS],
   },
   {
     name: 'reading the list of versions leaves no row in the audit',

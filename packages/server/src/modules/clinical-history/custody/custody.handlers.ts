@@ -31,8 +31,8 @@ export function custodyHandlers({ config, printer }: PrintParts) {
 
     printArchivedHistory: stages({
       find: ({ transaction, params }) => transaction((ctx) => readArchivedPrintable(ctx, params.historyId)),
-      run: async ({ found: { history, printedBy }, now }) => {
-        const content = await printer.print(history, { printedBy, now, timeZone });
+      run: async ({ found: { history, printedBy }, caller, now }) => {
+        const content = await printer.print(caller.id, history, { printedBy, now, timeZone });
         return { fileName: fileNameOf(history), disposition: 'inline', content };
       },
     }),

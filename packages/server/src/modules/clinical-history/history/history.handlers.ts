@@ -11,17 +11,20 @@ import {
   readHistory,
   saveHistory,
 } from './history.service.ts';
+import { assertLines } from './line-limits.ts';
 
 export const historyHandlers = {
   readHistory: (ctx) => readHistory(ctx, ctx.params.id),
 
   createHistory: stages({
     find: (ctx) => auth.getPatient(ctx, ctx.params.id),
+    check: ({ body }) => assertLines(body),
     run: (ctx) => createHistory(ctx, ctx.found.id, ctx.body),
   }),
 
   saveHistory: stages({
     find: (ctx) => getHistoryForChange(ctx, ctx.params.id),
+    check: ({ body, found }) => assertLines(body, found.document),
     run: (ctx) => saveHistory(ctx, ctx.found, ctx.body),
   }),
 

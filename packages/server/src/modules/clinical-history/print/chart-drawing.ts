@@ -133,8 +133,7 @@ export function putLegend(sheet: Sheet): void {
   sheet.ensure(40);
   let x = LEFT;
   for (const { sign, symbol, colour, text } of [...LEGEND, NOTE_ENTRY]) {
-    const set = type.fit(text, TEXT, WIDTH);
-    const width = SYMBOL_SIZE + 4 + set.width;
+    const width = SYMBOL_SIZE + 4 + type.measure(text, TEXT);
     if (x + width > RIGHT) {
       x = LEFT;
       sheet.y += 13;
@@ -164,7 +163,7 @@ export function putLegend(sheet: Sheet): void {
         .moveTo(x + SYMBOL_SIZE - 1, top + 1)
         .lineTo(x + 1, top + SYMBOL_SIZE - 1)
         .stroke();
-    type.draw(set, TEXT, { x: x + SYMBOL_SIZE + 4, y: sheet.y + ascent(TEXT) });
+    type.draw(text, TEXT, { x: x + SYMBOL_SIZE + 4, y: sheet.y + ascent(TEXT) });
     x += width + 14;
   }
   sheet.y += lineHeight(TEXT) + 4;

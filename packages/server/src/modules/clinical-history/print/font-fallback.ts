@@ -22,6 +22,9 @@ const ALPHABETS = ['latin-ext', 'greek', 'cyrillic', 'vietnamese', 'math', 'symb
 
 const loaded = new Map<string, Fallback>();
 
+/** The fallback font of each character of one document. */
+export type FallbackCache = Map<string, Fallback | undefined>;
+
 function loadFallback(alphabet: string, bold: boolean): Fallback {
   const name = `roboto-${alphabet}-${bold ? 700 : 400}-normal`;
   const cached = loaded.get(name);
@@ -32,7 +35,12 @@ function loadFallback(alphabet: string, bold: boolean): Fallback {
   return fallback;
 }
 
-function findFallback(character: string, bold: boolean): Fallback | undefined {
+function findFallback(character: string, bold: boolean, cache: FallbackCache): Fallback | undefined {
+  if (!cache.has(character)) cache.set(character, searchFallback(character, bold));
+  return cache.get(character);
+}
+
+function searchFallback(character: string, bold: boolean): Fallback | undefined {
   const codePoint = character.codePointAt(0) ?? 0;
   for (const alphabet of ALPHABETS) {
     const fallback = loadFallback(alphabet, bold);
@@ -54,12 +62,12 @@ export const plainText = (text: string): string =>
  * Splits plain text by font. A character missing in all fonts (an emoji, a Chinese character) is printed as its code point,
  * `[U+1F600]`: the copy that the law requires must not lose or replace characters.
  */
-export function runsOf(text: string, bold: boolean): Run[] {
+export function runsOf(text: string, bold: boolean, cache: FallbackCache): Run[] {
   if (/^[\x20-\x7e\xa0-\xff]*$/.test(text)) return text === '' ? [] : [{ text, fallback: undefined }];
   const runs: { text: string; fallback: Fallback | undefined }[] = [];
   for (const character of text) {
     const isStandard = WIN_ANSI.test(character);
-    const fallback = isStandard ? undefined : findFallback(character, bold);
+    const fallback = isStandard ? undefined : findFallback(character, bold, cache);
     const drawn = isStandard || fallback ? character : codePointOf(character);
     const last = runs.at(-1);
     if (last && last.fallback === fallback) last.text += drawn;

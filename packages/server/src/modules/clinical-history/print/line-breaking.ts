@@ -1,68 +1,49 @@
-interface Measured {
+export interface Column {
+  /** The width of a text in points. */
+  readonly measure: (text: string) => number;
   /** In points. */
   readonly width: number;
 }
 
-export interface Column<Line extends Measured> {
-  /** Sets a text as one line of any width. */
-  readonly set: (text: string) => Line;
-  /** In points. */
-  readonly width: number;
-  /** Font size in points. */
-  readonly size: number;
-}
-
-/** An upper bound for the number of letters that fit: the narrowest letter (i) is 0.2 em wide. Avoids measuring long texts. */
-const maxLetters = <Line extends Measured>({ size, width }: Column<Line>): number =>
-  Math.ceil((5 * width) / size) + 1;
-
-const widthOf = <Line extends Measured>(word: string, column: Column<Line>): number =>
-  word.length > 2 * maxLetters(column) ? Number.POSITIVE_INFINITY : column.set(word).width;
-
-/** The longest prefix of `word` that fits, at least one letter, and the rest. */
-export function splitWord<Line extends Measured>(
-  word: string,
-  column: Column<Line>,
-): readonly [string, string] {
-  const letters = [...word.slice(0, 2 * maxLetters(column))];
-  let low = 1;
-  let high = Math.min(letters.length, maxLetters(column));
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (column.set(letters.slice(0, middle).join('')).width <= column.width) low = middle;
-    else high = middle - 1;
+/** Cuts a word into pieces that fit, each of at least one letter. */
+export function splitWord(word: string, { measure, width }: Column): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let used = 0;
+  for (const letter of word) {
+    const letterWidth = measure(letter);
+    if (piece !== '' && used + letterWidth > width) {
+      pieces.push(piece);
+      piece = '';
+      used = 0;
+    }
+    piece += letter;
+    used += letterWidth;
   }
-  const head = letters.slice(0, low).join('');
-  return [head, word.slice(head.length)];
+  return [...pieces, piece];
 }
 
 /** Breaks between words, and within a word that is wider than the column. */
-export function breakLines<Line extends Measured>(paragraph: string, column: Column<Line>): Line[] {
-  const { set, width } = column;
-  if (widthOf(paragraph, column) <= width) return [set(paragraph)];
-  const lines: Line[] = [];
-  const space = set(' ').width;
+export function breakLines(paragraph: string, column: Column): string[] {
+  const { measure, width } = column;
+  if (measure(paragraph) <= width) return [paragraph];
+  const lines: string[] = [];
+  const space = measure(' ');
   let line = '';
   let used = 0;
   for (const word of paragraph.split(' ')) {
-    let rest = word;
-    let wordWidth = widthOf(rest, column);
+    const wordWidth = measure(word);
     if (line !== '' && used + space + wordWidth <= width) {
-      line += ` ${rest}`;
+      line += ` ${word}`;
       used += space + wordWidth;
       continue;
     }
-    if (line !== '') lines.push(set(line));
-    while (wordWidth > width && rest.length > 1) {
-      const [head, tail] = splitWord(rest, column);
-      if (tail === '') break;
-      lines.push(set(head));
-      rest = tail;
-      wordWidth = widthOf(rest, column);
-    }
-    line = rest;
-    used = wordWidth;
+    if (line !== '') lines.push(line);
+    const pieces = wordWidth > width ? splitWord(word, column) : [word];
+    line = pieces.pop() ?? '';
+    used = pieces.length > 0 ? measure(line) : wordWidth;
+    for (const piece of pieces) lines.push(piece);
   }
-  if (line !== '') lines.push(set(line));
+  if (line !== '') lines.push(line);
   return lines;
 }

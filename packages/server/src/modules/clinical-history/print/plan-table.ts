@@ -3,7 +3,7 @@ import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { PlanRow } from '../history/plan-rows.ts';
 import { centsOf, formatCents } from './money.ts';
 import { LEFT, PAGE_ROOM, putText, RIGHT, type Sheet, WIDTH } from './sheet.ts';
-import { ascent, lineHeight, type SetLine, type TextStyle } from './typesetter.ts';
+import { ascent, lineHeight, type TextStyle } from './typesetter.ts';
 
 export interface PlannedRow extends PlanRow {
   readonly professionalName: string;
@@ -31,6 +31,13 @@ const MAX_UNBROKEN_LINES = 12;
 export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number): void {
   let debit = 0;
   let credit = 0;
+  const names = new Set<string>();
+  // A name of 200 letters is printed in full once, not in each of 2,000 rows.
+  const nameOf = ({ professionalName: name }: PlannedRow): string => {
+    if (names.has(name)) return sheet.type.fit(name, CELL, MAX_REPEATED_NAME);
+    names.add(name);
+    return name;
+  };
   const cells = rows.map((row) => {
     debit += centsOf(row.debit);
     credit += centsOf(row.credit);
@@ -38,7 +45,7 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number)
       row.procedureDate ? formatDay(row.procedureDate) : '—',
       (row.treatmentDescription || '—') + (row.suggested ? ' (sugerido, sin revisar)' : ''),
       placeOf(row),
-      row.professionalName,
+      nameOf(row),
       formatCents(centsOf(row.debit)),
       formatCents(centsOf(row.credit)),
       formatCents(debit - credit),
@@ -65,7 +72,7 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number)
 function columnsFor({ type }: Sheet, rows: readonly (readonly string[])[]): readonly Column[] {
   const [debit = 0, credit = 0, balance = 0] = [4, 5, 6].map((column) => {
     const longest = rows.reduce((max, row) => Math.max(max, row[column]?.length ?? 0), 0);
-    const widest = type.fit('0'.repeat(longest), TOTAL, WIDTH).width * DIGITS_AND_DOTS;
+    const widest = type.measure('0'.repeat(longest), TOTAL) * DIGITS_AND_DOTS;
     return Math.max(MONEY_WIDTH, Math.ceil(widest) + 2 * PAD);
   });
   const left = WIDTH - DATE_WIDTH - PLACE_WIDTH - NAME_WIDTH - debit - credit - balance;
@@ -83,6 +90,8 @@ function columnsFor({ type }: Sheet, rows: readonly (readonly string[])[]): read
 const DATE_WIDTH = 52;
 const PLACE_WIDTH = 52;
 const NAME_WIDTH = 78;
+/** Three lines, in points. */
+const MAX_REPEATED_NAME = 3 * (NAME_WIDTH - 2 * PAD);
 const MONEY_WIDTH = 52;
 /** Every fourth character of an amount is a dot, half as wide as a digit. */
 const DIGITS_AND_DOTS = 0.93;
@@ -146,7 +155,7 @@ function putRow(
 function drawLine(
   { type }: Sheet,
   columns: readonly Column[],
-  cells: readonly (SetLine | undefined)[],
+  cells: readonly (string | undefined)[],
   { style, top }: { readonly style: TextStyle; readonly top: number },
 ): void {
   let x = LEFT;

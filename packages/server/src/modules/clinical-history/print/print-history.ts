@@ -52,9 +52,22 @@ export interface PrintOptions {
  * version and its options.
  */
 export async function printHistory(history: PrintedHistory, options: PrintOptions): Promise<Buffer> {
+  const { doc: draft, pages } = layOut(history, options);
+  draft.destroy();
+  const { doc } = layOut(history, options, pages);
+  const bytes = buffer(doc);
+  doc.end();
+  return bytes;
+}
+
+/**
+ * Without `pageCount`, only counts the pages and draws no text: a document whose pages are written at their end, instead
+ * of buffered until the last one, needs the count from the start.
+ */
+function layOut(history: PrintedHistory, options: PrintOptions, pageCount?: number): Sheet {
   const doc = new PDFDocument({
     autoFirstPage: false,
-    bufferPages: true,
+    fontLayoutCache: false,
     size: 'A4',
     margin: 0,
     pdfVersion: '1.7',
@@ -62,8 +75,11 @@ export async function printHistory(history: PrintedHistory, options: PrintOption
     displayTitle: true,
     info: { Title: 'Historia clínica odontológica', Author: history.clinicName, CreationDate: options.now },
   });
-  const bytes = buffer(doc);
-  const sheet = makeSheet(doc, makeTypesetter(doc));
+  const type = makeTypesetter(doc);
+  const sheet =
+    pageCount === undefined
+      ? makeSheet(doc, { ...type, draw: () => {} }, () => {})
+      : makeSheet(doc, type, (page) => putHeaderAndFooter(page, history, { ...options, pageCount }));
   const { document, plan } = history;
   putTitle(sheet, history, options.timeZone);
   putHeading(sheet, 'Datos del paciente');
@@ -81,9 +97,7 @@ export async function printHistory(history: PrintedHistory, options: PrintOption
     putText(sheet, 'Sin filas en el plan de tratamiento.', BODY);
   }
   putSignatures(sheet);
-  putHeadersAndFooters(sheet, history, options);
-  doc.end();
-  return bytes;
+  return sheet;
 }
 
 const BODY: TextStyle = { size: 9.5 };
@@ -100,7 +114,7 @@ function putTitle(sheet: Sheet, history: PrintedHistory, timeZone: string): void
   const { fullName, docNumber } = document.demographics;
   const title = type.fit('Historia Clínica Odontológica', TITLE, WIDTH);
   type.draw(title, TITLE, { x: RIGHT, y: sheet.y + ascent(CLINIC) }, 'right');
-  putLines(sheet, type.wrap(history.clinicName, CLINIC, WIDTH - title.width - 16), CLINIC);
+  putLines(sheet, type.wrap(history.clinicName, CLINIC, WIDTH - type.measure(title, TITLE) - 16), CLINIC);
   sheet.y += 3;
   doc.moveTo(LEFT, sheet.y).lineTo(RIGHT, sheet.y).lineWidth(1.5).strokeColor('#0b4a8f').stroke();
   sheet.y += 7;
@@ -176,14 +190,12 @@ function putSignatures(sheet: Sheet): void {
   sheet.y = y + 20;
 }
 
-function putHeadersAndFooters(
-  sheet: Sheet,
+function putHeaderAndFooter(
+  { doc, type, pages }: Sheet,
   history: PrintedHistory,
-  { printedBy, now, timeZone }: PrintOptions,
+  { printedBy, now, timeZone, pageCount }: PrintOptions & { readonly pageCount: number },
 ): void {
-  const { doc, type } = sheet;
   const { fullName, docNumber } = history.document.demographics;
-  const { start, count } = doc.bufferedPageRange();
   const head = type.fit(
     `${fullName} · DNI ${thousands(docNumber)} · Versión ${history.version}`,
     SMALL,
@@ -192,13 +204,11 @@ function putHeadersAndFooters(
   const copy = `Copia de la historia clínica (Ley 26.529 art. 14). Impresa el ${formatMoment(now, timeZone)} por ${printedBy || '—'}.`;
   const hash = `Historia N.º ${history.historyId}, versión ${history.version}. SHA-256 ${history.hash}`;
   const tiny: TextStyle = { ...SMALL, size: 7 };
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(start + page);
-    if (page > 0) type.draw(head, SMALL, { x: LEFT, y: HEAD_BASELINE });
-    doc.moveTo(LEFT, FOOT_TOP).lineTo(RIGHT, FOOT_TOP).lineWidth(0.5).strokeColor('#9bb8d9').stroke();
-    const number = type.fit(`Página ${page + 1} de ${count}`, SMALL, 100);
-    type.draw(number, SMALL, { x: RIGHT, y: FOOT_TOP + 12 }, 'right');
-    type.draw(type.fit(copy, tiny, WIDTH - number.width - 12), tiny, { x: LEFT, y: FOOT_TOP + 12 });
-    type.draw(type.fit(hash, tiny, WIDTH), tiny, { x: LEFT, y: FOOT_TOP + 22 });
-  }
+  if (pages > 1) type.draw(head, SMALL, { x: LEFT, y: HEAD_BASELINE });
+  doc.moveTo(LEFT, FOOT_TOP).lineTo(RIGHT, FOOT_TOP).lineWidth(0.5).strokeColor('#9bb8d9').stroke();
+  const number = `Página ${pages} de ${pageCount}`;
+  type.draw(number, SMALL, { x: RIGHT, y: FOOT_TOP + 12 }, 'right');
+  const room = WIDTH - type.measure(number, SMALL) - 12;
+  type.draw(type.fit(copy, tiny, room), tiny, { x: LEFT, y: FOOT_TOP + 12 });
+  type.draw(type.fit(hash, tiny, WIDTH), tiny, { x: LEFT, y: FOOT_TOP + 22 });
 }

@@ -15,8 +15,12 @@ export function printHandlers({ config, printer }: PrintParts) {
   return {
     printHistory: stages({
       find: ({ transaction, params }) => transaction((ctx) => readPrintable(ctx, params.id)),
-      run: async ({ found: { history, printedBy }, now }) => {
-        const content = await printer.print(history, { printedBy, now, timeZone: config.clinicTimeZone });
+      run: async ({ found: { history, printedBy }, caller, now }) => {
+        const content = await printer.print(caller.id, history, {
+          printedBy,
+          now,
+          timeZone: config.clinicTimeZone,
+        });
         return { fileName: fileNameOf(history), disposition: 'inline', content };
       },
     }),

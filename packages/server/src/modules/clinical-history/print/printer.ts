@@ -8,15 +8,19 @@ import type { PrintJob } from './print-worker.ts';
  * loop.
  */
 export interface Printer {
-  /** Renders one job after the other; throws a 503 when too many are pending. */
-  print(history: PrintedHistory, options: PrintOptions): Promise<Uint8Array>;
+  /**
+   * Renders one job at a time; the callers take turns. Jobs wait outside the thread, so one that exhausts its memory
+   * fails alone. Throws a 429 or a 503 when the caller or all callers have too many pending.
+   */
+  print(callerId: number, history: PrintedHistory, options: PrintOptions): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 const MAX_PENDING = 30;
-const RETRY_SECONDS = 15;
+const MAX_PENDING_PER_CALLER = 5;
+const RETRY = { retryAfterSeconds: 15 };
 
-export function makePrinter(): Printer {
+export function makePrinter({ memoryMb = 512 } = {}): Printer {
   // The thread starts with the first job, and again after it died.
   const pool = new Piscina<PrintJob, Uint8Array>({
     filename: new URL('./print-worker.ts', import.meta.url).href,
@@ -25,17 +29,46 @@ export function makePrinter(): Printer {
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
+  /** The caller of each pending job. */
+  const pending: number[] = [];
+  const inTurn = makeQueue();
+  const queues = new Map<number, Queue>();
   return {
-    print: async (history, options) => {
-      if (pool.queueSize >= MAX_PENDING) {
-        throw new HttpError(503, 'Hay muchas impresiones en curso. Vuelve a intentarlo en unos segundos.', {
-          retryAfterSeconds: RETRY_SECONDS,
-        });
+    print: async (callerId, history, options) => {
+      if (pending.length >= MAX_PENDING) {
+        throw new HttpError(
+          503,
+          'Hay muchas impresiones en curso. Vuelve a intentarlo en unos segundos.',
+          RETRY,
+        );
       }
-      return pool.run({ history, options });
+      if (pending.filter((id) => id === callerId).length >= MAX_PENDING_PER_CALLER) {
+        throw new HttpError(429, 'Ya tienes cinco impresiones en curso. Espera a que terminen.', RETRY);
+      }
+      pending.push(callerId);
+      const ownTurn = queues.get(callerId) ?? makeQueue();
+      queues.set(callerId, ownTurn);
+      try {
+        return await ownTurn(() => inTurn(() => pool.run({ history, options })));
+      } finally {
+        pending.splice(pending.indexOf(callerId), 1);
+        if (!pending.includes(callerId)) queues.delete(callerId);
+      }
     },
     close: () => pool.destroy(),
+  };
+}
+
+type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Runs one work after the other, whether or not the earlier ones failed. */
+function makeQueue(): Queue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work, work);
+    last = result;
+    return result;
   };
 }

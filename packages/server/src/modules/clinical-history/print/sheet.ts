@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { ascent, lineHeight, type SetLine, type TextStyle, type Typesetter } from './typesetter.ts';
+import { ascent, lineHeight, type TextStyle, type Typesetter } from './typesetter.ts';
 
 /** A4 in points. The margins leave room for the running header and footer. */
 const PAGE = { width: 595.28, height: 841.89 } as const;
@@ -15,6 +15,7 @@ export const FOOT_TOP = PAGE.height - MARGIN.bottom + 12;
 export interface Sheet {
   readonly doc: InstanceType<typeof PDFDocument>;
   readonly type: Typesetter;
+  pages: number;
   /** Top of the next element. */
   y: number;
   /** Starts a new page unless `height` points are left; true if it did. */
@@ -23,21 +24,30 @@ export interface Sheet {
   linesLeft(line: number, padding: number): number;
 }
 
-export function makeSheet(doc: InstanceType<typeof PDFDocument>, type: Typesetter): Sheet {
-  doc.addPage();
+/** `onPage` draws on each page when it begins. */
+export function makeSheet(
+  doc: InstanceType<typeof PDFDocument>,
+  type: Typesetter,
+  onPage: (sheet: Sheet) => void,
+): Sheet {
   const bottom = PAGE.height - MARGIN.bottom;
   const sheet: Sheet = {
     doc,
     type,
+    pages: 1,
     y: MARGIN.firstTop,
     ensure: (height) => {
       if (sheet.y + height <= bottom) return false;
       doc.addPage();
+      sheet.pages += 1;
+      onPage(sheet);
       sheet.y = MARGIN.top;
       return true;
     },
     linesLeft: (line, padding) => Math.max(1, Math.floor((bottom - sheet.y - padding) / line)),
   };
+  doc.addPage();
+  onPage(sheet);
   return sheet;
 }
 
@@ -45,7 +55,7 @@ export function makeSheet(doc: InstanceType<typeof PDFDocument>, type: Typesette
 export const PAGE_ROOM = PAGE.height - MARGIN.top - MARGIN.bottom;
 
 /** Draws lines, continuing on further pages if needed. */
-export function putLines(sheet: Sheet, lines: readonly SetLine[], style: TextStyle, indent = 0): void {
+export function putLines(sheet: Sheet, lines: readonly string[], style: TextStyle, indent = 0): void {
   const height = lineHeight(style);
   for (const line of lines) {
     sheet.ensure(height);
@@ -75,7 +85,7 @@ const LABEL: TextStyle = { size: 7.5, colour: '#52606d' };
 const VALUE: TextStyle = { size: 9.5 };
 const COLUMN_GAP = 14;
 
-/** Labels above values, filled row by row. */
+/** Labels above values, filled row by row. A row that is taller than a page continues on further pages. */
 export function putFields(
   sheet: Sheet,
   fields: readonly (readonly [label: string, value: string])[],
@@ -88,16 +98,20 @@ export function putFields(
       lines: sheet.type.wrap(value, VALUE, width),
     }));
     const tallest = Math.max(...row.map(({ lines }) => lines.length));
+    const xOf = (column: number) => LEFT + column * (width + COLUMN_GAP);
     const height = lineHeight(LABEL) + tallest * lineHeight(VALUE);
-    sheet.ensure(height);
-    row.forEach(({ label, lines }, column) => {
-      const x = LEFT + column * (width + COLUMN_GAP);
-      sheet.type.draw(label, LABEL, { x, y: sheet.y + ascent(LABEL) });
-      lines.forEach((line, index) => {
-        const y = sheet.y + lineHeight(LABEL) + index * lineHeight(VALUE) + ascent(VALUE);
-        sheet.type.draw(line, VALUE, { x, y });
-      });
-    });
-    sheet.y += height + 4;
+    sheet.ensure(height <= PAGE_ROOM ? height : lineHeight(LABEL) + 2 * lineHeight(VALUE));
+    for (const [column, { label }] of row.entries()) {
+      sheet.type.draw(label, LABEL, { x: xOf(column), y: sheet.y + ascent(LABEL) });
+    }
+    sheet.y += lineHeight(LABEL);
+    for (let index = 0; index < tallest; index += 1) {
+      if (height > PAGE_ROOM) sheet.ensure(lineHeight(VALUE));
+      for (const [column, { lines }] of row.entries()) {
+        sheet.type.draw(lines[index] ?? '', VALUE, { x: xOf(column), y: sheet.y + ascent(VALUE) });
+      }
+      sheet.y += lineHeight(VALUE);
+    }
+    sheet.y += 4;
   }
 }

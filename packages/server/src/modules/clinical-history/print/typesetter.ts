@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
-import { type Fallback, plainText, type Run, runsOf } from './font-fallback.ts';
-import { breakLines, type Column, splitWord } from './line-breaking.ts';
+import { type Fallback, plainText, runsOf } from './font-fallback.ts';
+import { breakLines, splitWord } from './line-breaking.ts';
 
 export interface TextStyle {
   /** In points. */
@@ -9,24 +9,17 @@ export interface TextStyle {
   readonly colour?: string;
 }
 
-interface SetRun extends Run {
-  readonly width: number;
-}
-
-export interface SetLine {
-  readonly runs: readonly SetRun[];
-  readonly width: number;
-}
-
-/** Sets text in lines of a given width and draws them, independent of pages. */
+/** Measures text, breaks it into lines of a given width and draws lines, independent of pages. */
 export interface Typesetter {
+  /** In points, without kerning. */
+  measure(text: string, style: TextStyle): number;
   /** Lines of at most `width` points; one empty line for an empty text. */
-  wrap(text: string, style: TextStyle, width: number): SetLine[];
+  wrap(text: string, style: TextStyle, width: number): string[];
   /** One line, truncated with an ellipsis. */
-  fit(text: string, style: TextStyle, width: number): SetLine;
+  fit(text: string, style: TextStyle, width: number): string;
   /** `x` is the line's left end, right end or centre, depending on `align`; `y` its baseline. */
   draw(
-    line: SetLine,
+    line: string,
     style: TextStyle,
     at: { x: number; y: number },
     align?: 'left' | 'right' | 'centre',
@@ -38,42 +31,62 @@ export const lineHeight = ({ size }: TextStyle): number => size * 1.3;
 /** Distance from the top of a line to its baseline. */
 export const ascent = ({ size }: TextStyle): number => size * 0.98;
 
-const EMPTY: SetLine = { runs: [], width: 0 };
+/** What is remembered about the characters of one weight. */
+const makeCache = () => ({
+  fallbacks: new Map<string, Fallback | undefined>(),
+  /** At a size of 1. */
+  widths: new Map<string, number>(),
+});
 
 export function makeTypesetter(doc: InstanceType<typeof PDFDocument>): Typesetter {
+  const caches = { regular: makeCache(), bold: makeCache() };
+  const cacheOf = ({ bold }: TextStyle) => caches[bold ? 'bold' : 'regular'];
   const useFont = (fallback: Fallback | undefined, { size, bold = false }: TextStyle): void => {
     if (!fallback) doc.font(bold ? 'Helvetica-Bold' : 'Helvetica', size);
     else doc.font(fallback.font as unknown as string, fallback.name, size);
   };
-  const set = (text: string, style: TextStyle): SetLine => {
-    const runs = runsOf(text, style.bold ?? false).map((run) => {
+  const set = (text: string, style: TextStyle) =>
+    runsOf(text, style.bold ?? false, cacheOf(style).fallbacks).map((run) => {
       useFont(run.fallback, style);
       return { ...run, width: doc.widthOfString(run.text) };
     });
-    return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
+  const total = (runs: ReturnType<typeof set>) => runs.reduce((sum, { width }) => sum + width, 0);
+  const measure = (text: string, style: TextStyle): number => {
+    const { widths } = cacheOf(style);
+    let sum = 0;
+    for (const character of text) {
+      let width = widths.get(character);
+      if (width === undefined) {
+        width = total(set(character, { ...style, size: 1 }));
+        widths.set(character, width);
+      }
+      sum += width;
+    }
+    return sum * style.size;
   };
-  const columnOf = (style: TextStyle, width: number): Column<SetLine> => ({
-    set: (text) => set(text, style),
+  const columnOf = (style: TextStyle, width: number) => ({
+    measure: (text: string) => measure(text, style),
     width,
-    size: style.size,
   });
 
   return {
+    measure,
+
     wrap: (text, style, width) =>
       plainText(text)
         .split('\n')
-        .flatMap((paragraph) => (paragraph === '' ? [EMPTY] : breakLines(paragraph, columnOf(style, width)))),
+        .flatMap((paragraph) => (paragraph === '' ? [''] : breakLines(paragraph, columnOf(style, width)))),
 
     fit: (text, style, width) => {
       const line = plainText(text).replaceAll('\n', ' ');
-      const whole = set(line, style);
-      if (whole.width <= width) return whole;
-      const [head] = splitWord(line, columnOf(style, width - set('…', style).width));
-      return set(`${head.trimEnd()}…`, style);
+      if (measure(line, style) <= width) return line;
+      const [head = ''] = splitWord(line, columnOf(style, width - measure('…', style)));
+      return `${head.trimEnd()}…`;
     },
 
-    draw: ({ runs, width }, style, { x, y }, align = 'left') => {
-      let left = align === 'right' ? x - width : align === 'centre' ? x - width / 2 : x;
+    draw: (line, style, { x, y }, align = 'left') => {
+      const runs = set(line, style);
+      let left = align === 'right' ? x - total(runs) : align === 'centre' ? x - total(runs) / 2 : x;
       for (const run of runs) {
         useFont(run.fallback, style);
         doc

@@ -14,7 +14,7 @@ export function pdfPages(pdf: Buffer): string[] {
 export const pdfText = (pdf: Buffer): string => pdfPages(pdf).join('\n');
 
 /** The content stream of each page. */
-function pageContents(pdf: Buffer): string[] {
+export function pageContents(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
   const objects = new Map(
     [...file.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)].map((found) => [found[1], found.index + found[0].length]),

@@ -1,0 +1,44 @@
+import type { HistoryContent } from '@dentaria/contract/clinical-history/history.ts';
+import { MAX_ISSUES } from '@dentaria/contract/fields/list.ts';
+import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
+import { invalid } from '../../../kernel/errors.ts';
+import type { HistoryDocument } from './history-document.ts';
+
+const MAX_LINES_OF_ROW = 50;
+const MAX_LINES = 200;
+
+type Content = Pick<HistoryContent, 'anamnesis' | 'treatmentPlan' | 'toothNotes'>;
+type Entry = readonly [field: string, text: string, maxLines: number];
+
+function* textsOf({ anamnesis, treatmentPlan, toothNotes }: Content | HistoryDocument): Generator<Entry> {
+  for (const [key, answer] of Object.entries(anamnesis ?? {})) {
+    if (typeof answer === 'string') yield [`anamnesis.${key}`, answer, MAX_LINES];
+  }
+  for (const [index, { treatmentDescription }] of (treatmentPlan ?? []).entries()) {
+    yield [`treatmentPlan.${index}.treatmentDescription`, treatmentDescription, MAX_LINES_OF_ROW];
+  }
+  for (const [index, { noteText }] of (toothNotes ?? []).entries()) {
+    yield [`toothNotes.${index}.noteText`, noteText.trim(), MAX_LINES];
+  }
+}
+
+const countLines = (text: string): number => text.split(/\r\n|[\n\r\u2028\u2029]/).length;
+
+/**
+ * Limits the lines of texts, each of which needs room on the printed copy. A text that the history already contains may
+ * have more lines: it was saved before this limit, and refusing it would block every other change.
+ *
+ * @throws HttpError 400
+ */
+export function assertLines(sent: Content, before?: HistoryDocument): void {
+  const long = [...textsOf(sent)].filter(([, text, maxLines]) => countLines(text) > maxLines);
+  if (long.length === 0) return;
+  const stored = new Set(before && [...textsOf(before)].map(([, text]) => text));
+  const errors: FieldErrors = Object.fromEntries(
+    long
+      .filter(([, text]) => !stored.has(text))
+      .slice(0, MAX_ISSUES)
+      .map(([field, , maxLines]) => [field, `Máximo ${maxLines} líneas`]),
+  );
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

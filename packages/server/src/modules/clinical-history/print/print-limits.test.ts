@@ -1,0 +1,216 @@
+import { FREE_TEXTS, QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts';
+import { describe, expect, test } from 'vitest';
+import { WHOLE } from '../../../authorization/testing/fuzz.ts';
+import { buildPractice } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { asSave, demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
+import { pageContents, pdfText } from '../testing/pdf-text.ts';
+import type { PrintedHistory } from './print-history.ts';
+import { makePrinter } from './printer.ts';
+
+const app = await testApp();
+const calls = historyCalls(app);
+const BODY_LIMIT = 1024 * 1024;
+
+const print = (token: string, patientId: number) =>
+  app.request({ method: 'GET', url: `/services/clinical-history/patients/${patientId}/history/pdf`, token });
+
+/** Repeats a unit up to `characters`. */
+const fill = (unit: string, characters: number): string => unit.repeat(Math.floor(characters / unit.length));
+
+const greek = (index: number): string =>
+  Array.from({ length: 2000 }, (_, at) => String.fromCodePoint(0x3b1 + ((at * at + index) % 24))).join('');
+
+/** The text of a plan row, note or answer of at most the given number of characters. */
+const TEXTS: readonly (readonly [what: string, text: (characters: number, index: number) => string])[] = [
+  ['line breaks', (characters) => `x${'\n'.repeat(characters > 2000 ? 198 : 48)}x`],
+  ['one long word of wide letters', (characters) => fill('W', characters)],
+  ['words that fill half a line', (characters) => fill(`${'m'.repeat(12)} `, characters)],
+  ['emoji', (characters) => fill('😀', characters)],
+  ['letters without a font', (characters) => fill('א', characters)],
+  ['words without a font', (characters) => fill('אאא ', characters)],
+  ['alternating scripts', (characters) => fill('aα', characters)],
+  ['different words in a second font', (_, index) => greek(index)],
+];
+
+const LARGEST = { debit: 999_999_999.99, credit: 999_999_999.99, procedureDate: '2026-03-01' };
+
+/** Histories that fill a body with texts of one kind. */
+const historyOf = (text: (characters: number, index: number) => string) => {
+  const size = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1;
+  let free = BODY_LIMIT - 10_000;
+  const take = <Item>(count: number, make: (index: number) => Item): Item[] => {
+    const items: Item[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const item = make(index);
+      free -= size(item);
+      if (free < 0) break;
+      items.push(item);
+    }
+    return items;
+  };
+  const keys = [...FREE_TEXTS.map(({ key }) => key), ...QUESTIONS.map(({ detailKey }) => detailKey)];
+  const answers = take(6, (index) => [keys[index] ?? '', text(5000, index)] as const);
+  const toothNotes = take(12, (index) => ({ toothNumber: 11, noteText: text(10_000, index) }));
+  const treatmentPlan = take(2000, (index) =>
+    newRow({ ...LARGEST, treatmentDescription: text(2000, index) }),
+  );
+  return newHistory({ anamnesis: Object.fromEntries(answers), toothNotes, treatmentPlan });
+};
+
+/** Every kind of text, in 2,000 rows. */
+const MIXED: (typeof TEXTS)[number] = [
+  'all of these',
+  (characters, index) =>
+    TEXTS[index % TEXTS.length]?.[1](Math.min(characters, 400), index).slice(0, 400) ?? '',
+];
+
+describe('the largest history', () => {
+  test.each(WHOLE ? [...TEXTS, MIXED] : TEXTS.slice(0, 1))(
+    'of %s prints beside another clinic’s',
+    {
+      timeout: 180_000,
+    },
+    async (_, text) => {
+      const practice = await buildPractice(app);
+      const other = await buildPractice(app);
+      await calls.create(other.dentist.token, other.patient.id);
+      const created = await calls.create(practice.dentist.token, practice.patient.id, historyOf(text));
+      expect(created.statusCode).toBe(201);
+      const prints = [
+        print(practice.dentist.token, practice.patient.id),
+        print(other.dentist.token, other.patient.id),
+      ];
+      expect((await Promise.all(prints)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    },
+  );
+});
+
+describe('the lines of a text', () => {
+  const text = (lines: number, end = '\n') => `x${`${end}x`.repeat(lines - 1)}`;
+  const row = (lines: number, end?: string) => ({
+    treatmentPlan: [newRow({ treatmentDescription: text(lines, end) })],
+  });
+  const note = (lines: number) => ({ toothNotes: [{ toothNumber: 11, noteText: text(lines) }] });
+  const answer = (lines: number) => ({ anamnesis: { motivo_consulta: text(lines) } });
+
+  test.each([
+    ['a plan row', row, 50, 'treatmentPlan.0.treatmentDescription'],
+    ['a note', note, 200, 'toothNotes.0.noteText'],
+    ['an answer', answer, 200, 'anamnesis.motivo_consulta'],
+  ])('of %s are limited', async (_, content, limit, field) => {
+    const { dentist, patient } = await buildPractice(app);
+    const send = (lines: number) => calls.create(dentist.token, patient.id, newHistory(content(lines)));
+    const refused = await send(limit + 1);
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { [field]: `Máximo ${limit} líneas` }]);
+    const created = await send(limit);
+    expect(created.statusCode).toBe(201);
+    const saved = await calls.save(dentist.token, patient.id, asSave(created.json(), content(limit + 1)));
+    expect([saved.statusCode, saved.json().errors]).toEqual([400, { [field]: `Máximo ${limit} líneas` }]);
+  });
+
+  test.each(['\r', '\r\n', '\u2028', '\u2029'])('end with %j too', async (end) => {
+    const { dentist, patient } = await buildPractice(app);
+    const send = (lines: number) => calls.create(dentist.token, patient.id, newHistory(row(lines, end)));
+    expect([(await send(51)).statusCode, (await send(50)).statusCode]).toEqual([400, 201]);
+  });
+
+  test('of a text from before the limit may stay, and print', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const created = await calls.create(dentist.token, patient.id, newHistory(row(50)));
+    const old = text(1000);
+    await app.owner.query('begin');
+    await app.owner.query('set local session_replication_role = replica');
+    await app.owner.query(
+      'update history_versions set content = replace(content::text, $2, $3)::json where history_id = $1',
+      [created.json().historyId, JSON.stringify(text(50)), JSON.stringify(old)],
+    );
+    await app.owner.query('commit');
+    const current = (await calls.read(dentist.token, patient.id)).json();
+    expect(current.treatmentPlan[0].treatmentDescription).toBe(old);
+    const saved = await calls.save(
+      dentist.token,
+      patient.id,
+      asSave(current, { treatmentPlan: [newRow(), { ...current.treatmentPlan[0], debit: 1 }] }),
+    );
+    expect(saved.statusCode).toBe(200);
+    const changed = saved
+      .json()
+      .treatmentPlan.map((each: object) => ({ ...each, treatmentDescription: `${old}.` }));
+    const refused = await calls.save(
+      dentist.token,
+      patient.id,
+      asSave(saved.json(), { treatmentPlan: changed }),
+    );
+    expect(Object.keys(refused.json().errors)).toHaveLength(2);
+    expect(pdfText((await print(dentist.token, patient.id)).rawPayload)).toMatch(/Página 1 de [1-9]\d/);
+  });
+});
+
+test('an address longer than a page continues on the next one', async () => {
+  const { dentist, patient } = await buildPractice(app);
+  const address = {
+    street: '😀'.repeat(100),
+    city: '\u05d0'.repeat(100),
+    state: 'א'.repeat(100),
+    country: 'א'.repeat(100),
+  };
+  await calls.create(dentist.token, patient.id, newHistory({ demographics: demographics({ address }) }));
+  const pdf = (await print(dentist.token, patient.id)).rawPayload;
+  const heights = pageContents(pdf).flatMap((content) =>
+    [...content.matchAll(/ (-?[\d.]+) Tm$/gm)].map(([, height]) => Number(height)),
+  );
+  expect(Math.min(...heights)).toBeGreaterThan(20);
+  expect(pdfText(pdf).replaceAll('\n', '').split('[U+05D0]').length).toBe(301);
+});
+
+test('a sixth pending print of one caller is a 429, and other callers are served in turn', async () => {
+  const practice = await buildPractice(app);
+  const other = await buildPractice(app);
+  const treatmentPlan = Array.from({ length: 1000 }, () => newRow());
+  await calls.create(practice.dentist.token, practice.patient.id, newHistory({ treatmentPlan }));
+  await calls.create(other.dentist.token, other.patient.id);
+  const order: string[] = [];
+  const first = Array.from({ length: 6 }, async () => {
+    const { statusCode, body, headers } = await print(practice.dentist.token, practice.patient.id);
+    order.push(`first ${statusCode}`);
+    if (statusCode !== 429) return;
+    expect(JSON.parse(body)).toEqual({
+      message: 'Ya tienes cinco impresiones en curso. Espera a que terminen.',
+    });
+    expect(headers['retry-after']).toBe('15');
+    const { statusCode: otherStatus } = await print(other.dentist.token, other.patient.id);
+    order.push(`other ${otherStatus}`);
+  });
+  await Promise.all(first);
+  expect(order.filter((each) => each === 'first 200')).toHaveLength(5);
+  expect(order[0]).toBe('first 429');
+  expect(order.indexOf('other 200')).toBeLessThan(4);
+});
+
+test('a print that exhausts the memory of the thread fails alone', { timeout: 60_000 }, async () => {
+  const printer = makePrinter({ memoryMb: 24 });
+  const history: PrintedHistory = {
+    clinicName: 'Clínica',
+    historyId: 1,
+    version: 1,
+    savedAt: new Date(),
+    savedBy: 'Ana Pérez',
+    hash: '',
+    archivedAt: null,
+    document: {
+      demographics: { ...demographics(), fullName: 'José', address: null },
+      anamnesis: {},
+      toothStatus: {},
+      toothNotes: [],
+    } as unknown as PrintedHistory['document'],
+    plan: [],
+  };
+  const large = { ...history, clinicName: 'x'.repeat(8_000_000) };
+  const options = { printedBy: 'Ana Pérez', now: new Date(), timeZone: 'UTC' };
+  const prints = await Promise.allSettled(
+    [large, history, history].map((each, index) => printer.print(index % 2, each, options)),
+  );
+  await printer.close();
+  expect(prints.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+});
