@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useId, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
-import { CardFacts } from '../../../shared/ui/list/CardList.tsx';
+import { CardFacts } from '../../../shared/ui/list/CardFacts.tsx';
 
 export type ConfigAction = 'edit' | 'toggle' | 'test' | 'remove';
 

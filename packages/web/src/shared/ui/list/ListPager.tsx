@@ -1,33 +1,67 @@
-import TablePagination from '@mui/material/TablePagination';
+import KeyboardArrowLeft from '@mui/icons-material/KeyboardArrowLeft';
+import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useId } from 'react';
 import type { Paging } from './list.ts';
 
-/** MUI's value for an unknown row count. */
-const UNKNOWN = -1;
-
-/** Page buttons and page size of a list. */
-export const ListPager = ({ paging, pageSize }: { paging: Paging; pageSize: number }) => (
-  <TablePagination
-    component="div"
-    count={UNKNOWN}
-    page={paging.previous ? 1 : 0}
-    rowsPerPage={pageSize}
-    rowsPerPageOptions={[...paging.pageSizes]}
-    onPageChange={(_, page) => (page === 0 ? paging.previous?.() : paging.next?.())}
-    onRowsPerPageChange={({ target }) => paging.setPageSize(Number(target.value))}
-    getItemAriaLabel={(type) => (type === 'next' ? 'Ir a la página siguiente' : 'Ir a la página anterior')}
-    labelDisplayedRows={() => paging.range}
-    labelRowsPerPage="Filas por página:"
-    slotProps={{
-      actions: {
-        previousButton: { disabled: paging.previous === undefined },
-        nextButton: { disabled: paging.next === undefined },
-      },
-    }}
-    sx={{
-      '& .MuiTablePagination-toolbar': { px: { xs: 0, sm: 2 }, flexWrap: 'wrap', justifyContent: 'flex-end' },
-      // One line on a phone; the label stays in the accessibility tree.
-      '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
-      '& .MuiTablePagination-spacer': { flexBasis: { xs: 0, sm: '100%' } },
-    }}
-  />
-);
+/**
+ * Page buttons and page size of a list. Not MUI's TablePagination, which constructs an `Intl.NumberFormat` when it loads
+ * and so delays the first paint on a phone.
+ */
+export function ListPager({ paging, pageSize }: { paging: Paging; pageSize: number }) {
+  const labelId = useId();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        minHeight: 52,
+        px: { xs: 0, sm: 2 },
+        typography: 'body2',
+      }}
+    >
+      {/* Hidden on a phone, where the pager fits on one line, but still the name of the select. */}
+      <Box component="span" id={labelId} sx={{ display: { xs: 'none', sm: 'block' } }}>
+        Filas por página:
+      </Box>
+      <Select
+        variant="standard"
+        disableUnderline
+        labelId={labelId}
+        value={pageSize}
+        onChange={({ target }) => paging.setPageSize(target.value)}
+        sx={{ ml: 1, mr: 4, typography: 'body2' }}
+      >
+        {paging.pageSizes.map((size) => (
+          <MenuItem key={size} value={size}>
+            {size}
+          </MenuItem>
+        ))}
+      </Select>
+      {paging.range}
+      <Box sx={{ ml: 2.5, whiteSpace: 'nowrap' }}>
+        <IconButton
+          aria-label="Ir a la página anterior"
+          title="Ir a la página anterior"
+          disabled={paging.previous === undefined}
+          onClick={paging.previous}
+        >
+          <KeyboardArrowLeft />
+        </IconButton>
+        <IconButton
+          aria-label="Ir a la página siguiente"
+          title="Ir a la página siguiente"
+          disabled={paging.next === undefined}
+          onClick={paging.next}
+        >
+          <KeyboardArrowRight />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

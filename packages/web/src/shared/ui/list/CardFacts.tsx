@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/**
+ * Labels and values of a card, in two columns. Plain elements in one styled list: a page of cards has hundreds of them.
+ */
+export const CardFacts = ({ facts }: { facts: readonly Fact[] }) => (
+  <Box
+    component="dl"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr',
+      alignItems: 'baseline',
+      columnGap: 2,
+      rowGap: 0.5,
+      m: 0,
+      mt: 0.5,
+      typography: 'body2',
+      '& > div': { display: 'contents' },
+      '& dt': { color: 'text.secondary' },
+      '& dd': { m: 0, overflowWrap: 'anywhere' },
+    }}
+  >
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </Box>
+);
