@@ -18,9 +18,11 @@ const { scripts } = JSON.parse(read('package.json'));
 
 /** Run by `npm test`. */
 const RUN_BY_VALIDATE = ['validate', ...scripts.validate.split(' '), ...scripts.checks.split(' ')];
-/** Not run by any test: they take minutes to hours, or rewrite files. `npm run types` compiles their programs. */
+/** Not run by npm test: they take minutes to hours, or rewrite files. `npm run types` compiles their programs. */
 const NOT_RUN =
-  'attack bench bench:growth bench:web faults format fuzz mutants mutation scaling screenshots'.split(' ');
+  'attack bench bench:growth bench:web faults format fuzz mutants mutation mutation:sample scaling screenshots'.split(
+    ' ',
+  );
 const commandsTest = read('e2e/journeys/commands.spec.ts');
 const isRun = (name) =>
   RUN_BY_VALIDATE.includes(name) || new RegExp(`(?:npm|startNpm)\\(\\[?'${name}'`).test(commandsTest);
