@@ -55,11 +55,6 @@ export function DashboardPage() {
             <Alert severity="info">{line}</Alert>
           </Grid>
         )}
-        {canSeeItem(user, ['ADMIN']) && localStorage.getItem(FIRST_STEPS_KEY) === null && (
-          <Suspense>
-            <FirstSteps />
-          </Suspense>
-        )}
         {canSeeItem(user, ['ADMIN']) && (
           <Grid size={12}>
             <Panel title="Administración">
@@ -84,6 +79,12 @@ export function DashboardPage() {
             <Empty text="No hay tareas pendientes." />
           </Panel>
         </Grid>
+        {/* Last: it appears when its data arrive and must not move anything. */}
+        {canSeeItem(user, ['ADMIN']) && localStorage.getItem(FIRST_STEPS_KEY) === null && (
+          <Suspense>
+            <FirstSteps />
+          </Suspense>
+        )}
       </Grid>
     </>
   );

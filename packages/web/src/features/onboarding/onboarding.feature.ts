@@ -19,8 +19,14 @@ export const onboardingFeature: Feature = {
       access: ['ADMIN'],
       screen: async () => (await import('./invitations/InvitationListPage.tsx')).InvitationListPage,
       prefetch: async (queries) => {
-        const { invitationListQuery } = await import('./invitations/invitations.queries.ts');
-        await queries.prefetchQuery(invitationListQuery);
+        const [{ invitationListQuery }, { emailConfigListQuery }] = await Promise.all([
+          import('./invitations/invitations.queries.ts'),
+          import('./email-config/email-config.queries.ts'),
+        ]);
+        await Promise.all([
+          queries.prefetchQuery(invitationListQuery),
+          queries.prefetchQuery(emailConfigListQuery),
+        ]);
       },
     },
     {

@@ -7,7 +7,8 @@ import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { differingSections } from '../history/conflict.ts';
 import type { HistoryContent } from '../history/history-content.ts';
-import { type Draft, type DraftKeys, listDrafts, removeDraft } from './drafts.ts';
+import { draftListQuery } from './drafts.queries.ts';
+import { type Draft, type DraftKeys, removeDraft } from './drafts.ts';
 
 interface Props {
   draftKeys: DraftKeys;
@@ -22,19 +23,13 @@ interface Props {
 export function DraftBanner({ draftKeys, version, current, onRecover }: Props) {
   const isNarrow = useIsNarrow();
   const queries = useQueryClient();
-  const queryKey = ['draft', ...draftKeys];
-  const { data: drafts = [] } = useQuery({
-    queryKey,
-    queryFn: () => listDrafts(draftKeys),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const query = draftListQuery(draftKeys);
+  const { data: drafts = [] } = useQuery(query);
   const draft = drafts.find(({ content }) => differingSections(content, current).length > 0);
   if (!draft) return null;
   const discard = async (): Promise<void> => {
     await removeDraft(draft);
-    await queries.invalidateQueries({ queryKey });
+    await queries.invalidateQueries(query);
   };
   const when = formatMoment(new Date(draft.savedAt).toISOString(), getConfig().clinicTimeZone);
   const buttons = (

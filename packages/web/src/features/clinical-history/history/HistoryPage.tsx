@@ -8,6 +8,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { draftKeys, removeDrafts } from '../drafts/drafts.ts';
+import { useDraftsPrefetch } from '../drafts/use-drafts-prefetch.ts';
 import { HistoryWorkspace } from './HistoryWorkspace.tsx';
 import { historyQuery, prefillQuery } from './history.queries.ts';
 import { contentOfHistory, contentOfUser, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
@@ -15,21 +16,14 @@ import type { HistorySession } from './history-session.ts';
 import type { SectionName } from './sections.ts';
 import { dismissUndoDiscard, offerUndoDiscard } from './undo-discard.tsx';
 
+const LOADING = 'Cargando historia clínica...';
+
 /** /dental-history/:patientId and /dental-history/new, with or without ?patientId. */
 export function HistoryPage() {
   const params = useParams();
   const [query] = useSearchParams();
   const text = (params.patientId ?? query.get('patientId') ?? '').trim();
-  if (text === '')
-    return (
-      <HistoryScreen
-        key="new"
-        patientId={undefined}
-        patientExists={false}
-        record={null}
-        prefill={EMPTY_CONTENT}
-      />
-    );
+  if (text === '') return <NewHistory key="new" />;
   const patientId = Number(text);
   if (!Number.isInteger(patientId) || patientId < 1) {
     return <LoadError message="No se encontró el paciente." />;
@@ -44,13 +38,23 @@ const LoadError = (props: Pick<ComponentProps<typeof ErrorState>, 'message' | 'e
   </>
 );
 
+function NewHistory() {
+  const { id: userId } = useSignedInUser();
+  if (!useDraftsPrefetch(draftKeys(userId, undefined, undefined))) return <LoadingState label={LOADING} />;
+  return <HistoryScreen patientId={undefined} patientExists={false} record={null} prefill={EMPTY_CONTENT} />;
+}
+
 /** Shows the patient's history. Without one, starts the first one, prefilled from the patient's record. */
 function LoadedHistory({ patientId }: { patientId: number }) {
   const history = useQuery(historyQuery(patientId));
   const patient = useQuery({ ...prefillQuery(patientId), enabled: history.data === null });
   const user = patient.data?.user;
+  const { id: userId } = useSignedInUser();
+  const areDraftsRead = useDraftsPrefetch(
+    history.data === undefined ? undefined : draftKeys(userId, patientId, history.data?.historyId),
+  );
   // React splits the first render of a loaded history, so a slow phone stays responsive.
-  const isShown = useDeferredValue(history.data !== undefined);
+  const isShown = useDeferredValue(history.data !== undefined && areDraftsRead);
   const prefill = useMemo(() => (user ? contentOfUser(user) : EMPTY_CONTENT), [user]);
   if (history.isLoadingError) {
     return (
@@ -62,7 +66,7 @@ function LoadedHistory({ patientId }: { patientId: number }) {
     );
   }
   if (history.data === undefined || (history.data === null && patient.isPending) || !isShown) {
-    return <LoadingState label="Cargando historia clínica..." />;
+    return <LoadingState label={LOADING} />;
   }
   return (
     <HistoryScreen

@@ -2,6 +2,7 @@ import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { isSettled } from '../../../shared/api/is-settled.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../shared/session/session-user.ts';
@@ -13,6 +14,7 @@ import { useList } from '../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { emailConfigListQuery } from '../email-config/email-config.queries.ts';
 import { MissingConfigurations } from '../email-config/MissingConfigurations.tsx';
 import { DeleteInvitationDialog } from './InvitationDialogs.tsx';
 import { InvitationRowActions } from './InvitationRowActions.tsx';
@@ -33,7 +35,9 @@ export function InvitationListPage() {
   const mayRemove = canSeeItem(useSignedInUser(), ['ADMIN']);
   const invitations = useQuery(invitationListQuery);
   const rows = useDeferredValue(invitations.data);
-  const isLoaded = rows !== undefined;
+  const emailConfigs = useQuery(emailConfigListQuery);
+  // The list waits for the warning above it.
+  const isLoaded = rows !== undefined && isSettled(emailConfigs);
   const list = useList({
     rows: rows ?? NONE,
     columns: isNarrow ? narrowColumns : wideColumns,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { serverDetail } from '../../../../shared/api/failure.ts';
 import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
+import { isSettled } from '../../../../shared/api/is-settled.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
@@ -46,8 +47,8 @@ export function PlanEditPage() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  // The form must start from the current plan, not from a cached one.
-  const isFresh = plan.isFetchedAfterMount;
+  // The form must start from the current plan, not from a cached one, and waits for the name of the obra social above it.
+  const isFresh = plan.isFetchedAfterMount && isSettled(insurance);
   return (
     <Frame title="Editar Plan" insurance={insurance.data?.name} healthInsuranceId={id.data}>
       {isValid && !isFresh && <LoadingState />}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { draftListQuery } from './drafts.queries.ts';
+import type { DraftKeys } from './drafts.ts';
+
+/**
+ * Whether the drafts have been read. The screen waits for them, so that the banner does not move it. Without keys, the
+ * hook waits for them.
+ */
+export function useDraftsPrefetch(keys: DraftKeys | undefined): boolean {
+  const queries = useQueryClient();
+  const [isRead, setRead] = useState(false);
+  const hasKeys = keys !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later keys are those of a history that was just saved
+  useEffect(() => {
+    if (keys) void queries.prefetchQuery(draftListQuery(keys)).then(() => setRead(true));
+  }, [hasKeys]);
+  return isRead;
+}
