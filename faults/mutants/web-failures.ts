@@ -26,7 +26,7 @@ export const WEB_FAILURE_MUTANTS: readonly Mutant[] = [
   {
     name: 'validationErrors are not read',
     edits: edit(`${CONTRACT}/http/client.ts`, '...fieldErrorsOf(members.validationErrors), ', ''),
-    tests: [WIZARD, FAILED_SAVE],
+    tests: [`${CONTRACT}/http/api-error.test.ts`, WIZARD],
   },
   {
     name: 'a lost connection replaces the text of a failed call',

@@ -80,13 +80,9 @@ export const refuse = (
   headers: HeadersInit = {},
 ) => new FakeResponse(() => HttpResponse.json(body, { status, headers }), { status, body });
 
-/** Like `refuse`, for a body that the specification allows and our server does not send. */
-export const refuseAsSpecified = (status: number, body: object, headers: HeadersInit = {}) =>
-  new FakeResponse(() => HttpResponse.json(body, { status, headers }));
-
 /** Thrown by a resolver to answer an error with a text body, such as a proxy's. */
-export const refuseWithText = (status: number, body: string) =>
-  new FakeResponse(() => HttpResponse.text(body, { status }));
+export const refuseWithText = (status: number, body: string, headers: HeadersInit = {}) =>
+  new FakeResponse(() => HttpResponse.text(body, { status, headers }));
 
 /** Thrown by a resolver to fail as without a network. */
 export const noConnection = () => new FakeResponse(() => HttpResponse.error());

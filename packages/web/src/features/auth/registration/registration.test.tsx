@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
-import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
@@ -114,7 +114,7 @@ describe('what the server refuses', () => {
     [refuse(500, { message: 'Ocurrió un error inesperado' }), 'Ocurrió un error inesperado', ''],
     [refuse(400, { message: 'La clínica no se puede registrar' }), 'La clínica no se puede registrar', ''],
     [
-      refuseAsSpecified(429, { message: 'Demasiadas clínicas' }, { 'retry-after': '30' }),
+      refuse(429, { message: 'Demasiadas clínicas' }, { 'retry-after': '30' }),
       'Demasiadas clínicas',
       'Espera 30 segundos y vuelve a intentarlo.',
     ],

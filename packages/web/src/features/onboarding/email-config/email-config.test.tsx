@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse, refuseWithText } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { emailConfig } from '../../../testing/invitations.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -14,14 +14,14 @@ import { card, dialog, openEmailConfigs, press } from './testing/email-configs.t
 /** Failed calls of this screen: only `error` in the response replaces the screen's own text. */
 const failures = (ownText: string) =>
   [
-    [refuseAsSpecified(409, { message: 'm', error: 'No se puede' }), 'No se puede', undefined],
-    [refuseAsSpecified(409, { error: 'No se puede' }), 'No se puede', undefined],
+    [refuse(400, { message: 'm', error: 'No se puede' }), 'No se puede', undefined],
+    [refuse(400, { error: 'No se puede' }), 'No se puede', undefined],
     [refuse(500, { message: 'm' }), ownText, undefined],
     [refuse(503, {}, { 'retry-after': '5' }), ownText, 'Espera 5 segundos y vuelve a intentarlo.'],
     [
-      refuseAsSpecified(429, { error: 'Demasiadas pruebas' }, { 'retry-after': '1' }),
-      'Demasiadas pruebas',
-      'Espera 1 segundo y vuelve a intentarlo.',
+      refuseWithText(429, '<html>Too Many Requests</html>', { 'retry-after': '1' }),
+      ownText,
+      'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
     ],
     [noConnection(), ownText, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
   ] as const;

@@ -3,7 +3,7 @@ import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { openList, press, row } from '../../../testing/invitation-list.ts';
 import { emailConfig, invitation } from '../../../testing/invitations.ts';
 import { kindOfToast } from '../../../testing/toasts.ts';
@@ -123,7 +123,6 @@ describe('deleting', () => {
 
   it.each([
     [refuse(400, { message: 'Ya fue aceptada' }), 'Ya fue aceptada'],
-    [refuseAsSpecified(400, { detail: 'Detalle' }), 'Detalle'],
     [refuse(400, {}), 'Solicitud inválida - No se puede eliminar esta invitación'],
     [refuse(404, { message: 'x' }), 'Invitación no encontrada'],
     [refuse(403, { message: 'x' }), 'No tienes permisos para eliminar esta invitación'],

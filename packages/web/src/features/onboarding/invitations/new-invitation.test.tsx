@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse, refuseWithText } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { openList } from '../../../testing/invitation-list.ts';
 import { emailConfig, invitation } from '../../../testing/invitations.ts';
@@ -18,9 +18,9 @@ type FailedCall = [error: Error, text: string, hint?: string];
 
 const failedCalls = (ownText: string): FailedCall[] => [
   [
-    refuseAsSpecified(429, { message: 'Demasiadas invitaciones' }, { 'retry-after': '1' }),
-    'Demasiadas invitaciones',
-    'Espera 1 segundo y vuelve a intentarlo.',
+    refuseWithText(429, '<html>Too Many Requests</html>', { 'retry-after': '1' }),
+    ownText,
+    'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
   ],
   [refuse(503, {}, { 'retry-after': '5' }), ownText, 'Espera 5 segundos y vuelve a intentarlo.'],
   [noConnection(), ownText, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],

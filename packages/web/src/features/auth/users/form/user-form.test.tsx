@@ -4,13 +4,7 @@ import { asRole } from '@dentaria/contract/roles.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
-import {
-  fakeCall,
-  noConnection,
-  refuse,
-  refuseAsSpecified,
-  refuseWithText,
-} from '../../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse, refuseWithText } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { patient } from '../../../../testing/people.ts';
@@ -186,12 +180,11 @@ describe('editing', () => {
     ['a message', () => refuse(409, { message: 'Ese DNI ya existe' }), 'Ese DNI ya existe'],
     ['a text body', () => refuseWithText(409, 'Ese DNI ya existe'), 'Ese DNI ya existe'],
     ['a page of a proxy', () => refuseWithText(502, '<html>Bad Gateway</html>'), FAILED],
-    ['an error alone', () => refuseAsSpecified(409, { error: 'Ese DNI ya existe' }), 'Ese DNI ya existe'],
     [
-      'a throttled call',
-      () => refuseAsSpecified(429, { message: 'Demasiados cambios' }, { 'retry-after': '1' }),
-      'Demasiados cambios',
-      'Espera 1 segundo y vuelve a intentarlo.',
+      'a throttling proxy',
+      () => refuseWithText(429, '<html>Too Many Requests</html>', { 'retry-after': '1' }),
+      FAILED,
+      'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
     ],
     [
       'no connection',

@@ -2,7 +2,7 @@ import { healthInsuranceService } from '@dentaria/contract/health-insurance/rout
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
-import { fakeCall, noConnection, refuse, refuseAsSpecified } from '../../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -82,9 +82,9 @@ describe('adding', () => {
     expect(await field('Detalles')).toHaveValue('Ejecutivos');
   });
 
-  test.each(['errors', 'validationErrors'])('so is that of %s alone, without a message', async (name) => {
+  test('so are field errors alone, without a message', async () => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
-      throw refuseAsSpecified(409, { [name]: { federation_code: TAKEN } });
+      throw refuse(409, { errors: { federation_code: TAKEN } });
     });
     const { user } = open('/health-insurances/add');
     await fillForm(user);
