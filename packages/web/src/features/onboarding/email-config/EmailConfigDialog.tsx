@@ -69,7 +69,8 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
       <Box
         component="form"
         noValidate
-        onSubmit={submit}
+        // Ignores the second click of a double click while the dialog closes.
+        onSubmit={(event) => (open ? submit(event) : event.preventDefault())}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
         <DialogTitle id={id}>{config ? 'Editar Configuración' : 'Nueva Configuración'}</DialogTitle>
