@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
 import { describe, expect, test } from 'vitest';
+import { MissingConfigurationError } from './config.ts';
 import {
   type Failure,
   failureOf,
@@ -11,6 +12,7 @@ import {
 } from './failure.ts';
 
 const OWN = 'Error al guardar';
+const MISSING_CONFIGURATION = 'No se encontró la configuración del servicio "auth"';
 const OFFLINE = 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.';
 
 const answer = (status: number, payload: unknown = {}, retryAfter: string | null = null) =>
@@ -29,6 +31,7 @@ describe("the screen's own text is shown, and below it", () => {
     ['nothing for an answer without a body', answer(400, undefined), undefined],
     ['nothing for an error of the application', new TypeError('x is undefined'), undefined],
     ['the missing connection', new NetworkError(undefined), OFFLINE],
+    ['the missing configuration', new MissingConfigurationError('auth'), MISSING_CONFIGURATION],
     ['one second', answer(429, {}, '1'), 'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.'],
     [
       'at least one second',
@@ -50,7 +53,7 @@ describe("the screen's own text is shown, and below it", () => {
       'Espera unos minutos y vuelve a intentarlo.',
     ],
   ])('%s', (_, error, hint) => {
-    expect(failureOf(error, OWN)).toEqual(hint === undefined ? { text: OWN } : { text: OWN, hint });
+    expect(failureOf(error, OWN)).toStrictEqual(hint === undefined ? { text: OWN } : { text: OWN, hint });
   });
 });
 

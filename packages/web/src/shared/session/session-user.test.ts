@@ -29,19 +29,45 @@ describe('the name in a token', () => {
     });
   });
 
-  it.each(['', 'abc', 'a.b.c', `a.${btoa('[1]')}.c`, `a.${btoa('"text"')}.c`])(
-    'logs that %j cannot be decoded, and has no user',
-    (token) => {
-      const log = vi.spyOn(console, 'error').mockReturnValue();
-      expect(decodeToken(token)).toBeUndefined();
-      expect(log).toHaveBeenCalledWith('Failed to decode token');
-    },
-  );
+  it('reads the URL-safe alphabet of base64', () => {
+    const token = fakeToken({ sub: '¿?>~ÿ' });
+    expect(token).toMatch(/-.*_|_.*-/);
+    expect(decodeToken(token)?.username).toBe('¿?>~ÿ');
+  });
+
+  it('ignores claims of other types', () => {
+    const token = { user_id: '4', clinic_id: '2', exp: '99', roles: ['ROLE_DENTIST', 4, null] };
+    expect(sessionUser(token)).toEqual({
+      id: undefined,
+      username: undefined,
+      roles: ['ROLE_DENTIST'],
+      clinicId: undefined,
+      expiresAt: undefined,
+    });
+  });
+
+  const INVALID_UTF_8 = btoa('{"sub":"\xff"}');
+  it.each([
+    '',
+    'abc',
+    'a.b.c',
+    ...['[1]', '"text"', 'null'].map((text) => `a.${btoa(text)}.c`),
+    `a.${INVALID_UTF_8}.c`,
+  ])('logs that %j cannot be decoded, and has no user', (token) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    expect(decodeToken(token)).toBeUndefined();
+    expect(log).toHaveBeenCalledWith('Failed to decode token');
+  });
 
   it('warns of a token with a clinic and without roles', () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue();
+    user(['ROLE_DENTIST'], 3);
+    user([]);
+    expect(log).not.toHaveBeenCalled();
     user([], 3);
-    expect(log).toHaveBeenCalledOnce();
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      'The token names a clinic and no roles: treated as a dentist for now',
+    );
   });
 });
 
@@ -80,5 +106,9 @@ describe('routes and items', () => {
     const holder = user([...c.roles], c.clinic);
     expect(hasAnyRole(holder, [c.wanted])).toBe(c.enters);
     expect(canSeeItem(holder, [c.wanted])).toBe(c.sees);
+  });
+
+  it('require one of several roles', () => {
+    expect(hasAnyRole(user(['ROLE_DENTIST'], 3), ['ADMIN', 'DENTIST'])).toBe(true);
   });
 });

@@ -3,5 +3,4 @@ import { canSeeItem, hasRole, type SessionUser } from '../../../shared/session/s
 
 /** An administrator edits every clinic, a dentist those that they own. */
 export const mayEditClinic = (user: SessionUser, clinic: Pick<Clinic, 'ownerUserId'>): boolean =>
-  canSeeItem(user, ['ADMIN']) ||
-  (hasRole(user, 'DENTIST') && clinic.ownerUserId !== null && clinic.ownerUserId === user.id);
+  canSeeItem(user, ['ADMIN']) || (hasRole(user, 'DENTIST') && clinic.ownerUserId === user.id);

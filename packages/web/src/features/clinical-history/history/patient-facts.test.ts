@@ -19,6 +19,7 @@ it.each([
   [{}, []],
   [{ docNumber: '30111222' }, ['DNI 30111222']],
   [{ docNumber: '5111222', dob: '2025-01-01' }, ['DNI 5111222', '1 año']],
+  [{ dob: '1985-03-09' }, ['41 años']],
   [{ healthInsurance: 'OSDE', affiliateNumber: '123/4' }, ['OSDE 123/4']],
   [{ affiliateNumber: '123/4' }, ['123/4']],
 ])('%j → %j', (overrides, facts) => {

@@ -1,8 +1,15 @@
 import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
 import type { LastMail } from '@dentaria/contract/onboarding/invitations.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { invitation } from '../../../testing/invitations.ts';
-import { findDuplicate, invitationName, mailText, mailWarning, removalError } from './invitation-texts.ts';
+import {
+  findDuplicate,
+  invitationName,
+  mailText,
+  mailWarning,
+  recipientLabel,
+  removalError,
+} from './invitation-texts.ts';
 
 const mail = (overrides: Partial<LastMail>): LastMail => ({
   kind: 'INVITATION',
@@ -59,18 +66,28 @@ describe('the message for an invitation that was not deleted', () => {
   });
 });
 
+test.each([
+  ['ana@example.com', 'ana@example.com'],
+  [null, 'Sin email (link)'],
+])('an invitation with e-mail %j is listed as %s', (email, label) => {
+  expect(recipientLabel({ email })).toBe(label);
+});
+
 describe('the conflicting invitation', () => {
   const list = [
     invitation({ invitationId: 1, email: 'ana@example.com', status: 'CANCELLED' }),
     invitation({ invitationId: 2, email: 'Ana@Example.com', status: 'PENDING' }),
     invitation({ invitationId: 3, email: 'bruno@example.com', status: 'EXPIRED' }),
     invitation({ invitationId: 4, email: null }),
+    invitation({ invitationId: 5, email: 'dana@example.com', status: 'CANCELLED' }),
+    invitation({ invitationId: 6, email: 'dana@example.com', status: 'PENDING_APPROVAL' }),
   ];
   it.each([
     ['ana@example.com', 2],
     [' ANA@example.com ', 2],
     ['bruno@example.com', 3],
     ['carla@example.com', undefined],
+    ['dana@example.com', 6],
   ])('of %s is %s', (email, id) => {
     expect(findDuplicate(list, email)?.invitationId).toBe(id);
   });

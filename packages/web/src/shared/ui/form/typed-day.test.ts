@@ -16,13 +16,22 @@ describe('typing', () => {
     ['9 de marzo', '9'],
     ['//', ''],
     ['09', '09/'],
+    ['9/', '09/'],
+    ['090319', '09/03/19'],
   ])('%s becomes %s', (text, expected) => {
     expect(typed(text)).toBe(expected);
   });
 
   it.each([
     ['a pasted ISO day', '1985-03-09', '', '09/03/1985'],
+    ['a pasted ISO day between spaces', ' 1985-03-09 ', '', '09/03/1985'],
+    ['digits before an ISO day', '11985-03-09', '', '11/98/5030'],
+    ['digits after an ISO day', '1985-03-091', '', '19/85/0309'],
     ['pasted digits', '09031985', '', '09/03/1985'],
+    ['a separator within the year', '09/03/19/85', '', '09/03/1985'],
+    ['a replaced digit', '12', '13', '12'],
+    ['a shortened day', '1/', '12/', '1/'],
+    ['a day typed before the month', '1/03/1985', '/03/1985', '1/03/1985'],
     ['a deleted slash', '09', '09/', '09'],
     ['an edited day', '1/03/1985', '09/03/1985', '1/03/1985'],
     ['a cleared date', '', '09/03/1985', ''],
@@ -40,6 +49,8 @@ it.each([
   ['31/04/2020', `${UNFINISHED}31/04/2020`],
   ['09/03/85', `${UNFINISHED}09/03/85`],
   ['09/', `${UNFINISHED}09/`],
+  ['109/03/1985', `${UNFINISHED}109/03/1985`],
+  ['09/03/19857', `${UNFINISHED}09/03/19857`],
 ])('"%s" is parsed as "%s"', (text, day) => {
   expect(parseTypedDay(text)).toBe(day);
 });
