@@ -5,6 +5,7 @@ import { HEALTH_INSURANCE_MUTANTS } from './health-insurance.ts';
 import { HTTP_MUTANTS } from './http.ts';
 import type { Mutant } from './mutant.ts';
 import { ONBOARDING_MUTANTS } from './onboarding.ts';
+import { SCREEN_MUTANTS } from './screens.ts';
 import { SESSION_MUTANTS } from './sessions.ts';
 import { STATEMENT_MUTANTS } from './statements.ts';
 import { TENANCY_MUTANTS } from './tenancy.ts';
@@ -23,6 +24,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...BACKUP_MUTANTS,
   ...WEB_FAILURE_MUTANTS,
   ...STATEMENT_MUTANTS,
+  ...SCREEN_MUTANTS,
   ...FORM_AND_LIST_MUTANTS,
   ...WEB_MISSING_CODE_MUTANTS,
 ];
