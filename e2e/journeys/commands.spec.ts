@@ -24,9 +24,11 @@ test('backup, restore, verify, rotate-key, new-password, start: an installation 
   const patient = await makeUser('PATIENT');
   const running = join(process.env.DENTARIA_E2E_DATA ?? '', process.env.TEST_PARALLEL_INDEX ?? '0');
   const copy = join(home, 'monday');
-  expect(await npm(['backup', '--', copy], { DATA_DIR: running })).toMatch(/Backup written to \S+monday:/);
+  const passphrase = { BACKUP_PASSPHRASE: 'una frase larga de paso' };
+  const here = { DATA_DIR: running, ...passphrase };
+  expect(await npm(['backup', '--', copy], here)).toMatch(/Backup written to \S+monday:/);
 
-  const there = { DATA_DIR: join(home, 'data') };
+  const there = { DATA_DIR: join(home, 'data'), ...passphrase };
   expect(await npm(['restore', '--', copy], there)).toMatch(/Restored \d+ tables, \d+ rows/);
   expect(await npm(['verify'], there)).toMatch(/^The record is unchanged: \d+ histories/m);
   expect(await npm(['rotate-key'], there)).toMatch(/^Re-encrypted secrets: \d+\. Now: npm start$/m);

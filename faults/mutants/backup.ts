@@ -5,10 +5,51 @@ export const BACKUP_MUTANTS: readonly Mutant[] = [
     name: 'a backup is restored without checking its hashes',
     edits: edit(
       'server/src/backup/archive.ts',
-      'if (read?.sha256 !== table.sha256 || read.rows !== table.rows)',
-      'if (read === undefined)',
+      'if (sha256 !== table.sha256 || rows !== table.rows || !isSameFile)',
+      'if (rows < 0)',
     ),
     tests: ['server/src/backup/backup.test.ts'],
+  },
+  {
+    name: 'a backup is restored without checking the bytes of its files outside the rows',
+    edits: edit(
+      'server/src/backup/archive.ts',
+      ' || fileSha256 === table.fileSha256;',
+      ' || fileSha256 !== "";',
+    ),
+    tests: ['server/src/backup/authentication.test.ts'],
+  },
+  {
+    name: 'a backup is restored although its HMAC is wrong',
+    edits: edit(
+      'server/src/backup/archive.ts',
+      'if (!isEqual(written, macOf(text, secret)))',
+      'if (!isEqual(written, written))',
+    ),
+    tests: ['server/src/backup/authentication.test.ts'],
+  },
+  {
+    name: 'a backup that claims the older format is restored without authentication',
+    edits: edit(
+      'server/src/restore.ts',
+      'if (!isUnauthenticated) await',
+      "if (!isUnauthenticated && manifest.format !== 'dentaria-backup-1') await",
+    ),
+    tests: ['server/src/backup/authentication.test.ts'],
+  },
+  {
+    name: 'a restore leaves the sessions of before valid',
+    edits: edit('server/src/backup/restore-backup.ts', '  await endSessions(client);\n', ''),
+    tests: ['server/src/backup/authentication.test.ts'],
+  },
+  {
+    name: 'a restore gives users the next version of tokens, which later tokens have',
+    edits: edit(
+      'server/src/backup/restore-backup.ts',
+      'token_version = 1000000 + floor(random() * 1000000000)',
+      'token_version = token_version + 1',
+    ),
+    tests: ['server/src/backup/authentication.test.ts'],
   },
   {
     name: 'a backup is restored into a database that is not empty',

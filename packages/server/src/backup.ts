@@ -25,6 +25,6 @@ runOnce(async (undo) => {
   print(
     sealedKey
       ? 'The backup contains the secret key, encrypted with BACKUP_PASSPHRASE.'
-      : `The backup does NOT contain the secret key: store ${config.secretKey ? 'SECRET_KEY' : `${config.dataDir}/secret-key`} separately, or set BACKUP_PASSPHRASE. Without the key the SMTP passwords cannot be decrypted.`,
+      : `The backup does NOT contain the secret key: store ${config.secretKey ? 'SECRET_KEY' : `${config.dataDir}/secret-key`} separately, or set BACKUP_PASSPHRASE. Without the key the backup cannot be authenticated, nor the SMTP passwords decrypted.`,
   );
 });

@@ -1,27 +1,28 @@
-import { readManifest, verifyTables } from './backup/archive.ts';
+import { parseArgs } from 'node:util';
+import { authenticate, parseManifest, readManifestText, verifyTables } from './backup/archive.ts';
 import { openTargetDatabase, resolvePath } from './backup/open-source.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { keyIdOf, openKey } from './backup/sealed-key.ts';
-import { readConfig } from './kernel/config.ts';
-import { loadSecretKey, storeSecretKey } from './kernel/secret-key.ts';
+import { type Config, readConfig } from './kernel/config.ts';
+import { findSecretKey, loadSecretKey, storeSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { migrationFolders } from './modules.ts';
 import { print, runOnce } from './start-product.ts';
 
-/** `npm run restore -- folder`: docs/backup.md. Verifies the whole backup before it writes. */
+/** `npm run restore -- folder`: docs/backup.md. Authenticates and verifies the whole backup before it writes. */
 runOnce(async (undo) => {
   const config = readConfig(process.env);
-  const [, , typed] = process.argv;
-  if (typed === undefined) throw new StartupError('Name the backup: npm run restore -- <folder>');
-  const folder = resolvePath(typed, process.env);
-  const manifest = await readManifest(folder);
-  await verifyTables(folder, manifest);
+  const { folder, isUnauthenticated } = readArguments();
+  const text = await readManifestText(folder);
+  const manifest = parseManifest(text);
   const sealed = config.secretKey === undefined ? manifest.sealedKey : null;
   if (sealed && config.backupPassphrase === undefined)
     throw new StartupError(
       'The key in this backup is sealed: set BACKUP_PASSPHRASE (or SECRET_KEY, to use another).',
     );
   const key = sealed && (await openKey(sealed, config.backupPassphrase ?? ''));
+  if (!isUnauthenticated) await authenticate(folder, text, key ?? (await existingKey(config)));
+  await verifyTables(folder, manifest);
   const source = await openTargetDatabase(config, print);
   undo(() => source.stop());
   await restoreBackup(source.connection, {
@@ -38,4 +39,27 @@ runOnce(async (undo) => {
   );
   if (keyIdOf(await loadSecretKey(config.secretKey, config.dataDir)) !== manifest.keyId)
     print('The secret key is not the one of this backup: enter the SMTP passwords again.');
+  print('Every session has ended: all users sign in again.');
+  if (isUnauthenticated)
+    print('The backup was NOT authenticated: check the roles of the users before others sign in.');
 });
+
+/** @throws StartupError for wrong arguments. */
+function readArguments(): { folder: string; isUnauthenticated: boolean } {
+  const usage = 'Name the backup: npm run restore -- <folder> [--unauthenticated]';
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { unauthenticated: { type: 'boolean', default: false } },
+    });
+    const [typed] = positionals;
+    if (typed === undefined || positionals.length > 1) throw new StartupError(usage);
+    return { folder: resolvePath(typed, process.env), isUnauthenticated: values.unauthenticated };
+  } catch {
+    throw new StartupError(usage);
+  }
+}
+
+/** The key of the installation to restore into, if it has one already. */
+const existingKey = ({ secretKey, dataDir }: Config): Promise<string | undefined> =>
+  findSecretKey(secretKey, dataDir).catch(() => undefined);

@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import { deriveKey } from '../kernel/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import { keyIdOf } from './sealed-key.ts';
+
+const hexHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const tableFile = z.object({
   schema: z.string(),
@@ -15,7 +19,9 @@ const tableFile = z.object({
   file: z.string().regex(/^[\w.-]+$/),
   rows: z.int().min(0),
   /** Hash of the uncompressed rows, so that equal tables have equal checksums. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: hexHash,
+  /** Hash of the file, which has bytes that are not part of the rows. Absent in older backups. */
+  fileSha256: hexHash.optional(),
 });
 export type TableFile = z.output<typeof tableFile>;
 
@@ -23,7 +29,8 @@ const sealedKey = z.object({ salt: z.string(), nonce: z.string(), tag: z.string(
 export type SealedKey = z.output<typeof sealedKey>;
 
 const manifest = z.object({
-  format: z.literal('dentaria-backup-1'),
+  /** A backup of the older format is not authenticated. */
+  format: z.enum(['dentaria-backup-1', 'dentaria-backup-2']),
   product: z.string(),
   createdAt: z.iso.datetime(),
   postgres: z.string(),
@@ -40,6 +47,8 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 
 const MANIFEST = 'manifest.json';
+/** HMAC-SHA-256 of the manifest, which in turn has the hash of every other file. */
+const AUTHENTICATION = 'manifest.hmac';
 
 /** Counts rows and hashes bytes as they pass. COPY's text format has one line per row. */
 function meter() {
@@ -60,40 +69,60 @@ export async function writeTable(
   folder: string,
   file: string,
   rows: Readable,
-): Promise<{ rows: number; sha256: string }> {
-  const measured = meter();
+): Promise<Pick<TableFile, 'rows' | 'sha256' | 'fileSha256'>> {
+  const [measured, packed] = [meter(), meter()];
   const target = createWriteStream(join(folder, file), { mode: 0o600, flags: 'wx', flush: true });
-  await pipeline(rows, measured.stream, createGzip({ level: 6 }), target);
-  return measured.result();
+  await pipeline(rows, measured.stream, createGzip({ level: 6 }), packed.stream, target);
+  return { ...measured.result(), fileSha256: packed.result().sha256 };
 }
 
-export function readTable(folder: string, { file }: TableFile): Readable {
-  const unpacked = createGunzip();
-  const source = createReadStream(join(folder, file));
-  source.on('error', (error) => unpacked.destroy(error));
-  return source.pipe(unpacked);
+/**
+ * Sends the rows of a table to `target`.
+ * @throws StartupError if the file is not the one that the manifest describes; `target` may have received rows by then.
+ */
+export async function readTable(folder: string, table: TableFile, target: Writable): Promise<void> {
+  const [measured, packed] = [meter(), meter()];
+  const source = createReadStream(join(folder, table.file));
+  await pipeline(source, packed.stream, createGunzip(), measured.stream, target).catch((error) => {
+    // Of the file system and of zlib, as opposed to PostgreSQL.
+    if (/^(E[A-Z]+|Z_\w+)$/.test(error.code)) throw damaged(table.file);
+    throw error;
+  });
+  const { rows, sha256 } = measured.result();
+  const { sha256: fileSha256 } = packed.result();
+  const isSameFile = table.fileSha256 === undefined || fileSha256 === table.fileSha256;
+  if (sha256 !== table.sha256 || rows !== table.rows || !isSameFile) throw damaged(table.file);
 }
+
+const damaged = (file: string): StartupError =>
+  new StartupError(`The backup is damaged: ${file} does not match its checksum.`);
 
 const withChecksum = (text: string): string => `${text}\n${sha256Of(text)}\n`;
 /** 64 hexadecimal digits between two line feeds. */
 const CHECKSUM_LENGTH = 66;
 
-/** Written last and followed by its checksum: a directory with a manifest is a complete backup. */
-export async function writeManifest(folder: string, content: Manifest): Promise<void> {
-  const text = JSON.stringify(content, null, 2);
+/**
+ * Written last and followed by its checksum: a directory with a manifest is a complete backup. The checksum detects
+ * damage without a key.
+ */
+export async function writeManifest(folder: string, content: Manifest, secret: string): Promise<void> {
+  const text = withChecksum(JSON.stringify(content, null, 2));
   const options = { flag: 'wx', mode: 0o600, flush: true } as const;
-  await writeFile(join(folder, MANIFEST), withChecksum(text), options);
+  await writeFile(join(folder, AUTHENTICATION), macOf(text, secret), options);
+  await writeFile(join(folder, MANIFEST), text, options);
 }
 
-/** @throws StartupError if the directory contains no backup, or one that was modified or truncated. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+export async function readManifestText(folder: string): Promise<string> {
+  return readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new StartupError(`${folder} holds no backup (${MANIFEST} is missing).`);
   });
+}
+
+/** @throws StartupError if the text is not that of a complete manifest. */
+export function parseManifest(text: string): Manifest {
   const content = text.slice(0, -CHECKSUM_LENGTH);
-  if (text !== withChecksum(content))
-    throw new StartupError(`The backup is damaged: ${MANIFEST} does not match its checksum.`);
-  const parsed = manifest.safeParse(JSON.parse(content));
+  if (text !== withChecksum(content)) throw damaged(MANIFEST);
+  const parsed = manifest.safeParse(parseJson(content));
   if (!parsed.success)
     throw new StartupError(
       'This backup was made by another version of the product: restore it with that one.',
@@ -101,18 +130,44 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws StartupError unless the manifest was written with this key. */
+export async function authenticate(folder: string, text: string, secret: string | undefined): Promise<void> {
+  const written = await readFile(join(folder, AUTHENTICATION), 'latin1').catch(() => undefined);
+  if (written === undefined)
+    throw new StartupError(
+      `The backup is not authenticated (${AUTHENTICATION} is missing; backups made before version 1.14 have none). If only you could change it, add --unauthenticated.`,
+    );
+  if (secret === undefined)
+    throw new StartupError(
+      'The backup cannot be authenticated without its key: set SECRET_KEY. If only you could change it, add --unauthenticated.',
+    );
+  if (!isEqual(written, macOf(text, secret)))
+    throw new StartupError(
+      keyIdOf(secret) === parseManifest(text).keyId
+        ? 'The backup is not authentic: somebody changed it after it was made.'
+        : 'The backup is not authentic: it was made with another SECRET_KEY, or somebody changed it.',
+    );
+}
+
+const macOf = (text: string, secret: string): string =>
+  createHmac('sha256', deriveKey(secret, 'backup authentication')).update(text).digest('hex');
+
+/** Compares in constant time. */
+const isEqual = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a, 'latin1'), Buffer.from(b, 'latin1'));
+
 /** Verifies every file of the backup. @throws StartupError that names the first damaged file. */
 export async function verifyTables(folder: string, { tables }: Manifest): Promise<void> {
-  for (const table of tables) {
-    const measured = meter();
-    measured.stream.resume();
-    const read = await pipeline(readTable(folder, table), measured.stream).then(
-      () => measured.result(),
-      () => undefined,
-    );
-    if (read?.sha256 !== table.sha256 || read.rows !== table.rows)
-      throw new StartupError(`The backup is damaged: ${table.file} does not match its checksum.`);
-  }
+  for (const table of tables)
+    await readTable(folder, table, new Writable({ write: (_chunk, _encoding, done) => done() }));
 }
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');

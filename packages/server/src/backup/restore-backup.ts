@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../kernel/database/migrate.ts';
@@ -74,6 +73,7 @@ async function load(client: pg.Client, folder: string, manifest: Manifest): Prom
     const stored = manifest.tables.find((each) => nameOf(each) === nameOf(table));
     if (stored) await loadTable(client, folder, stored);
   }
+  await endSessions(client);
   await client.query('set constraints all immediate');
   for (const statement of undo) await client.query(statement);
   for (const sequence of manifest.sequences) {
@@ -123,10 +123,18 @@ async function disableTriggers(client: pg.Client, tables: readonly Table[]): Pro
   return rows.map(({ undo }) => undo);
 }
 
+/**
+ * Gives every user a version of tokens that no token has. The next number would not do: a user whose sessions ended
+ * after the backup has tokens with it.
+ */
+async function endSessions(client: pg.Client): Promise<void> {
+  await client.query('update users set token_version = 1000000 + floor(random() * 1000000000)');
+}
+
 async function loadTable(client: pg.Client, folder: string, stored: TableFile): Promise<void> {
   const columns = stored.columns.map(pg.escapeIdentifier).join(', ');
   const loading = client.query(copyFrom(`copy ${quoted(stored)} (${columns}) from stdin`));
-  await pipeline(readTable(folder, stored), loading);
+  await readTable(folder, stored, loading);
   if (loading.rowCount !== stored.rows)
     throw new StartupError(`${nameOf(stored)} loaded ${loading.rowCount} rows instead of ${stored.rows}.`);
 }

@@ -20,6 +20,7 @@ import { keyIdOf, sealKey } from './sealed-key.ts';
 
 export interface BackupRequest {
   readonly connection: pg.ClientConfig;
+  /** Authenticates the backup. */
   readonly secret: string;
   /** Encrypts the secret key into the backup; without it the key is not included. */
   readonly passphrase: string | undefined;
@@ -43,7 +44,7 @@ export async function writeBackup({ target, ...request }: BackupRequest): Promis
   try {
     await client.connect();
     const manifest = await exportTo(unfinished, client, request);
-    await writeManifest(unfinished, manifest);
+    await writeManifest(unfinished, manifest, request.secret);
     await syncDirectory(unfinished);
     await rename(unfinished, target);
     await syncDirectory(dirname(target));
@@ -82,7 +83,7 @@ async function exportTo(
   const jobsVersion = await findJobsVersion(client);
   await client.query('commit');
   return {
-    format: 'dentaria-backup-1',
+    format: 'dentaria-backup-2',
     product: productVersion,
     createdAt: (rows[0]?.at ?? new Date()).toISOString(),
     postgres: rows[0]?.postgres ?? '',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { readManifest } from '../../backup/archive.ts';
+import { parseManifest, readManifestText } from '../../backup/archive.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
 import { migrate } from '../../kernel/database/migrate.ts';
@@ -48,7 +48,8 @@ test('a backup made before the migration restores, migrates and verifies', async
   const target = join(home, 'copy');
   await writeBackup({ connection, secret: TEST_SECRET, passphrase: undefined, target, productVersion: '1' });
   const restored = await makeEmptyDatabase();
-  await restoreBackup(restored, { folder: target, manifest: await readManifest(target), migrationFolders });
+  const manifest = parseManifest(await readManifestText(target));
+  await restoreBackup(restored, { folder: target, manifest, migrationFolders });
   expect(await migrate(restored, migrationFolders)).toContain(WHOLE_VERSIONS);
   const client = new pg.Client({ ...restored, options: '-c dentaria.scope=all' });
   await client.connect();
