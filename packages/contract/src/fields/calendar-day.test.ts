@@ -99,4 +99,11 @@ describe('today', () => {
     vi.setSystemTime('2026-03-05T02:59:59.999Z');
     expect(clinicToday()).toBe('2026-03-04');
   });
+
+  it('needs one formatter per time zone, however many days are read', () => {
+    const created = vi.spyOn(Intl, 'DateTimeFormat');
+    for (let day = 0; day < 100; day += 1) dayIn('America/Montevideo', new Date(day * 86_400_000));
+    expect(created).toHaveBeenCalledTimes(1);
+    created.mockRestore();
+  });
 });

@@ -13,9 +13,19 @@ export const clinicToday = (): string => dayIn(clinicTimeZone);
 
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, instant: Date = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  );
+  formatterOf(timeZone).format(instant);
+
+/** By time zone. Creating a formatter takes 0.1 ms, which a list of a thousand rows does not afford. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const made = new Intl.DateTimeFormat('en-CA', options);
+  formatters.set(timeZone, made);
+  return made;
+}
 
 /** True for an existing day written YYYY-MM-DD. There is no year 0, and PostgreSQL fails on it. */
 export function isCalendarDay(text: string): boolean {
