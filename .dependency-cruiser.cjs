@@ -44,6 +44,16 @@ module.exports = {
       to: { path: '/testing/' },
     },
     {
+      // The web application bundles what it imports: it must be among the dependencies whose licences are checked.
+      name: 'production-does-not-import-development-dependencies',
+      severity: 'error',
+      from: {
+        path: '^packages/[^/]+/src/',
+        pathNot: ['\\.test\\.tsx?$', '/testing/'],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    },
+    {
       name: 'web-shared-does-not-import-features',
       severity: 'error',
       from: { path: '^packages/web/src/shared', pathNot: '\\.test\\.tsx?$' },

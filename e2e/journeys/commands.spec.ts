@@ -82,6 +82,14 @@ test('prepare:clone does nothing in a prepared clone', async () => {
   expect(await npm(['prepare:clone'], {})).toBe('');
 });
 
+test('sbom: lists the production dependencies, those of the web application included, and no others', async () => {
+  const { bomFormat, components } = JSON.parse(await npm(['sbom'], {}));
+  expect(bomFormat).toBe('CycloneDX');
+  const names = components.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining(['pg', 'fastify', 'react', 'react-dom', '@mui/material']));
+  expect(names).not.toContain('vitest');
+});
+
 test('the command in docs/custody.md verifies an exported history without our code', async () => {
   const patient = await makeUser('PATIENT');
   const { clinicalHistory } = apiClients(await tokenOf(ADMIN.username));
