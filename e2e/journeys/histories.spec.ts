@@ -234,3 +234,26 @@ test('saving an unchanged history preserves every value: 500 rows, long notes, a
   const { version: _, updatedAt: __, ...same } = before;
   expect(after).toMatchObject(same);
 });
+
+test('the section stays open after a reload, and the user menu opens above the patient bar', async ({
+  context,
+}) => {
+  const { dentist, patient, create } = await createPatientWithDentist();
+  await create({ toothStatus: {}, treatmentPlan: [] });
+  const page = await open(context, dentist, patient);
+  await tab(page, 'Odontograma');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Odontograma' })).toHaveAttribute('aria-selected', 'true');
+  for (const width of [600, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('banner').locator('button[aria-haspopup=menu]').click();
+    const item = page.getByRole('menuitem', { name: 'Cerrar Sesión' });
+    await expect(item).toBeInViewport({ ratio: 1 });
+    const covered = await item.evaluate((element) => {
+      const { left, bottom } = element.getBoundingClientRect();
+      return !element.contains(document.elementFromPoint(left + 4, bottom - 4));
+    });
+    expect(covered).toBe(false);
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,7 +1,7 @@
 import type { TokenPayload } from '@dentaria/contract/auth/session.ts';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, type Path } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from '../app/Providers.tsx';
 import { queryClient } from '../app/QueryProvider.tsx';
@@ -35,7 +35,7 @@ export function renderApp(path: string, { session, state }: Options = {}): App {
   if (session) beginSession(fakeToken(session));
   const url = new URL(path, window.location.origin);
   const router = createMemoryRouter(routes, {
-    initialEntries: [{ pathname: url.pathname, search: url.search, state }],
+    initialEntries: [{ pathname: url.pathname, search: url.search, hash: url.hash, state }],
   });
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
@@ -44,7 +44,7 @@ export function renderApp(path: string, { session, state }: Options = {}): App {
       <RouterProvider router={router} />
     </Providers>,
   );
-  const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+  const addressOf = ({ pathname, search, hash }: Path) => pathname + search + hash;
   return {
     user: userEvent.setup(),
     location: () => addressOf(router.state.location),

@@ -4,6 +4,11 @@ import Link from '@mui/material/Link';
 export const SkipLink = ({ target }: { target: string }) => (
   <Link
     href={`#${target}`}
+    // Moves the focus only: the fragment of the address belongs to the screen.
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById(target)?.focus();
+    }}
     sx={{
       position: 'absolute',
       left: 8,

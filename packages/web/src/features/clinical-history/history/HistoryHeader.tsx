@@ -65,7 +65,8 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
       ref={observeHeight}
       sx={{
         [STICKY]: { position: 'sticky', top: APP_BAR_HEIGHT },
-        zIndex: 'appBar',
+        // Below the application's bar, whose menu opens over this header.
+        zIndex: ({ zIndex }) => zIndex.appBar - 1,
         px: 2,
         py: { xs: 0.75, sm: 1.25 },
         mb: 2,

@@ -13,8 +13,9 @@ import { HistoryWorkspace } from './HistoryWorkspace.tsx';
 import { historyQuery, prefillQuery } from './history.queries.ts';
 import { contentOfHistory, contentOfUser, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
-import type { SectionName } from './sections.ts';
+import { hashOf } from './sections.ts';
 import { dismissUndoDiscard, offerUndoDiscard } from './undo-discard.tsx';
+import { useOpenSection } from './use-open-section.ts';
 
 const LOADING = 'Cargando historia clínica...';
 
@@ -98,7 +99,7 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { id: userId } = useSignedInUser();
-  const [section, setSection] = useState<SectionName>('information');
+  const { section, openSection } = useOpenSection();
   const [edit, setEdit] = useState<Edit | undefined>(
     record === null ? { count: 0, base: null, content: prefill } : undefined,
   );
@@ -123,7 +124,7 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
       key={edit ? `edit-${edit.count}` : `view-${record?.version}`}
       session={session}
       section={section}
-      onSection={setSection}
+      onSection={openSection}
       onEdit={startEdit}
       onCancel={(discarded) => {
         if (discarded) offerUndoDiscard(() => startEdit(edit?.base ?? null, discarded));
@@ -136,7 +137,10 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
         // Scheduled after the cache's own notification; otherwise view mode would flash the previous version.
         notifyManager.schedule(() => setEdit(undefined));
         if (saved.patientUserId !== patientId || record === null) {
-          navigate(paths.history.to({ patientId: saved.patientUserId }), { replace: true });
+          navigate(
+            { pathname: paths.history.to({ patientId: saved.patientUserId }), hash: hashOf(section) },
+            { replace: true },
+          );
         }
       }}
       onRemoved={() => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
+import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
@@ -29,6 +29,18 @@ describe('a first history', () => {
       toothNotes: [],
     });
     await waitFor(() => expect(location()).toBe('/dental-history/41'));
+  });
+
+  test('stays in its section after the first save', async () => {
+    fakeHistory(null);
+    fakeCall(authService, 'readUser', () => patient());
+    const { user, location } = openHistory('/dental-history/new?patientId=41');
+    await user.click(await tab('Plan de Tratamiento'));
+    expect(location()).toBe('/dental-history/new?patientId=41#plan');
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(location()).toBe('/dental-history/41#plan'));
+    expect(await button('Editar')).toBeVisible();
+    expect(await tab('Plan de Tratamiento')).toHaveAttribute('aria-selected', 'true');
   });
 
   test('ignores a record that cannot be loaded', async () => {

@@ -1,6 +1,6 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
@@ -47,6 +47,42 @@ describe('an existing history', () => {
       expect(await screen.findByRole('tabpanel')).toBeVisible();
       await expectAccessible();
     }
+  });
+
+  test.each([
+    ['', 'Información'],
+    ['#anamnesis', 'Anamnesis'],
+    ['#odontograma', 'Odontograma'],
+    ['#plan', 'Plan de Tratamiento'],
+    ['#otra', 'Información'],
+  ])('the address with "%s" opens %s, also after a reload', async (hash, title) => {
+    fakeHistory();
+    openHistory(`/dental-history/41${hash}`);
+    expect(await tab(title)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('a section that is opened replaces the address, so that the back button leaves the history', async () => {
+    fakeHistory();
+    const { user, location, go, back } = openHistory('/dashboard');
+    await act(() => go('/dental-history/41'));
+    for (const [title, hash] of [
+      ['Odontograma', '#odontograma'],
+      ['Plan de Tratamiento', '#plan'],
+      ['Información', ''],
+    ] as const) {
+      await user.click(await tab(title));
+      expect(location()).toBe(`/dental-history/41${hash}`);
+    }
+    await act(back);
+    expect(location()).toBe('/dashboard');
+  });
+
+  test('the link to the content leaves the section open', async () => {
+    fakeHistory();
+    const { user } = openHistory('/dental-history/41#plan');
+    await user.click(await screen.findByRole('link', { name: 'Saltar al contenido' }));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(await tab('Plan de Tratamiento')).toHaveAttribute('aria-selected', 'true');
   });
 
   test('below the medium breakpoint the sections are a bar fixed to the bottom', async () => {
