@@ -11,7 +11,33 @@ import {
   TENANT_PREDICATES,
 } from './mutant.ts';
 
+const SERVING_LOGIN = `${KERNEL}/database/serving-login.test.ts`;
+
 export const TENANCY_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'serving connections may sign in as any role',
+    edits: edit(`${KERNEL}/database/database.ts`, 'if (!isServing)', 'if (isServing === undefined)'),
+    tests: [SERVING_LOGIN],
+  },
+  {
+    name: 'serving connections may have no time limits',
+    edits: edit(`${KERNEL}/database/database.ts`, 'if (!isLimited)', 'if (isLimited === undefined)'),
+    tests: [`${KERNEL}/database/database.test.ts`],
+  },
+  {
+    name: 'the serving login is a member of the owner too',
+    edits: edit(
+      `${KERNEL}/database/serving-login.ts`,
+      'grant ${SERVING_ROLE} to ${user}',
+      'grant ${SERVING_ROLE}, pg_monitor to ${user}',
+    ),
+    tests: [SERVING_LOGIN],
+  },
+  {
+    name: 'a query after the end of its transaction is committed on its own',
+    edits: edit(`${KERNEL}/database/pg-driver.ts`, 'if (this.#isEnded)', 'if (false)'),
+    tests: [`${KERNEL}/database/database.test.ts`],
+  },
   {
     name: 'inactive clinics are in the scope of a session',
     edits: edit(

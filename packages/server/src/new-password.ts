@@ -11,7 +11,7 @@ runOnce(async (undo) => {
   const [, , username = config.admin.username] = process.argv;
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
-  const database = openDatabase({ connection: source.connection, onError: () => {} });
+  const database = openDatabase({ connection: source.connection, asOwner: true, onError: () => {} });
   undo(() => database.close());
   const password = await auth.makeNewPassword(database, username);
   if (password === undefined) throw new StartupError(`There is no user ${username}.`);

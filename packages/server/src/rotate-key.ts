@@ -33,7 +33,7 @@ runOnce(async (undo) => {
   if (given === from) throw new StartupError('The new key is the current one.');
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
-  const database = openDatabase({ connection: source.connection, onError: () => {} });
+  const database = openDatabase({ connection: source.connection, asOwner: true, onError: () => {} });
   undo(() => database.close());
   const to = isInDataDir || given === undefined ? await prepareSecretKey(given, config.dataDir) : given;
   const { count, unreadable } = await systemTransaction(database, (tx) =>

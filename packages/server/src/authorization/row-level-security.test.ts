@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import type { Tx } from '../kernel/database/database.ts';
 import { newHistory } from '../modules/clinical-history/testing/histories.ts';
 import { asUser as enterAsUser } from '../testing/as-user.ts';
@@ -69,12 +69,47 @@ test('the serving role is not a superuser and cannot bypass row-level security',
   const [role] = await app.database.transaction(
     async (tx) =>
       (
-        await sql`select rolsuper, rolbypassrls, rolname from pg_roles where rolname = current_user`.execute(
-          tx,
-        )
+        await sql`select rolsuper, rolbypassrls, pg_has_role(current_user, 'dentaria_serving', 'usage') as serves
+                  from pg_roles where rolname = current_user`.execute(tx)
       ).rows,
   );
-  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolname: 'dentaria_serving' });
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, serves: true });
+});
+
+test.each([
+  'set role none',
+  'reset role',
+  'set session authorization default',
+  'reset session authorization',
+  'discard all',
+])('%s on a serving connection gives no further rights', async (statement) => {
+  const client = await app.database.pool.connect();
+  try {
+    await client.query(statement);
+    const { rows } = await client.query(
+      `select rolsuper, rolbypassrls, rolcreaterole, (select count(*) from users) as users,
+         exists (select from pg_class where relname = 'audit' and pg_has_role(current_user, relowner, 'member')) as owns
+       from pg_roles where rolname = current_user`,
+    );
+    expect(rows).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreaterole: false, users: 0, owns: false },
+    ]);
+  } finally {
+    client.release(true);
+  }
+});
+
+test('a serving connection can become no other role', async () => {
+  const { rows } = await app.owner.query<{ name: string }>(
+    "select quote_ident(rolname) as name from pg_roles where rolname <> all (array['dentaria_serving', $1])",
+    [inject('serving').user],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { name } of rows) {
+    for (const statement of [`set role ${name}`, `set session authorization ${name}`]) {
+      await expect(app.database.pool.query(statement), statement).rejects.toThrow(/permission denied/);
+    }
+  }
 });
 
 describe.each(Object.entries(VISIBILITY))('table %s', (table, visibility) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../kernel/database/migrate.ts';
+import { type Login, prepareServingLogin } from '../kernel/database/serving-login.ts';
 import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { migrationFolders } from '../modules.ts';
 
@@ -13,6 +14,8 @@ declare module 'vitest' {
     /** Connection to the tests' server, without a database name. */
     connection: pg.ClientConfig;
     template: string;
+    /** Signs in to every test database as a member of the serving role. */
+    serving: Login;
     /** Temporary directory of the run, which every user may enter; removed at its end. */
     directory: string;
   }
@@ -38,11 +41,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!process.env.TEST_DATABASE_URL) await disableDurability(admin);
   await admin.query(`create database ${template}`);
   await migrate(connectionTo(server.connection, template), migrationFolders);
+  const serving = await prepareServingLogin(connectionTo(server.connection, template), 'a password');
   project.provide('connection', server.connection);
+  project.provide('serving', serving);
   project.provide('template', template);
   project.provide('directory', directory);
   return async () => {
     await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.query(`drop role ${serving.user}`);
     await admin.end();
     await server.stop();
     await rm(directory, { recursive: true, force: true });

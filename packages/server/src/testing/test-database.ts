@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../kernel/database/database.ts';
+import { signInAs } from '../kernel/database/serving-login.ts';
 import { cleanUp } from './clean-up.ts';
 
 export interface TestDatabase {
   readonly database: Database;
   /** A pool of the database's owner, to prepare and inspect rows. Sees every clinic. */
   readonly owner: pg.Pool;
+  /** Signs in as the owner. */
   readonly connection: pg.ClientConfig;
+  /** Signs in as a member of the serving role. */
+  readonly serving: pg.ClientConfig;
 }
 
 /** Creates a database from the migrated template. It is dropped when the calling test or file ends. */
@@ -19,7 +23,8 @@ export async function makeTestDatabase(
   const name = `dentaria_test_${randomBytes(6).toString('hex')}`;
   await once(server, `create database ${name} template ${inject('template')}`);
   const connection = named(server, name);
-  const database = openDatabase({ connection, onError: () => {}, ...options });
+  const serving = signInAs(connection, inject('serving'));
+  const database = openDatabase({ connection: serving, onError: () => {}, ...options });
   const owner = new pg.Pool({ ...connection, max: 2, options: '-c dentaria.scope=all' });
   owner.on('error', () => {});
   cleanUp(async () => {
@@ -27,7 +32,7 @@ export async function makeTestDatabase(
     await database.close();
     await once(server, `drop database if exists ${name} with (force)`);
   });
-  return { database, owner, connection };
+  return { database, owner, connection, serving };
 }
 
 /** Creates a database without migrations. It is dropped when the calling test or file ends. */

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { makeTestDatabase } from '../../testing/test-database.ts';
 import {
   ConcurrencyError,
@@ -41,6 +41,18 @@ test('a transaction cannot be used after its end', async () => {
   await expect(sql`select 1`.execute(used)).rejects.toThrow(/committed/);
 });
 
+test('a transaction cannot be used after a rollback', async () => {
+  let used: Tx | undefined;
+  const failed = database.database.transaction(async (tx) => {
+    used = tx;
+    throw new Error('a failure');
+  });
+  await expect(failed).rejects.toThrow('a failure');
+  if (!used) throw new Error('no transaction');
+  await expect(sql`select 1`.execute(used)).rejects.toThrow(/rolled back/);
+  await expect(rawQuery(used, { name: 'late', text: 'select 1' }, [])).rejects.toThrow(/rolled back/);
+});
+
 test('a query sent during the rollback is rejected', async () => {
   await database.owner.query('create table notes (id int)');
   await database.owner.query(`grant insert on notes to ${SERVING_ROLE}`);
@@ -60,7 +72,7 @@ test('a query sent during the rollback is rejected', async () => {
 });
 
 test('when BEGIN fails, the first query surfaces its error and the connection is closed', async () => {
-  const one = openDatabase({ connection: database.connection, poolSize: 1, onError: () => {} });
+  const one = openDatabase({ connection: database.serving, poolSize: 1, onError: () => {} });
   onTestFinished(() => one.close());
   const { rows } = await one.transaction((tx) =>
     sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx),
@@ -98,7 +110,7 @@ test('a conflict in every attempt fails as unavailable', async () => {
 
 test('stale plans after a migration fail no transaction, on any connection', async () => {
   const poolSize = 4;
-  const serving = openDatabase({ connection: database.connection, poolSize, onError: () => {} });
+  const serving = openDatabase({ connection: database.serving, poolSize, onError: () => {} });
   onTestFinished(() => serving.close());
   const everything = { name: 'everything', text: 'select * from teeth where code = $1' };
   /** Runs one transaction on each connection of the pool, concurrently. */
@@ -129,7 +141,7 @@ function urlOf({ connectionString, database: name, host, port, user, password }:
 }
 
 test('options in DATABASE_URL apply, unless serving connections set them', async () => {
-  const url = urlOf(database.connection);
+  const url = urlOf(database.serving);
   url.searchParams.set('options', '-c work_mem=5MB -c role=none -c statement_timeout=0');
   const other = openDatabase({ connection: { connectionString: url.toString() }, onError: () => {} });
   const { rows } = await other
@@ -138,7 +150,7 @@ test('options in DATABASE_URL apply, unless serving connections set them', async
                  current_setting('statement_timeout') as timeout`.execute(tx),
     )
     .finally(() => other.close());
-  expect(rows).toEqual([{ role: SERVING_ROLE, memory: '5MB', timeout: '15s' }]);
+  expect(rows).toEqual([{ role: inject('serving').user, memory: '5MB', timeout: '15s' }]);
 });
 
 test('serving connections have the planner settings of the server', async () => {
@@ -186,8 +198,8 @@ function withoutOptions(message: Buffer): Buffer {
   return Buffer.concat([head, rest]);
 }
 
-test('a connection that lost the serving role in a pooler is refused', async () => {
-  const { host, port } = new pg.Client(database.connection);
+test('a connection that lost its time limits in a pooler is refused', async () => {
+  const { host, port } = new pg.Client(database.serving);
   const pooler = createServer((client) => {
     const server = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
     for (const socket of [client, server]) socket.on('error', () => {});
@@ -197,14 +209,14 @@ test('a connection that lost the serving role in a pooler is refused', async () 
     });
   }).listen(0, '127.0.0.1');
   await once(pooler, 'listening');
-  const url = urlOf(database.connection);
+  const url = urlOf(database.serving);
   url.hostname = '127.0.0.1';
   url.port = String((pooler.address() as AddressInfo).port);
   for (const name of ['host', 'port']) url.searchParams.delete(name);
   const other = openDatabase({ connection: { connectionString: url.toString() }, onError: () => {} });
   try {
     const served = other.transaction((tx) => sql`select 1`.execute(tx));
-    await expect(served).rejects.toThrow(/instead of dentaria_serving/);
+    await expect(served).rejects.toThrow(/no statement_timeout/);
   } finally {
     await other.close();
     pooler.close();

@@ -18,7 +18,10 @@ type NoTables = {};
 /** A transaction. A repository is created from one and declares its tables with `withTables`. */
 export type Tx = Transaction<NoTables>;
 
-/** The role of serving connections. Lacks BYPASSRLS, and UPDATE and DELETE on versions and audit (migration 0000). */
+/**
+ * The role of serving connections, which sign in as a member of it (serving-login.ts). Lacks BYPASSRLS, and UPDATE and
+ * DELETE on versions and audit.
+ */
 export const SERVING_ROLE = 'dentaria_serving';
 
 export interface Database {
@@ -39,6 +42,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export interface DatabaseOptions {
   readonly connection: pg.ClientConfig;
   readonly poolSize?: number;
+  /** For commands of the operator, which connect as the owner. */
+  readonly asOwner?: boolean;
   readonly onError: (error: Error) => void;
 }
 
@@ -50,7 +55,7 @@ const SERVING_LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 } as const;
 
-const SERVING_OPTIONS = Object.entries({ role: SERVING_ROLE, ...SERVING_LIMITS })
+const SERVING_OPTIONS = Object.entries(SERVING_LIMITS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
@@ -63,25 +68,38 @@ function withServingOptions(connection: pg.ClientConfig): pg.ClientConfig {
   return { ...connection, connectionString: url.toString() };
 }
 
-/** A pooler may drop start-up options. Then we would connect as the owner, who may bypass row-level security. */
-async function assertServingRole(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ role: string }>('select current_user as role');
-  const role = rows[0]?.role;
-  if (role === SERVING_ROLE) return;
-  throw new StartupError(
-    `The database connection has the role ${role} instead of ${SERVING_ROLE}: a pooler must pass start-up options on`,
+/** Refuses a login that could bypass row-level security, by RESET ROLE for instance, and one without our timeouts. */
+async function assertServing(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string; isServing: boolean; isLimited: boolean }>(
+    `select r.rolname as name, current_setting('statement_timeout') <> '0' as "isLimited",
+       not (r.rolsuper or r.rolbypassrls or r.rolcreaterole)
+       and not exists (select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace)
+       and $1::name = all (select distinct g.rolname from pg_auth_members m join pg_roles g on g.oid = m.roleid
+                           where m.member = r.oid)
+       and pg_has_role(r.oid, $1, 'usage') as "isServing"
+     from pg_roles r where r.rolname = session_user`,
+    [SERVING_ROLE],
   );
+  const { name, isServing, isLimited } = rows[0] ?? {};
+  if (!isServing)
+    throw new StartupError(
+      `Serving connections sign in as ${name}, which may do more than a member of ${SERVING_ROLE} (SERVING_DATABASE_URL)`,
+    );
+  if (!isLimited)
+    throw new StartupError(
+      `Serving connections have no statement_timeout: a pooler must pass start-up options on, or set it for the role ${name}`,
+    );
 }
 
 /** Opens the pool of serving connections. Connects lazily: without a database, the first query fails. */
-export function openDatabase({ connection, poolSize = 10, onError }: DatabaseOptions): Database {
+export function openDatabase({ connection, poolSize = 10, asOwner, onError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...withServingOptions(connection),
     max: poolSize,
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
-    verify: (client, done) => void assertServingRole(client).then(() => done(), done),
+    ...(!asOwner && { verify: (client, done) => void assertServing(client).then(() => done(), done) }),
   });
   // Without these listeners, a connection that PostgreSQL closes while it is idle would end the process.
   pool.on('error', onError);

@@ -1,16 +1,13 @@
--- The role of serving connections. The migrating user becomes a member, so that the pool can set the role.
+-- The role of serving connections, which sign in as a member of it.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'dentaria_serving') then
     create role dentaria_serving nologin;
   end if;
-exception when duplicate_object or unique_violation then null; -- a migration of another database created it
-end $$;
-do $$
-begin
-  if not pg_has_role(current_user, 'dentaria_serving', 'member') then
-    execute format('grant dentaria_serving to %I', current_user);
-  end if;
+exception
+  when duplicate_object or unique_violation then null; -- a migration of another database created it
+  when insufficient_privilege then
+    raise exception '% may not create roles: run "create role dentaria_serving" as a superuser', current_user;
 end $$;
 grant usage on schema public to dentaria_serving;
 

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase, type Tx } from '../../kernel/database/database.ts';
 import { migrate } from '../../kernel/database/migrate.ts';
+import { type Login, prepareServingLogin, signInAs } from '../../kernel/database/serving-login.ts';
 import { migrationFolders } from '../../modules.ts';
 import { asUser as enterAsUser } from '../../testing/as-user.ts';
 import { verifyRecord } from './custody/verify-record.ts';
@@ -27,6 +28,7 @@ const as = (user: string, database: string): pg.ClientConfig => {
 let superuser: pg.Client;
 let owner: pg.Pool;
 let database: Database;
+let login: Login;
 beforeAll(async () => {
   superuser = new pg.Client(inject('connection'));
   await superuser.connect();
@@ -36,12 +38,14 @@ beforeAll(async () => {
   await migrate(as(role, role), migrationFolders);
   owner = new pg.Pool({ ...as(role, role), max: 1, options: '-c dentaria.scope=all' });
   owner.on('error', () => {});
-  database = openDatabase({ connection: as(role, role), onError: () => {} });
+  login = await prepareServingLogin(as(role, role), 'a password');
+  database = openDatabase({ connection: signInAs(as(role, role), login), onError: () => {} });
 });
 afterAll(async () => {
   await database.close();
   await owner.end();
   await superuser.query(`drop database ${role}`);
+  await superuser.query(`drop role ${login.user}`);
   await superuser.query(`drop owned by ${role}`);
   await superuser.query(`drop role ${role}`);
   await superuser.end();

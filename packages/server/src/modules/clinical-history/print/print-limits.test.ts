@@ -119,13 +119,15 @@ describe('the lines of a text', () => {
     const { dentist, patient } = await buildPractice(app);
     const created = await calls.create(dentist.token, patient.id, newHistory(row(50)));
     const old = text(1000);
-    await app.owner.query('begin');
-    await app.owner.query('set local session_replication_role = replica');
-    await app.owner.query(
+    const owner = await app.owner.connect();
+    await owner.query('begin');
+    await owner.query('set local session_replication_role = replica');
+    await owner.query(
       'update history_versions set content = replace(content::text, $2, $3)::json where history_id = $1',
       [created.json().historyId, JSON.stringify(text(50)), JSON.stringify(old)],
     );
-    await app.owner.query('commit');
+    await owner.query('commit');
+    owner.release();
     const current = (await calls.read(dentist.token, patient.id)).json();
     expect(current.treatmentPlan[0].treatmentDescription).toBe(old);
     const saved = await calls.save(
