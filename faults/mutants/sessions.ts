@@ -4,6 +4,8 @@ import { AUTH, AUTHORIZATION, CONTRACT, edit, KERNEL, MATRIX, type Mutant } from
 
 const PUBLIC_LIMITS = `${AUTHORIZATION}/public-limits.test.ts`;
 
+const TRUSTED_PROXIES = `${KERNEL}/access/trusted-proxies.test.ts`;
+
 export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'the role check is removed',
@@ -216,5 +218,24 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
     name: 'X-Forwarded-For is trusted from any client',
     edits: edit('server/src/app.ts', 'trustProxy: config.trustProxy,', 'trustProxy: true,'),
     tests: [`${AUTHORIZATION}/bad-addresses.test.ts`],
+  },
+  {
+    name: 'every proxy may set the address of a visitor',
+    edits: edit(`${KERNEL}/config.ts`, 'list === false || list.every(isProxy)', 'true'),
+    tests: [TRUSTED_PROXIES],
+  },
+  {
+    name: 'what is no address is a visitor',
+    edits: edit(`${KERNEL}/access/gate.ts`, 'isIP(each) !== 0', 'true'),
+    tests: [TRUSTED_PROXIES],
+  },
+  {
+    name: 'the first forwarded address is the visitor',
+    edits: edit(
+      'server/src/app.ts',
+      'trustProxy: config.trustProxy,',
+      'trustProxy: config.trustProxy !== false,',
+    ),
+    tests: [TRUSTED_PROXIES],
   },
 ];

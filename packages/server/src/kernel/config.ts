@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { SERVICE_NAMES } from '@dentaria/contract/services.ts';
@@ -32,12 +33,33 @@ const serviceList = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(SERVICE_NAMES)).min(1));
 
+const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network of at most 2^24 IPv4 addresses, or a name of private networks. */
+function isProxy(text: string): boolean {
+  if (PRIVATE_NETWORKS.includes(text)) return true;
+  const [address = '', bits] = text.split('/');
+  const version = isIP(address);
+  if (bits === undefined || version === 0) return version !== 0;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+/**
+ * Trusting every proxy, or a number of hops, lets a visitor choose their address: a proxy appends the visitor's to the
+ * X-Forwarded-For that it received.
+ */
+const proxyList = z
+  .string()
+  .transform((text) => (text === 'false' ? false : text.split(',').map((entry) => entry.trim())))
+  .refine((list) => list === false || list.every(isProxy), 'needs the addresses of your proxies');
+
 /** Every environment variable of the product; README.md documents them. */
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SERVING_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: url.optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
@@ -48,7 +70,7 @@ const environment = z.object({
   AI_MODEL: z.string().min(1).optional(),
   AI_API_KEY: z.string().min(1).optional(),
   COMPANY_NAME: z.string().min(1).max(120).default('Dentaria'),
-  TRUST_PROXY: z.union([flag, z.string().min(1)]).default(false),
+  TRUST_PROXY: proxyList.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_ALLOW_PRIVATE: flag.default(false),
   ADMIN_USERNAME: z
@@ -66,6 +88,8 @@ const configuration = environment.transform((env) => ({
   dataDir: resolve(env.DATA_DIR),
   /** Undefined for the embedded database. */
   databaseUrl: env.DATABASE_URL,
+  /** Signs in as a member of the serving role; by default the product creates one. */
+  servingDatabaseUrl: env.SERVING_DATABASE_URL,
   /** Base of links in mails, used instead of a request's Host header. Without a trailing slash. */
   publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
   /** By default generated and stored in the data directory (secret-key.ts). */
@@ -83,7 +107,7 @@ const configuration = environment.transform((env) => ({
       }
     : undefined,
   companyName: env.COMPANY_NAME,
-  trustProxy: env.TRUST_PROXY,
+  trustProxy: env.TRUST_PROXY ?? false,
   logLevel: env.LOG_LEVEL,
   smtpAllowPrivate: env.SMTP_ALLOW_PRIVATE,
   admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
@@ -96,11 +120,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = configuration.safeParse(given);
   if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
-    throw new StartupError(`Environment not valid: ${names.map((name) => describe(name, env)).join('; ')}`);
+    const issues = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    const described = [...issues].map(([name, message]) => describe(name, env) + reasonIn(message));
+    throw new StartupError(`Environment not valid: ${described.join('; ')}`);
   }
   return parsed.data;
 }
+
+/** Zod's own messages add nothing to the value. */
+const reasonIn = (message: string): string => (message.startsWith('needs ') ? ` (${message})` : '');
 
 const SECRET = /KEY|PASSWORD|PASSPHRASE|DATABASE_URL/;
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -40,7 +41,9 @@ export function makeGate({ database, tokens, clock, enterSession }: GateParts): 
   return {
     hasToken: async (request) => (await findClaims(request, tokens)) !== undefined,
     admit: async (route, request, work) => {
-      const origin = { address: request.ip, requestId: request.id };
+      // A proxy may forward what is no address.
+      const address = request.ips?.findLast((each) => isIP(each) !== 0) ?? request.ip;
+      const origin = { address, requestId: request.id };
       if (route.who === 'public') {
         return work({
           origin,

@@ -4,7 +4,7 @@ import { buildInvitation, newAddress, newDni, tokenOf } from '../../../testing/o
 import { testApp } from '../../../testing/test-app.ts';
 import { invitationCalls } from '../testing/onboarding-calls.ts';
 
-const app = await testApp({ env: { PUBLIC_URL: 'https://dentaria.example.com', TRUST_PROXY: 'true' } });
+const app = await testApp({ env: { PUBLIC_URL: 'https://dentaria.example.com', TRUST_PROXY: 'loopback' } });
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 const calls = invitationCalls(app, admin);
 
