@@ -10,6 +10,36 @@ const KEYSET_PAGE = `${KERNEL}/database/keyset-page.test.ts`;
 
 export const HTTP_MUTANTS: readonly Mutant[] = [
   {
+    name: 'no permissions policy',
+    edits: edit('server/src/app.ts', "reply.header('permissions-policy', PERMISSIONS_POLICY)", 'reply'),
+    tests: ['server/src/app.test.ts'],
+  },
+  {
+    name: 'a search in the audit has any number of words',
+    edits: edit(`${CONTRACT}/fields/search-text.ts`, 'length <= MAX_WORDS', 'length > 0'),
+    tests: [`${AUTH}/audit/audit.test.ts`],
+  },
+  {
+    name: 'a search in the audit has the time limit of every other call',
+    edits: edit(`${AUTH}/audit/audit.service.ts`, '  await repository.limitTime();\n', ''),
+    tests: [`${AUTH}/audit/audit.test.ts`],
+  },
+  {
+    name: 'a search that takes too long does not say why it failed',
+    edits: edit(`${AUTH}/audit/audit.service.ts`, 'unavailable(TOO_SLOW)', 'unavailable()'),
+    tests: [`${AUTH}/audit/audit.test.ts`],
+  },
+  {
+    name: 'plain HTTP to the network is not mentioned',
+    edits: edit('server/src/start-product.ts', 'if (!isLoopback(config.host))', "if (config.host === '')"),
+    tests: ['server/src/main.test.ts'],
+  },
+  {
+    name: 'the demo is open to the network',
+    edits: edit('server/src/demo.ts', "  HOST: '127.0.0.1',\n", ''),
+    tests: ['server/src/demo.test.ts'],
+  },
+  {
     name: 'texts have no maximum length',
     edits: edit(
       `${CONTRACT}/fields/text.ts`,

@@ -101,9 +101,25 @@ describe('every response', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringContaining('camera=()'),
         'strict-transport-security': expect.stringContaining('max-age='),
       });
     }
+  });
+
+  test.each([
+    '/health/live',
+    '/health/ready',
+    '/config.json',
+    '/services/docs',
+    '/services/docs/json',
+    '/no/such/page',
+    '/%zz',
+    `/${'a'.repeat(30_000)}`,
+  ])('has the permissions policy: %.30s', async (url) => {
+    const { headers } = await get(url);
+    expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
   test('contains only members that the contract declares', async () => {

@@ -64,6 +64,7 @@ export async function buildApp({
   };
   const served = modules.filter(({ service }) => config.services.includes(service.name));
   await app.register(helmet, { contentSecurityPolicy: false, ...SECURITY_HEADERS });
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
   for (const module of served) await module.mount(app, kernel);
   mountOpenApi(
     app,
@@ -73,6 +74,9 @@ export async function buildApp({
   await mountWeb(app, { config, webRoot });
   return app;
 }
+
+const PERMISSIONS_POLICY =
+  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()';
 
 /** Content security policy is set per page by web.ts and openapi.ts. */
 const SECURITY_HEADERS = {

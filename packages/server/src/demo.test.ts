@@ -25,7 +25,7 @@ async function start() {
   const env = {
     ...childEnvironment,
     TMPDIR: temporary,
-    HOST: '127.0.0.1',
+    HOST: '',
     PORT: '0',
     // The demo must ignore the settings of an installation.
     DATABASE_URL: 'postgres://clinic@127.0.0.1:1/clinic',
@@ -57,6 +57,7 @@ test('prints the accounts and leaves no files behind', { timeout: TIMEOUT_MS }, 
   expect(output).toMatch(/Administrator +\(all\) +admin +dentaria-demo/);
   expect(output).toMatch(/Receptionist .+ rsosa +dentaria-demo/);
   expect(output).not.toContain('shown only this once');
+  expect(output, 'listens on loopback').not.toContain('Plain HTTP');
   expect(await readdir(temporary)).toEqual([expect.stringMatching(/^dentaria-demo-/)]);
   child.kill('SIGTERM');
   expect(await exit).toBe(0);

@@ -8,8 +8,13 @@ import { readConfig } from './kernel/config.ts';
 import { print, runUntilSignal, startProduct } from './start-product.ts';
 
 /** Overrides the environment, so that the demo never writes to the database of an installation. */
-const FORCED = { DATABASE_URL: undefined, SECRET_KEY: undefined };
-const DEFAULTS = { LOG_LEVEL: 'warn', ADMIN_PASSWORD: DEMO_PASSWORD, ADMIN_EMAIL: emailOf('admin') };
+const FORCED = { DATABASE_URL: undefined, SERVING_DATABASE_URL: undefined, SECRET_KEY: undefined };
+const DEFAULTS = {
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  ADMIN_PASSWORD: DEMO_PASSWORD,
+  ADMIN_EMAIL: emailOf('admin'),
+};
 
 runUntilSignal(async (undo) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-demo-'));

@@ -74,7 +74,8 @@ describe('a failed start', () => {
     [{ PORT: '70000', TOKEN_TTL: 'soon' }, /PORT="70000"; TOKEN_TTL="soon"/],
     [{ SERVICES: 'auth,billing' }, /SERVICES/],
     [{ CLINIC_TZ: 'Mars/Olympus' }, /CLINIC_TZ/],
-    [{ SECRET_KEY: 'short' }, /SECRET_KEY \(value not shown\)/],
+    [{ SECRET_KEY: 'short' }, /SECRET_KEY \(value not shown\) \(needs at least 32 characters\)/],
+    [{ TRUST_PROXY: 'maybe' }, /TRUST_PROXY="maybe" \(needs the addresses of your proxies\)/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
   ])('prints one line and exits with an error for %j', async (env, expected) => {
     const started = start(env);
@@ -153,6 +154,23 @@ describe('a start', () => {
     await started.exit;
     expect(started.output()).toContain('/services/auth/users/doc-number/:docNumber');
     expect(started.output()).not.toMatch(/30111222|ana@example|secret-token|clave secreta/);
+  });
+
+  test('says that it serves plain HTTP to the network, unless it listens on loopback', async () => {
+    const open = start({ DATA_DIR: sharedDataDir, HOST: '0.0.0.0' });
+    await open.ready();
+    expect(open.output()).toMatch(
+      /^Plain HTTP on 0\.0\.0\.0:0 is open to the network\. For TLS, set HOST=127\.0\.0\.1 and run a reverse proxy/m,
+    );
+    open.child.kill('SIGTERM');
+    await open.exit;
+    for (const HOST of ['127.0.0.1', 'localhost']) {
+      const local = start({ DATA_DIR: sharedDataDir, HOST });
+      await local.ready();
+      expect(local.output()).not.toContain('Plain HTTP');
+      local.child.kill('SIGTERM');
+      await local.exit;
+    }
   });
 
   test('refuses a data directory that another product uses', async () => {

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
-import { type Database, openDatabase } from './kernel/database/database.ts';
+import { type Database, openDatabase, ping } from './kernel/database/database.ts';
 import { migrate } from './kernel/database/migrate.ts';
+import { openServingConnection } from './kernel/database/serving-login.ts';
 import { openSource } from './kernel/database/source.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { loadSecretKey } from './kernel/secret-key.ts';
@@ -42,8 +43,12 @@ export async function startProduct(
   undo(() => source.stop());
   const applied = await migrate(source.connection, migrationFolders);
   if (applied.length > 0) print(`Database: ${applied.length} migrations applied.`);
-  const database = openDatabase({ connection: source.connection, onError: () => {} });
+  const connection = await openServingConnection(source.connection, config, secret);
+  const database = openDatabase({ connection, onError: () => {} });
   undo(() => database.close());
+  await ping(database).catch((error: Error) => {
+    throw new StartupError(`Serving connections fail: ${error.message}`);
+  });
   const password = await auth.createFirstAdministrator(database, config.admin);
   // Printed before anything else can fail, because no later start can show the password.
   if (password) print(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
@@ -56,8 +61,14 @@ export async function startProduct(
     undo(() => jobs.stop());
   }
   await listen(app, config);
+  if (!isLoopback(config.host))
+    print(
+      `Plain HTTP on ${config.host}:${config.port} is open to the network. For TLS, set HOST=127.0.0.1 and run a reverse proxy before it: docs/deployment.md`,
+    );
   print(`Dentaria is ready: ${config.publicUrl}`);
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {

@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import type { Selectable } from 'kysely';
 import type { AuditTables } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { unavailable } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { clinicNames } from '../clinics/clinics.service.ts';
 import { identifyUsers } from '../users/users.service.ts';
@@ -26,10 +27,20 @@ export async function listAuditPage(
   { filter, page }: { readonly filter: AuditFilter; readonly page: PageRequest<AuditSort> },
   { records, timeZone }: ListOptions,
 ): Promise<Page<AuditRow>> {
-  const query = await queryOf(ctx, filter, records);
-  const { items, ...cursors } = await auditRepository(ctx.tx).listPage(query, page, timeZone);
-  return { items: await present(ctx, items, records), ...cursors };
+  const repository = auditRepository(ctx.tx);
+  await repository.limitTime();
+  try {
+    const query = await queryOf(ctx, filter, records);
+    const { items, ...cursors } = await repository.listPage(query, page, timeZone);
+    return { items: await present(ctx, items, records), ...cursors };
+  } catch (error) {
+    throw (error as { code?: unknown }).code === QUERY_CANCELED ? unavailable(TOO_SLOW) : error;
+  }
 }
+
+/** SQLSTATE of a statement that exceeded its timeout. */
+const QUERY_CANCELED = '57014';
+const TOO_SLOW = 'La búsqueda tarda demasiado. Limita las fechas o busca con otras palabras.';
 
 async function queryOf(
   { tx }: RequestContext,

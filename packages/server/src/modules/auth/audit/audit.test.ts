@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';
@@ -48,6 +48,43 @@ test('lists pages, newest first, applies each filter and audits the reading itse
   expect((await list({ userId: dentist.id, from: '2020-01-01' })).items).toHaveLength(50);
   expect((await list({ object: 'audit' })).items[0]).toMatchObject({ userId: admin.id, action: 'list' });
 });
+
+test('a search has at most ten words of a hundred characters together', async () => {
+  const search = (text: string) =>
+    app.request({
+      method: 'GET',
+      url: `/services/auth/audit?who=${encodeURIComponent(text)}`,
+      token: admin.token,
+    });
+  expect((await search(Array(10).fill('a').join(' '))).statusCode).toBe(200);
+  for (const [text, message] of [
+    [Array(11).fill('a').join(' '), 'Hasta 10 palabras'],
+    ['a'.repeat(101), 'Máximo 100 caracteres'],
+  ]) {
+    const refused = await search(text ?? '');
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { who: message }]);
+  }
+});
+
+test.each(['audit?who=zzz', 'audit/csv?who=zzz', 'audit?patient=zzz', 'audit?object=none'])(
+  'a search that takes longer than five seconds is a 503 that says so: %s',
+  { timeout: 30_000 },
+  async (query) => {
+    for (const table of ['audit', 'users'])
+      await app.owner.query(
+        `create policy slow on ${table} as restrictive for select using (pg_sleep(6)::text is not null)`,
+      );
+    onTestFinished(async () => {
+      for (const table of ['audit', 'users']) await app.owner.query(`drop policy slow on ${table}`);
+    });
+    const answer = await app.request({ method: 'GET', url: `/services/auth/${query}`, token: admin.token });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { message: 'La búsqueda tarda demasiado. Limita las fechas o busca con otras palabras.' },
+    ]);
+    expect(answer.headers['retry-after']).toBe('5');
+  },
+);
 
 test('pages neither skip nor repeat rows of one instant, even if rows are inserted', async () => {
   const { dentist } = await buildPractice(app);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildPractice, buildUser, newPatient } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 
@@ -110,6 +110,60 @@ describe('concurrent calls', () => {
     }
   });
 
+  test('archivings, saves, reads, moves and deletions of the same patients never fail', {
+    timeout: 60_000,
+  }, async () => {
+    const { dentist, patient, clinic } = await buildPractice(app);
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const patients = [
+      patient,
+      await buildUser(app, { clinicId: clinic.id }),
+      await buildUser(app, { clinicId: clinic.id }),
+    ];
+    const others = await buildPractice(app);
+    const current = async (id: number) => {
+      const answer = await calls.read(admin.token, id);
+      return answer.statusCode === 200 ? asSave(answer.json(), { treatmentPlan: [newRow()] }) : undefined;
+    };
+    const users = '/services/auth/users';
+    const request = (method: 'POST' | 'PUT' | 'DELETE', url: string, token: string, body?: unknown) =>
+      app.request({ method, url, token, body });
+    const saveAs = async (token: string, id: number) => {
+      const body = await current(id);
+      return body ? calls.save(token, id, body) : calls.create(token, id);
+    };
+    const moveTo = async (id: number, clinicId: number) => {
+      const read = await app.request({ method: 'GET', url: `${users}/${id}`, token: admin.token });
+      if (read.statusCode !== 200) return read;
+      return request('PUT', `${users}/${id}/update`, admin.token, { ...read.json(), clinicId });
+    };
+    const registration = async () => {
+      const made = await request('POST', `${users}/create`, dentist.token, newPatient());
+      return made.statusCode === 201
+        ? request('DELETE', `${users}/${made.json().id}/delete`, dentist.token)
+        : made;
+    };
+    const actions: readonly ((id: number, round: number) => Promise<{ statusCode: number; body: string }>)[] =
+      [
+        (id) => calls.archive(dentist.token, id),
+        (id) => calls.archive(admin.token, id),
+        (id) => saveAs(dentist.token, id),
+        (id) => saveAs(admin.token, id),
+        (id) => calls.versions(dentist.token, id),
+        (id, round) => moveTo(id, round % 2 === 0 ? others.clinic.id : clinic.id),
+        (id) => request('DELETE', `${users}/${id}/delete`, admin.token),
+        registration,
+      ];
+    const failed: string[] = [];
+    for (let round = 0; round < 25; round += 1) {
+      const id = patients[round % patients.length]?.id ?? 0;
+      const answers = await Promise.all([...actions, ...actions].map((act) => act(id, round)));
+      for (const { statusCode, body } of answers)
+        if (statusCode >= 300 && ![404, 409, 412].includes(statusCode)) failed.push(`${statusCode} ${body}`);
+    }
+    expect(failed).toEqual([]);
+  });
+
   test('a first save creates the next volume if the conflicting history is archived meanwhile', async () => {
     const { dentist, patient } = await buildPractice(app);
     await calls.create(dentist.token, patient.id);
@@ -127,8 +181,8 @@ describe('concurrent calls', () => {
 
   /** Moves the patient to another clinic in a transaction that `commit` ends. */
   const startMove = async (patientId: number, clinicId: number) => {
-    const mover = await app.database.pool.connect();
-    await mover.query("begin; reset role; select set_config('dentaria.scope', 'all', true)");
+    const mover = await app.owner.connect();
+    await mover.query('begin');
     await mover.query('update users set clinic_id = $1 where id = $2', [clinicId, patientId]);
     return {
       commit: async () => {
