@@ -139,11 +139,14 @@ export const TENANCY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'requests run as the owner of the database',
-    edits: edit(
-      `${KERNEL}/database/database.ts`,
-      'Object.entries({ role: SERVING_ROLE, ...SERVING_LIMITS })',
-      'Object.entries(SERVING_LIMITS)',
-    ),
+    edits: [
+      ...edit(`${KERNEL}/database/database.ts`, '...(!asOwner && {', '...(asOwner && {'),
+      ...edit(
+        `${KERNEL}/database/serving-login.ts`,
+        'url.searchParams.set(name, value)',
+        'url.searchParams.size',
+      ),
+    ],
     tests: [ROW_LEVEL_SECURITY],
   },
 ];
