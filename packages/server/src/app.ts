@@ -44,8 +44,13 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 20_000 },
     requestIdHeader: false,
-    // Errors of the router: URLs that cannot be decoded or are too long.
-    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
+    // Errors of the router: URLs that cannot be decoded or are too long. No hook runs before them.
+    frameworkErrors: (error, request, reply) =>
+      void errorHandler(
+        error,
+        request,
+        reply.headers({ ...PERMISSIONS, 'x-content-type-options': 'nosniff' }),
+      ),
   });
   limitConnections(app);
   logCalls(app);
@@ -64,7 +69,7 @@ export async function buildApp({
   };
   const served = modules.filter(({ service }) => config.services.includes(service.name));
   await app.register(helmet, { contentSecurityPolicy: false, ...SECURITY_HEADERS });
-  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
+  app.addHook('onRequest', async (_, reply) => void reply.headers(PERMISSIONS));
   for (const module of served) await module.mount(app, kernel);
   mountOpenApi(
     app,
@@ -75,8 +80,10 @@ export async function buildApp({
   return app;
 }
 
-const PERMISSIONS_POLICY =
-  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()';
+const PERMISSIONS = {
+  'permissions-policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()',
+};
 
 /** Content security policy is set per page by web.ts and openapi.ts. */
 const SECURITY_HEADERS = {

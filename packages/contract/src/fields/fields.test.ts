@@ -280,6 +280,8 @@ describe('a search', () => {
     accepts(searchText, '  núñez ana ', 'núñez ana');
     for (const blank of ['', '   ', undefined]) expect(searchText.parse(blank)).toBeUndefined();
     rejects(searchText, 'x'.repeat(101), 'Máximo 100 caracteres');
+    accepts(searchText, ` ${'a  '.repeat(10)}`, 'a  '.repeat(10).trim());
+    rejects(searchText, 'a '.repeat(11), 'Hasta 10 palabras');
   });
 });
 

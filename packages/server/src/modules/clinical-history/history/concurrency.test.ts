@@ -135,7 +135,7 @@ describe('concurrent calls', () => {
     const moveTo = async (id: number, clinicId: number) => {
       const read = await app.request({ method: 'GET', url: `${users}/${id}`, token: admin.token });
       if (read.statusCode !== 200) return read;
-      return request('PUT', `${users}/${id}/update`, admin.token, { ...read.json(), clinicId });
+      return request('PUT', `${users}/${id}/update`, admin.token, { ...read.json<object>(), clinicId });
     };
     const registration = async () => {
       const made = await request('POST', `${users}/create`, dentist.token, newPatient());
