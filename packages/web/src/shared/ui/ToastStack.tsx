@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { connectToastStack } from './toasts.ts';
 
@@ -11,7 +11,7 @@ const SURFACE = {
 } as const;
 
 export function ToastStack() {
-  useEffect(() => connectToastStack(enqueueSnackbar), []);
+  useEffect(() => connectToastStack({ enqueue: enqueueSnackbar, closeAll: () => closeSnackbar() }), []);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   return (
     <Box sx={SURFACE}>

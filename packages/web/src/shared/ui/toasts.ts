@@ -5,7 +5,12 @@ type Enqueue = (message: string, options: OptionsObject) => unknown;
 
 type Toast = readonly [message: string, options: OptionsObject];
 
-let deliver: Enqueue | undefined;
+interface ToastStack {
+  readonly enqueue: Enqueue;
+  readonly closeAll: () => void;
+}
+
+let stack: ToastStack | undefined;
 const waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 let wanted = false;
@@ -19,7 +24,7 @@ const show =
     wanted = true;
     for (const listener of listeners) listener();
     const toast: Toast = [message, { variant, style: { backgroundColor: COLORS[variant] }, ...options }];
-    if (deliver) deliver(...toast);
+    if (stack) stack.enqueue(...toast);
     else waiting.push(toast);
   };
 
@@ -44,11 +49,17 @@ export const useHasToasts = (): boolean =>
     () => wanted,
   );
 
+/** Closes every message, for an action whose outcome replaces them. */
+export function dismissToasts(): void {
+  waiting.length = 0;
+  stack?.closeAll();
+}
+
 /** Called by the mounted stack. Returns the function to call when it unmounts. */
-export function connectToastStack(enqueue: Enqueue): () => void {
-  deliver = enqueue;
-  for (const toast of waiting.splice(0)) enqueue(...toast);
+export function connectToastStack(mounted: ToastStack): () => void {
+  stack = mounted;
+  for (const toast of waiting.splice(0)) mounted.enqueue(...toast);
   return () => {
-    deliver = undefined;
+    stack = undefined;
   };
 }

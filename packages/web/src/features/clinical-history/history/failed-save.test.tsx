@@ -11,6 +11,9 @@ import { button, fakeHistory, openHistory, tab } from '../testing/history-screen
 beforeEach(() => removeDraftsOf(7));
 afterEach(() => vi.useRealTimers());
 
+/** Less than the five seconds after which a message closes by itself. */
+const SOON = { timeout: 4_000 };
+
 describe('a save that fails', () => {
   test('with an errors map shows it for 8 seconds at top centre and marks the fields', async () => {
     fakeHistory().failSaves(() =>
@@ -53,6 +56,26 @@ describe('a save that fails', () => {
       await screen.findByText('Errores de validación: doc number: DNI debe tener 7 u 8 dígitos'),
     ).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'DNI' })).toBeInvalid();
+  });
+
+  test('takes the message of the save before away, and so does a success', async () => {
+    const server = fakeHistory();
+    server.failSaves(() => refuse(400, { errors: { firstName: 'Mal' } }));
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Errores de validación: first name: Mal')).toBeVisible();
+    server.failSaves(noConnection);
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText(/Error al guardar la historia clínica/)).toBeVisible();
+    await waitFor(
+      () => expect(screen.queryByText('Errores de validación: first name: Mal')).toBeNull(),
+      SOON,
+    );
+    server.failSaves(undefined);
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Error al guardar la historia clínica/)).toBeNull(), SOON);
   });
 
   test('focuses the first invalid field, and a successful save clears the errors', async () => {

@@ -3,7 +3,7 @@ import { ApiError } from '@dentaria/contract/http/client.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { useRef, useState } from 'react';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { toast } from '../../../shared/ui/toasts.ts';
+import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';
 import { loadValidation } from './lazy-sections.ts';
 import { validationText } from './save-errors.ts';
 import { HistoryExists, saveHistory, saveNewPatient } from './save-history.ts';
@@ -56,6 +56,8 @@ export function useHistorySave({ patientId, exists, onSaved, onInvalid }: Option
     if (inFlight.current) return;
     inFlight.current = true;
     setSaving(true);
+    // The outcome of this save replaces that of the last one.
+    dismissToasts();
     let saved: ClinicalHistory;
     try {
       const body = withSaveId(request);
