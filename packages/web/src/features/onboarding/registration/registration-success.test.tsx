@@ -17,7 +17,9 @@ describe('the success page', () => {
       'Te enviaremos un email a a@b.com cuando tu cuenta sea aprobada.',
     );
     await expectAccessible();
-    await user.click(screen.getByRole('link', { name: 'Ir al Inicio' }));
+    const home = screen.getByRole('link', { name: 'Ir al Inicio' });
+    expect(home).toHaveAttribute('href', '/');
+    await user.click(home);
     await waitFor(() => expect(location()).toBe('/login'));
   });
 
@@ -30,7 +32,7 @@ describe('the success page', () => {
     await advanceClock(29_999);
     expect(destination()).toBe('/registration-success');
     await advanceClock(1);
-    expect(destination()).not.toBe('/registration-success');
+    expect(destination()).toBe('/login');
     await waitWithoutClock(() => expect(location()).toBe('/login'));
   });
 
