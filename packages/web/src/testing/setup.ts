@@ -5,6 +5,7 @@ import { FIRST_STEPS_KEY } from '../app/dashboard/first-steps-key.ts';
 import { loadConfig } from '../shared/api/config.ts';
 import '../shared/content-security.ts';
 import { fakeServer, takeImpossibleErrors } from './fake-server.ts';
+import { toastsOfWrongKind } from './toasts.ts';
 import { setViewportWidth } from './viewport.ts';
 
 // Screens are loaded lazily, which takes long on a busy machine.
@@ -21,10 +22,12 @@ beforeEach(() => {
   localStorage.setItem(FIRST_STEPS_KEY, 'hidden');
 });
 afterEach(() => {
+  const wrongToasts = toastsOfWrongKind();
   cleanup();
   fakeServer.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
   expect(takeImpossibleErrors()).toEqual([]);
+  expect(wrongToasts).toEqual([]);
 });
 afterAll(() => fakeServer.close());

@@ -1,7 +1,20 @@
 import { screen } from '@testing-library/react';
 
+const KIND = 'notistack-MuiContent-';
+
+const kindOf = (toast: Element | null): string | undefined =>
+  [...(toast?.classList ?? [])].find((name) => name.startsWith(KIND))?.replace(KIND, '');
+
 /** The variant of the toast with this text, such as `success`. */
 export const kindOfToast = async (text: string) =>
-  [...((await screen.findByText(text)).closest('.notistack-MuiContent')?.classList ?? [])]
-    .find((name) => name.startsWith('notistack-MuiContent-'))
-    ?.replace('notistack-MuiContent-', '');
+  kindOf((await screen.findByText(text)).closest('.notistack-MuiContent'));
+
+/** The visible toasts that show a failure in another colour than red, or a success in another than green. */
+export const toastsOfWrongKind = (): string[] =>
+  [...document.querySelectorAll('.notistack-MuiContent')]
+    .filter((toast) => {
+      const text = toast.textContent ?? '';
+      if (/^Error/.test(text)) return kindOf(toast) !== 'error';
+      return /exitosamente|con éxito|copiado/.test(text) && kindOf(toast) !== 'success';
+    })
+    .map((toast) => `${kindOf(toast)}: ${toast.textContent}`);

@@ -106,11 +106,15 @@ describe('the list', () => {
     stored.set(6, invitation({ invitationId: 6, email: 'eva@example.com' }));
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
     expect(await screen.findByText('eva@example.com')).toBeVisible();
-    fakeCall(onboardingService, 'listInvitations', () => {
-      throw refuse(500);
-    });
-    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    const answer = Promise.withResolvers<never>();
+    fakeCall(onboardingService, 'listInvitations', () => answer.promise);
+    const refresh = screen.getByRole('button', { name: 'Actualizar' });
+    await user.click(refresh);
+    expect(refresh).toBeDisabled();
+    expect(within(refresh).getByRole('progressbar')).toBeVisible();
+    answer.reject(refuse(500));
     expect(await screen.findByText('Error al cargar las invitaciones')).toBeVisible();
+    expect(refresh).toBeEnabled();
     expect(screen.getByText('eva@example.com')).toBeVisible();
   });
 

@@ -153,6 +153,7 @@ describe('a link', () => {
   const generate = async (user: UserEvent) => {
     await user.click(screen.getByRole('button', { name: 'Generar Link' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Generar Link' }));
+    expect(dialog.getByRole('button', { name: 'Generar' })).toBeDisabled();
     await user.keyboard('{Enter}');
     expect(await dialog.findByText('Número de documento es requerido')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30222333{Enter}');
