@@ -79,10 +79,14 @@ it('requires a DNI on Enter', async () => {
 });
 
 it('opens the history of a patient who has one', async () => {
-  const lookups = fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
+  const answer = Promise.withResolvers<{ id: number }>();
+  const lookups = fakeCall(authService, 'findByDocNumber', () => answer.promise);
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory({ patientUserId: 41 }));
   const { user, location } = await openDashboard();
   await user.type(field(), '30111222{Enter}');
+  expect(await within(button()).findByRole('progressbar')).toBeVisible();
+  expect(button()).toBeDisabled();
+  answer.resolve({ id: 41 });
   await waitFor(() => expect(location()).toBe('/dental-history/41'));
   expect(lookups[0]?.params.docNumber).toBe('30111222');
 });

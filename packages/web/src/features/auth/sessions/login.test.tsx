@@ -122,7 +122,11 @@ it('names the service that the configuration does not have', async () => {
 
 it('shows links that have no function yet', async () => {
   const { user, location } = await openLogin();
+  const submit = vi.fn();
+  document.addEventListener('submit', submit, { once: true });
   await user.click(screen.getByRole('button', { name: '¿Olvidaste tu contraseña?' }));
   await user.click(screen.getByRole('button', { name: 'Continuar con Google' }));
+  expect(submit).not.toHaveBeenCalled();
+  document.removeEventListener('submit', submit);
   expect(location()).toBe('/login');
 });

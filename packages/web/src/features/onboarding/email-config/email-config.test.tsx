@@ -278,6 +278,9 @@ describe('a test', () => {
     if (typed) await fill(user, form.getByRole('textbox', { name: 'Email de prueba' }), typed);
     await user.click(form.getByRole('button', { name: 'Probar' }));
     expect(await form.findByText(text)).toBeVisible();
+    expect(form.getByRole('alert')).toHaveClass(
+      result.success ? 'MuiAlert-colorSuccess' : 'MuiAlert-colorError',
+    );
     expect(calls).toMatchObject([{ params: { configName: 'RECALLS' }, body: { testEmail } }]);
     await expectAccessible();
   });

@@ -239,6 +239,7 @@ describe('the end', () => {
     await fillAll(user);
     await press(user, 'Anterior');
     await press(user, 'Anterior');
+    expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();
     expect(field('Nombre')).toHaveValue('Ana');
     await press(user, 'Siguiente');
     expect(await screen.findByRole('textbox', { name: 'Nombre de usuario' })).toHaveValue('ana_n');
