@@ -174,6 +174,8 @@ describe('the plan', () => {
     const suggest = await button('Sugerir Plan con IA');
     fireEvent.click(suggest);
     fireEvent.click(suggest);
+    expect(suggest).toBeDisabled();
+    expect(within(suggest).getByRole('progressbar')).toBeVisible();
     expect(await screen.findAllByText('Sugerido')).toHaveLength(2);
     expect(requests).toHaveLength(1);
     expect(screen.getByRole('textbox', { name: 'Pieza, fila 2' })).toHaveValue('16');
