@@ -16,7 +16,18 @@ const NEW_INVITATION_TEST = `${INVITATIONS}/new-invitation.test.tsx`;
 const CHANGES_TEST = `${INVITATIONS}/invitation-changes.test.tsx`;
 const EMAIL_CONFIG_TEST = `${EMAIL_CONFIGS}/email-config.test.tsx`;
 
-/** Timing, kinds of toasts, collapsed sections, blocked keys, spinners, redirects and order: other mistakes than those in docs/conformance.tsv. */
+/** Buttons whose spinner is gone while their call is pending. */
+const withoutSpinner = (action: string, file: string, loading: string): Mutant => ({
+  name: `the button shows no spinner while ${action}`,
+  edits: edit(file, loading, 'loading={false}'),
+  tests: ['web/src/app/busy-buttons.test.tsx'],
+  title: `while ${action} its button shows a spinner and is disabled`,
+});
+
+/**
+ * Mistakes in toasts, disabled buttons, spinners, collapsed sections, redirects and order that docs/conformance.tsv does
+ * not have.
+ */
 export const SCREEN_MUTANTS: readonly Mutant[] = [
   {
     name: 'the message of a duplicate invitation is an error toast',
@@ -202,4 +213,29 @@ export const SCREEN_MUTANTS: readonly Mutant[] = [
     ),
     tests: [`${FEATURES}/clinical-history/plan/plan-section.test.tsx`],
   },
+  withoutSpinner('signing in', `${LOGIN}/LoginForm.tsx`, 'loading={busy}'),
+  withoutSpinner('deleting an e-mail configuration', 'web/src/shared/ui/ConfirmDialog.tsx', 'loading={busy}'),
+  withoutSpinner(
+    'switching an e-mail configuration off',
+    `${EMAIL_CONFIGS}/EmailConfigCard.tsx`,
+    'loading={busy}',
+  ),
+  withoutSpinner(
+    'testing an e-mail configuration',
+    `${EMAIL_CONFIGS}/TestDialog.tsx`,
+    'loading={isSubmitting}',
+  ),
+  withoutSpinner('generating a link', 'web/src/shared/ui/form/DialogForm.tsx', 'loading={busy}'),
+  withoutSpinner('creating a plan', 'web/src/shared/ui/form/FormActions.tsx', 'loading={footer.busy}'),
+  withoutSpinner(
+    'importing the registry',
+    `${INSURANCES}/list/RegistryImportButton.tsx`,
+    'loading={isPending}',
+  ),
+  withoutSpinner('saving a user', `${USER_FORM}/UserFormButtons.tsx`, 'loading={footer.busy}'),
+  withoutSpinner(
+    'saving a history',
+    `${FEATURES}/clinical-history/history/HistoryButtons.tsx`,
+    'loading={isSaving}',
+  ),
 ];
