@@ -135,17 +135,37 @@ async function runPredicatesOff(workspace: Workspace): Promise<boolean> {
   return holds;
 }
 
+/**
+ * Runs the tests as the mutants run them: a test that fails when it runs alone would kill every mutant. Resolves to the
+ * failures.
+ */
+async function runWithoutMutants(workspace: Workspace, mutants: readonly Mutant[]): Promise<string[]> {
+  const untitled = mutants.filter(({ title }) => title === undefined).flatMap(({ tests }) => tests);
+  const titled = mutants.filter(({ title }) => title !== undefined);
+  const selections = new Map(titled.map((mutant) => [`${mutant.tests} ${mutant.title}`, mutant]));
+  const runs: TestRun[] = [];
+  if (untitled.length > 0) runs.push(await runTests(workspace, [...new Set(untitled)], false));
+  for (const { tests, title } of selections.values())
+    runs.push(await runTests(workspace, tests, false, title));
+  const failures = runs.flatMap(({ passed, failed, broken }) => [
+    ...failed.map((test) => test.name),
+    ...broken,
+    ...(passed + failed.length + broken.length === 0 ? ['no test ran'] : []),
+  ]);
+  const passed = runs.reduce((sum, run) => sum + run.passed, 0);
+  console.log(`without a mutant: ${passed} tests pass, ${failures.length} fail`);
+  for (const name of failures) console.log(`        ${name}`);
+  if (passed === 0) throw new Error('No test passes without a mutant');
+  return failures;
+}
+
 async function runAll(workspace: Workspace, nameParts: readonly string[]): Promise<boolean> {
   const selected = MUTANTS.filter(
     ({ name }) => nameParts.length === 0 || nameParts.some((part) => name.includes(part)),
   );
   if (selected.length === 0) throw new Error(`There is no mutant named ${nameParts.join(' or ')}`);
   await checkMutantsApply(workspace.tree, [...MUTANTS, PREDICATES_OFF]);
-  const baseline = await runTests(workspace, [...new Set(selected.flatMap(({ tests }) => tests))], false);
-  const failures = [...baseline.failed.map((test) => test.name), ...baseline.broken];
-  console.log(`without a mutant: ${baseline.passed} tests pass, ${failures.length} fail`);
-  for (const name of failures) console.log(`        ${name}`);
-  if (baseline.passed === 0) return false;
+  const failures = await runWithoutMutants(workspace, selected);
   const outcomes: Outcome[] = [];
   for (const mutant of selected) outcomes.push(await runMutant(workspace, mutant));
   const predicatesHold = nameParts.length > 0 || (await runPredicatesOff(workspace));

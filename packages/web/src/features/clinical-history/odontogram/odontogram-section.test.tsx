@@ -13,6 +13,7 @@ describe('the odontogram', () => {
     const calls = fakeHistory();
     const app = openHistory();
     await app.user.click(await tab('Odontograma'));
+    await screen.findByText(/^\d+ %$/);
     return { ...app, ...calls };
   };
   const edit = async (wide = true) => {
@@ -122,7 +123,7 @@ describe('the odontogram', () => {
 
   test('on a narrow screen the palette is a drawer behind a floating button, and the chart 500 px high', async () => {
     const { user } = await edit(false);
-    expect(screen.getByText('120 %')).toBeVisible();
+    expect(await screen.findByText('120 %')).toBeVisible();
     expect(getComputedStyle(screen.getByTestId('chart-viewport')).height).toBe('500px');
     const open = await button('Herramientas: Caries');
     expect(getComputedStyle(open)).toMatchObject({ position: 'fixed', right: '16px', bottom: '76px' });
