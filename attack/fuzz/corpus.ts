@@ -34,8 +34,10 @@ export function newCorpus(): Corpus {
   };
 }
 
-/** The kind of an answer: its status and, for a refusal, the fields and texts of its errors. */
+/** The kind of an answer: its status and, for a refusal, its message and the fields of its errors. */
 export function signatureOf(route: string, { statusCode, body }: ApiResponse): string {
   if (statusCode < 400) return `${route} ${statusCode}`;
-  return `${route} ${statusCode} ${body.replace(/\d+/g, '0').slice(0, 400)}`;
+  const { message = '', errors = {} }: { message?: string; errors?: object } = JSON.parse(body || '{}');
+  const fields = JSON.stringify(errors).replace(/\d+/g, '0').slice(0, 400);
+  return `${route} ${statusCode} ${message} ${fields}`;
 }

@@ -68,7 +68,7 @@ export async function buildApp({
     gate: makeGate({ database, tokens, clock, enterSession: auth.enterSession }),
   };
   const served = modules.filter(({ service }) => config.services.includes(service.name));
-  await app.register(helmet, { contentSecurityPolicy: false, ...SECURITY_HEADERS });
+  await app.register(helmet, SECURITY_HEADERS);
   app.addHook('onRequest', async (_, reply) => void reply.headers(PERMISSIONS));
   for (const module of served) await module.mount(app, kernel);
   mountOpenApi(
@@ -85,8 +85,18 @@ const PERMISSIONS = {
     'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()',
 };
 
-/** Content security policy is set per page by web.ts and openapi.ts. */
+/** The pages replace the content security policy (web.ts, openapi.ts). No other response loads anything. */
 const SECURITY_HEADERS = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   referrerPolicy: { policy: 'no-referrer' },
   frameguard: { action: 'deny' },

@@ -19,7 +19,7 @@ export function mountOpenApi(app: FastifyInstance, services: readonly Service[])
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       )
       .send(page),
   );

@@ -1,0 +1,67 @@
+// Checks docs/asvs.md: every requirement of the chapters once, and a test that exists for each one that is met.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+/** By chapter, the number of requirements of each section of ASVS 5.0.0. */
+const SECTIONS = {
+  1: [2, 10, 12, 3, 3],
+  2: [3, 3, 5, 2],
+  3: [1, 3, 5, 8, 8, 1, 5],
+  4: [5, 5, 2, 4],
+  13: [4, 6, 4, 7],
+};
+const STATES = ['met', 'not applicable', 'not met'];
+
+const page = readFileSync(join(root, 'docs/asvs.md'), 'utf8');
+const cellsOf = (line) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+const rows = page.split('\n').flatMap((line) => {
+  const [id, level, , state, text] = cellsOf(line);
+  return /^\d+\.\d+\.\d+$/.test(id) ? [{ id, level, state, text }] : [];
+});
+const problems = [];
+
+const expected = Object.entries(SECTIONS).flatMap(([chapter, sections]) =>
+  sections.flatMap((count, section) =>
+    Array.from({ length: count }, (_, index) => `${chapter}.${section + 1}.${index + 1}`),
+  ),
+);
+if (rows.map(({ id }) => id).join() !== expected.join())
+  problems.push(`does not list the ${expected.length} requirements of ASVS in their order`);
+
+for (const { id, level, state, text } of rows) {
+  if (!/^[123]$/.test(level) || !STATES.includes(state)) problems.push(`${id}: level ${level}, ${state}`);
+  const tests = [...text.matchAll(/`([\w./-]+\.ts)`: (.*?)(?=; `|\. |\)|$)/g)];
+  if (state === 'met' && tests.length === 0) problems.push(`${id}: met, but no test`);
+  for (const [, file, title] of tests)
+    if (!textOf(file).includes(title)) problems.push(`${id}: no "${title}" in ${file}`);
+}
+
+for (const [chapter, name] of [...Object.keys(SECTIONS).map((each) => [each, `V${each} `]), ['', 'All']]) {
+  const counted = STATES.map(
+    (state) =>
+      rows.filter((row) => row.state === state && `${row.id}.`.startsWith(chapter && `${chapter}.`)).length,
+  );
+  const summary = page
+    .split('\n')
+    .map(cellsOf)
+    .find(([first]) => first?.startsWith(name));
+  if (summary?.slice(1).join() !== counted.join())
+    problems.push(`the summary of ${name.trim()} is not ${counted.join(', ')}`);
+}
+
+for (const problem of problems) console.error(`docs/asvs.md: ${problem}`);
+if (problems.length > 0) process.exitCode = 1;
+else console.log(`asvs: ${rows.length} requirements checked`);
+
+function textOf(file) {
+  try {
+    return readFileSync(join(root, file), 'utf8');
+  } catch {
+    return '';
+  }
+}
