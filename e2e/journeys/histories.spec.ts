@@ -257,3 +257,20 @@ test('the section stays open after a reload, and the user menu opens above the p
     await page.keyboard.press('Escape');
   }
 });
+
+test('a row that is added to a long plan is in sight and focused', async ({ context }) => {
+  const { dentist, patient, create } = await createPatientWithDentist();
+  await create({
+    toothStatus: {},
+    treatmentPlan: Array.from({ length: 500 }, (_, index) => ({ treatmentDescription: `Control ${index}` })),
+  });
+  const page = await open(context, dentist, patient);
+  await tab(page, 'Plan de Tratamiento');
+  await click(page, 'Editar');
+  await click(page, 'Agregar Fila');
+  const added = page.getByLabel('Tratamiento, fila 501');
+  await expect(added).toBeFocused();
+  // The rows above it come into view and render their fields.
+  await expect(page.getByLabel('Tratamiento, fila 495')).toBeVisible();
+  await expect(added).toBeInViewport({ ratio: 1 });
+});

@@ -11,6 +11,7 @@ import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { centsOf, formatCents } from './amounts.ts';
+import { focusInView } from './focus-in-view.ts';
 import { PlanCard, PlanCards } from './PlanCards.tsx';
 import { PlanTable, PlanTableRow } from './PlanTable.tsx';
 import { balancesOf, errorsOfRow, type PlanRow, type RowErrors } from './plan-rows.ts';
@@ -46,11 +47,11 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
   /** Focuses the description of the new row, which may be below the visible part of the screen. */
   const addAndFocus = (): void => {
     onAdd();
-    setTimeout(() =>
-      [...(section.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])') ?? [])]
-        .at(-1)
-        ?.focus(),
-    );
+    setTimeout(() => {
+      const descriptions = section.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])');
+      const added = [...(descriptions ?? [])].at(-1);
+      if (added && section.current) focusInView(added, section.current);
+    });
   };
   // Typing an amount changes all balances below it; deferred so that the field renders first.
   const balances = useDeferredValue(useMemo(() => balancesOf(rows), [rows]));
