@@ -77,12 +77,12 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
   {
     name: 'every issue of every row is collected',
     edits: edit(`${CONTRACT}/fields/list.ts`, ' && payload.issues.length < MAX_ISSUES', ''),
-    tests: [EVENT_LOOP],
+    tests: [`${CONTRACT}/fields/list.test.ts`],
   },
   {
     name: 'every entry of a chart is checked',
     edits: edit(`${CONTRACT}/clinical-history/tooth-status.ts`, '.length <= TEETH.length', '.length >= 0'),
-    tests: [EVENT_LOOP],
+    tests: [`${CONTRACT}/clinical-history/tooth-status.test.ts`],
   },
   {
     name: 'control characters are accepted',
