@@ -93,6 +93,15 @@ describe('direct registration', () => {
     expect(answer.json()).toMatchObject({ message, errors: { [`ownerUser.${field}`]: message } });
   });
 
+  test('names a username that a concurrent registration takes', async () => {
+    const { username } = registration().ownerUser;
+    const register = () => call('POST', '/register', null, registration({ username }));
+    const answers = await Promise.all([register(), register()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(Object.keys(refused?.json().errors)).toEqual(['ownerUser.username']);
+  });
+
   test.each([
     ['username', 'u'.repeat(21)],
     ['username', ''],
