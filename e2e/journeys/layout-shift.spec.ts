@@ -64,9 +64,22 @@ async function leaveDraft(page: Page, history: string): Promise<void> {
   await page.goto(history);
   await page.getByRole('button', { name: 'Editar' }).click();
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Ana María');
+  await expect.poll(() => page.evaluate(countDrafts)).toBe(1);
   page.once('dialog', (question) => question.accept());
   await page.goto('/services/docs');
 }
+
+/** Runs in the page. */
+const countDrafts = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('dentaria-drafts');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+      counting.onsuccess = () => resolve(counting.result);
+      opening.result.close();
+    };
+  });
 
 for (const { name, viewport, steps } of [
   { name: 'on a desktop, in the order of the calls', viewport: DESKTOP, steps: [1, 2, 3, 4, 5, 6] },

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { beforeReload } from '../../../shared/lib/page-reload.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { onSessionEnd } from '../../../shared/session/session-store.ts';
 import type { HistoryContent } from '../history/history-content.ts';
+import { draftListQuery } from './drafts.queries.ts';
 import { type DraftKeys, removeDrafts, saveDraft } from './drafts.ts';
 
 /** Milliseconds after the last change. */
@@ -28,6 +30,7 @@ export interface DraftAutosave {
 /** Saves the edit as a draft in this browser: debounced, and at once when the page is hidden, reloads itself or
  * the session expires. */
 export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }: Options): DraftAutosave {
+  const queries = useQueryClient();
   const [key] = draftKeys;
   const [edit] = useState(() => Math.random());
   const stopped = useRef(false);
@@ -59,9 +62,11 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
     };
   }, [save]);
   return {
-    discard: () => {
+    discard: async () => {
       stopped.current = true;
-      return removeDrafts(draftKeys, edit);
+      await removeDrafts(draftKeys, edit);
+      // Otherwise the next session would offer what this one has read.
+      queries.removeQueries(draftListQuery(draftKeys));
     },
     flush: () => {
       void save();
