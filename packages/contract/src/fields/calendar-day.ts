@@ -15,7 +15,7 @@ export const clinicToday = (): string => dayIn(clinicTimeZone);
 export const dayIn = (timeZone: string, instant: Date = new Date()): string =>
   formatterOf(timeZone).format(instant);
 
-/** By time zone. Creating a formatter takes 0.1 ms, which a list of a thousand rows does not afford. */
+/** By time zone. Creating a formatter takes 0.1 ms, too long to repeat for each row of a list. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

@@ -143,7 +143,7 @@ export async function authenticate(folder: string, text: string, secret: string 
   const written = await readFile(join(folder, AUTHENTICATION), 'latin1').catch(() => undefined);
   if (written === undefined)
     throw new StartupError(
-      `The backup is not authenticated (${AUTHENTICATION} is missing; backups made before version 1.14 have none). If only you could change it, add --unauthenticated.`,
+      `The backup is not authenticated (${AUTHENTICATION} is missing, as in backups of older releases). If only you could change it, add --unauthenticated.`,
     );
   if (secret === undefined)
     throw new StartupError(

@@ -1,3 +1,4 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import KeyboardArrowLeft from '@mui/icons-material/KeyboardArrowLeft';
 import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
 import Box from '@mui/material/Box';
@@ -45,23 +46,22 @@ export function ListPager({ paging, pageSize }: { paging: Paging; pageSize: numb
       </Select>
       {paging.range}
       <Box sx={{ ml: 2.5, whiteSpace: 'nowrap' }}>
-        <IconButton
-          aria-label="Ir a la página anterior"
-          title="Ir a la página anterior"
-          disabled={paging.previous === undefined}
-          onClick={paging.previous}
-        >
-          <KeyboardArrowLeft />
-        </IconButton>
-        <IconButton
-          aria-label="Ir a la página siguiente"
-          title="Ir a la página siguiente"
-          disabled={paging.next === undefined}
-          onClick={paging.next}
-        >
-          <KeyboardArrowRight />
-        </IconButton>
+        <PageButton label="Ir a la página anterior" icon={KeyboardArrowLeft} onClick={paging.previous} />
+        <PageButton label="Ir a la página siguiente" icon={KeyboardArrowRight} onClick={paging.next} />
       </Box>
     </Box>
   );
 }
+
+interface PageButtonProps {
+  label: string;
+  icon: SvgIconComponent;
+  /** Undefined without such a page. */
+  onClick: (() => void) | undefined;
+}
+
+const PageButton = ({ label, icon: Icon, onClick }: PageButtonProps) => (
+  <IconButton aria-label={label} title={label} disabled={onClick === undefined} onClick={onClick}>
+    <Icon />
+  </IconButton>
+);
