@@ -11,7 +11,7 @@ const KEYSET_PAGE = `${KERNEL}/database/keyset-page.test.ts`;
 export const HTTP_MUTANTS: readonly Mutant[] = [
   {
     name: 'no permissions policy',
-    edits: edit('server/src/app.ts', 'void reply.headers(PERMISSIONS)', 'void reply'),
+    edits: edit('server/src/app.ts', 'void reply.headers(headersOfEvery(request))', 'void reply'),
     tests: ['server/src/app.test.ts'],
   },
   {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setClinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { makeGate } from './kernel/access/gate.ts';
+import { operatorCheck } from './kernel/access/operator-token.ts';
 import { makeThrottle } from './kernel/access/throttle.ts';
 import { makeTokens } from './kernel/access/tokens.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -12,10 +14,12 @@ import { compressResponses } from './kernel/http/compression.ts';
 import { errorHandler } from './kernel/http/error-handler.ts';
 import { mountHealth } from './kernel/http/health.ts';
 import { logCalls, logging } from './kernel/http/logging.ts';
+import { measureCalls, mountMetrics } from './kernel/http/metrics.ts';
 import { mountOpenApi } from './kernel/http/openapi.ts';
 import { limitConnections, SERVER_OPTIONS } from './kernel/http/server-limits.ts';
 import { mountWeb } from './kernel/http/web.ts';
 import type { Kernel } from './kernel/kernel.ts';
+import { type Metrics, makeMetrics } from './kernel/metrics/metrics.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { modules } from './modules.ts';
 
@@ -24,6 +28,7 @@ export interface AppParts {
   readonly secret: string;
   readonly database: Database;
   readonly clock?: Clock;
+  readonly metrics?: Metrics;
   /** Folder of the built web application; absent in API tests. */
   readonly webRoot?: string;
 }
@@ -34,6 +39,7 @@ export async function buildApp({
   secret,
   database,
   clock = systemClock,
+  metrics = makeMetrics(),
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
   setClinicTimeZone(config.clinicTimeZone);
@@ -44,16 +50,19 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 20_000 },
     requestIdHeader: false,
+    // Unique over all processes: it leads from an answer and an audit row to the lines of the log.
+    genReqId: () => randomUUID(),
     // Errors of the router: URLs that cannot be decoded or are too long. No hook runs before them.
     frameworkErrors: (error, request, reply) =>
       void errorHandler(
         error,
         request,
-        reply.headers({ ...PERMISSIONS, 'x-content-type-options': 'nosniff' }),
+        reply.headers({ ...headersOfEvery(request), 'x-content-type-options': 'nosniff' }),
       ),
   });
   limitConnections(app);
   logCalls(app);
+  measureCalls(app, { config, database, metrics });
   compressResponses(app);
   app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));
   const tokens = makeTokens(secret, config.tokenTtlSeconds, clock);
@@ -69,21 +78,23 @@ export async function buildApp({
   };
   const served = modules.filter(({ service }) => config.services.includes(service.name));
   await app.register(helmet, SECURITY_HEADERS);
-  app.addHook('onRequest', async (_, reply) => void reply.headers(PERMISSIONS));
+  app.addHook('onRequest', async (request, reply) => void reply.headers(headersOfEvery(request)));
   for (const module of served) await module.mount(app, kernel);
   mountOpenApi(
     app,
     modules.map(({ service }) => service),
   );
-  mountHealth(app, database);
+  mountHealth(app, { database, isOperator: operatorCheck(config.metricsToken) });
+  mountMetrics(app, { config, database, metrics });
   await mountWeb(app, { config, webRoot });
   return app;
 }
 
-const PERMISSIONS = {
+const headersOfEvery = ({ id }: FastifyRequest) => ({
+  'x-request-id': id,
   'permissions-policy':
     'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()',
-};
+});
 
 /** The pages replace the content security policy (web.ts, openapi.ts). No other response loads anything. */
 const SECURITY_HEADERS = {

@@ -1,6 +1,8 @@
-import { openExistingDatabase, productVersion, resolvePath } from './backup/open-source.ts';
+import { openExistingDatabase, resolvePath } from './backup/open-source.ts';
+import { recordBackup } from './backup/record-backup.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { readConfig } from './kernel/config.ts';
+import { RELEASE } from './kernel/release.ts';
 import { findSecretKey } from './kernel/secret-key.ts';
 import { print, runOnce } from './start-product.ts';
 
@@ -18,8 +20,9 @@ runOnce(async (undo) => {
     secret,
     passphrase,
     target,
-    productVersion: await productVersion(),
+    productVersion: RELEASE,
   });
+  await recordBackup(source.connection, 'dump');
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   print(`Backup written to ${target}: ${tables.length} tables, ${rows} rows.`);
   print(

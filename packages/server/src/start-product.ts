@@ -10,6 +10,7 @@ import { migrate } from './kernel/database/migrate.ts';
 import { openServingConnection } from './kernel/database/serving-login.ts';
 import { openSource } from './kernel/database/source.ts';
 import { startJobs } from './kernel/jobs.ts';
+import { jobCounter, makeMetrics } from './kernel/metrics/metrics.ts';
 import { loadSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
@@ -39,7 +40,8 @@ export async function startProduct(
   fill: (parts: ProductParts) => Promise<void> = async () => {},
 ): Promise<void> {
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
-  const source = await openSource(config, print);
+  const metrics = makeMetrics();
+  const source = await openSource(config, print, () => metrics.databaseRestarts.inc());
   undo(() => source.stop());
   const applied = await migrate(source.connection, migrationFolders);
   if (applied.length > 0) print(`Database: ${applied.length} migrations applied.`);
@@ -53,11 +55,12 @@ export async function startProduct(
   // Printed before anything else can fail, because no later start can show the password.
   if (password) print(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
   await fill({ config, secret, database });
-  const app = await buildApp({ config, secret, database, ...(existsSync(webRoot) && { webRoot }) });
+  const app = await buildApp({ config, secret, database, metrics, ...(existsSync(webRoot) && { webRoot }) });
   undo(() => app.close());
   if (config.services.includes('onboarding')) {
     const handlers = jobHandlers({ config, secret, database, clock: systemClock });
-    const jobs = await startJobs({ database, log: app.log, handlers });
+    const onOutcome = jobCounter(metrics, Object.keys(handlers));
+    const jobs = await startJobs({ database, log: app.log, handlers, onOutcome });
     undo(() => jobs.stop());
   }
   await listen(app, config);

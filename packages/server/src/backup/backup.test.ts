@@ -206,6 +206,16 @@ test('the sealed key opens with its passphrase only', async () => {
   await expect(openKey(sealed, 'otra frase larga de paso')).rejects.toThrow(/BACKUP_PASSPHRASE/);
 });
 
+async function recordedBackups(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ kind: string }>(
+    "select kind from backups where finished_at > now() - interval '1 minute'",
+  );
+  await client.end();
+  return rows.map(({ kind }) => kind);
+}
+
 test('the commands restore an installation with its key into a new directory, never over another one', async () => {
   const home = await folder();
   await chmod(home, 0o755);
@@ -229,6 +239,7 @@ test('the commands restore an installation with its key into a new directory, ne
   expect(running.stdout).toMatch(
     /Backup written to \S+copy: \d+ tables, \d+ rows\.\n.*does NOT contain the secret key/,
   );
+  expect(await recordedBackups(original.connection)).toEqual(['dump']);
   await original.stop();
   await run('backup', ['copy-2'], { DATA_DIR: from, ...passphrase });
   expect(sums(await readManifest(join(home, 'copy-2')))).toEqual(

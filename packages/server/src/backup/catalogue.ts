@@ -18,8 +18,14 @@ export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string
 
 export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
 
-/** Filled by migrations, which run before a restore. */
-const CREATED_BY_MIGRATION = ['public.kysely_migration', 'public.kysely_migration_lock', 'jobs.version'];
+const NOT_BACKED_UP = [
+  // Filled by migrations, which run before a restore.
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'jobs.version',
+  // A restored installation has no backup of its own yet.
+  'public.backups',
+];
 
 /**
  * Every table to back up, read from the catalogue so that new tables are included. Excludes unlogged tables (rate
@@ -43,7 +49,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
       where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'jobs')
         and n.nspname || '.' || c.relname <> all ($1)
       order by 1, 2`,
-    [CREATED_BY_MIGRATION],
+    [NOT_BACKED_UP],
   );
   return rows;
 }

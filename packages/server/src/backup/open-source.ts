@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Config } from '../kernel/config.ts';
 import { type DatabaseSource, openSource } from '../kernel/database/source.ts';
@@ -37,10 +35,4 @@ export async function openTargetDatabase(
       `A product is running on ${config.dataDir}: restore into an empty folder (DATA_DIR).`,
     );
   return openSource(config, print);
-}
-
-export async function productVersion(): Promise<string> {
-  const file = fileURLToPath(new URL('../../package.json', import.meta.url));
-  const { version }: { version: string } = JSON.parse(await readFile(file, 'utf8'));
-  return version;
 }

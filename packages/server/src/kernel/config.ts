@@ -73,6 +73,7 @@ const environment = z.object({
   TRUST_PROXY: proxyList.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_ALLOW_PRIVATE: flag.default(false),
+  METRICS_TOKEN: z.string().min(32, 'needs at least 32 characters').optional(),
   ADMIN_USERNAME: z
     .string()
     .regex(/^\w{3,20}$/)
@@ -110,6 +111,8 @@ const configuration = environment.transform((env) => ({
   trustProxy: env.TRUST_PROXY ?? false,
   logLevel: env.LOG_LEVEL,
   smtpAllowPrivate: env.SMTP_ALLOW_PRIVATE,
+  /** Protects /metrics and the details of /health/ready; without it there are none. */
+  metricsToken: env.METRICS_TOKEN,
   admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
 }));
 
@@ -130,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 /** Zod's own messages add nothing to the value. */
 const reasonIn = (message: string): string => (message.startsWith('needs ') ? ` (${message})` : '');
 
-const SECRET = /KEY|PASSWORD|PASSPHRASE|DATABASE_URL/;
+const SECRET = /KEY|PASSWORD|PASSPHRASE|TOKEN$|DATABASE_URL/;
 
 const describe = (name: string, env: NodeJS.ProcessEnv): string =>
   SECRET.test(name) ? `${name} (value not shown)` : `${name}=${JSON.stringify(env[name])}`;

@@ -33,6 +33,7 @@ function handled(count: number) {
   const handler: JobHandler = async ({ id }) => {
     ids.push(id);
     if (ids.length === count) resolve(ids);
+    return 'done';
   };
   return { promise, handler };
 }
@@ -80,6 +81,7 @@ test('stopping waits for running jobs', async () => {
   await work(async () => {
     started.resolve();
     await end.promise;
+    return 'done';
   });
   await started.promise;
   const stopped = jobs?.stop();

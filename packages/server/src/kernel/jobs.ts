@@ -29,8 +29,11 @@ export interface JobData {
   readonly id: number;
 }
 
+/** 'failed': given up for good. */
+export type JobOutcome = 'done' | 'failed';
+
 /** If it throws, the queue retries the job. `signal` is aborted when the product stops. */
-export type JobHandler = (data: JobData, signal: AbortSignal) => Promise<void>;
+export type JobHandler = (data: JobData, signal: AbortSignal) => Promise<JobOutcome>;
 
 const UNATTENDED = { schema: SCHEMA, schedule: false, supervise: false, migrate: false } as const;
 
@@ -73,6 +76,8 @@ export interface JobsOptions {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly handlers: Readonly<Record<QueueName, JobHandler>>;
+  /** Called after each run of a job. */
+  readonly onOutcome?: (queue: string, outcome: JobOutcome | 'retried') => void;
   readonly pollingIntervalSeconds?: number;
 }
 
@@ -85,6 +90,7 @@ export async function startJobs({
   database,
   log,
   handlers,
+  onOutcome = () => {},
   pollingIntervalSeconds = 2,
 }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
@@ -105,8 +111,9 @@ export async function startJobs({
         await Promise.all(
           jobs.map(async (job) => {
             try {
-              await handler(job.data, job.signal);
+              onOutcome(queue, await handler(job.data, job.signal));
             } catch (error) {
+              onOutcome(queue, 'retried');
               await boss.fail(queue, job.id, { reason: (error as Error).message });
             }
           }),

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { buildApp } from '../app.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
+import type { Metrics } from '../kernel/metrics/metrics.ts';
 import { modules } from '../modules.ts';
 import { cleanUp } from './clean-up.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
@@ -57,10 +58,11 @@ export interface TestAppOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly clock?: Clock;
   readonly poolSize?: number;
+  readonly metrics?: Metrics;
 }
 
 /** Starts the real app on its own database. Both are closed when the calling test or file ends. */
-export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, clock, poolSize, metrics }: TestAppOptions = {}): Promise<TestApp> {
   const database = await makeTestDatabase(poolSize === undefined ? {} : { poolSize });
   const config: Config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const app = await buildApp({
@@ -68,6 +70,7 @@ export async function testApp({ env = {}, clock, poolSize }: TestAppOptions = {}
     secret: TEST_SECRET,
     database: database.database,
     ...(clock && { clock }),
+    ...(metrics && { metrics }),
   });
   cleanUp(() => app.close());
   return {

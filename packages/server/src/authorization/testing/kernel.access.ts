@@ -6,7 +6,8 @@ export const kernelAccess: ModuleAccess = {
     'GET /services/docs/json': [{ on: 'the document', answers: { everybody: 200 } }],
     'GET /health/live': [{ on: 'the process', answers: { everybody: 200 } }],
     'GET /health/ready': [{ on: 'the database', answers: { everybody: 200 } }],
+    'GET /metrics': [{ on: 'a product without METRICS_TOKEN', answers: { everybody: 404 } }],
     'GET /config.json': [{ on: 'the configuration', answers: { everybody: 200 } }],
   },
-  tables: { audit: 'administrators', throttle: 'everybody', list_stamps: 'everybody' },
+  tables: { audit: 'administrators', throttle: 'everybody', backups: 'everybody', list_stamps: 'everybody' },
 };

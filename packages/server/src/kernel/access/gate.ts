@@ -56,6 +56,7 @@ export function makeGate({ database, tokens, clock, enterSession }: GateParts): 
       const transaction = async <R>(inner: (ctx: RequestContext) => Promise<R>): Promise<R> => {
         const outcome = await database.transaction(async (tx) => {
           const caller = await enter(tx, claims, route);
+          request.clinicId = caller.clinicId;
           return outcomeOf(inner({ tx, caller, origin, now: clock() }));
         });
         if ('error' in outcome) throw outcome.error;

@@ -10,9 +10,18 @@ export interface DatabaseSource {
   stop(): Promise<void>;
 }
 
-/** Starts or reaches the database. @throws StartupError with the reason in one line. */
-export async function openSource(config: Config, print: (line: string) => void): Promise<DatabaseSource> {
-  return config.databaseUrl ? await server(config.databaseUrl) : await embedded(config.dataDir, print);
+/**
+ * Starts or reaches the database. `onRestart` is called after each restart of a crashed embedded server.
+ * @throws StartupError with the reason in one line.
+ */
+export async function openSource(
+  config: Config,
+  print: (line: string) => void,
+  onRestart: () => void = () => {},
+): Promise<DatabaseSource> {
+  return config.databaseUrl
+    ? await server(config.databaseUrl)
+    : await embedded(config.dataDir, print, onRestart);
 }
 
 async function server(connectionString: string): Promise<DatabaseSource> {
@@ -42,13 +51,18 @@ const reason = (error: unknown): string => {
 };
 
 /** Starts the embedded server and restarts it when it crashes. Meanwhile calls get 503. */
-async function embedded(dataDir: string, print: (line: string) => void): Promise<DatabaseSource> {
+async function embedded(
+  dataDir: string,
+  print: (line: string) => void,
+  onRestart: () => void,
+): Promise<DatabaseSource> {
   const server = await startEmbeddedPostgres({ dataDir, print });
   let stopping = false;
   const restart = async (): Promise<void> => {
     if (stopping) return;
     try {
       await server.restart();
+      onRestart();
     } catch (error) {
       print(`The database could not be started again: ${(error as Error).message}`);
       setTimeout(() => void restart(), 2_000).unref();

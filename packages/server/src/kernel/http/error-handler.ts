@@ -22,7 +22,8 @@ export function errorHandler(
   extendProblem: ExtendProblem = (body) => body,
 ): FastifyReply {
   const httpError = toHttpError(error);
-  if (httpError.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (httpError.status >= 500)
+    request.log.error({ err: error, clinic: request.clinicId ?? undefined }, 'call failed');
   if (httpError.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(httpError.retryAfterSeconds));
   const body = extendProblem({

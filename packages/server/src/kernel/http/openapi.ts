@@ -2,6 +2,7 @@ import { problem } from '@dentaria/contract/http/problem.ts';
 import type { Download, Route, Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance } from 'fastify';
+import { RELEASE } from '../release.ts';
 import { docsPage } from './docs-page.ts';
 import { jsonSchema } from './json-schema.ts';
 
@@ -35,7 +36,7 @@ function openApi(services: readonly Service[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Dentaria', version: '1.13.0' },
+    info: { title: 'Dentaria', version: RELEASE },
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -61,7 +61,8 @@ export async function mountWeb(
   });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
-      ['GET', 'HEAD'].includes(request.method) && !/^\/(services|assets|health)(\/|$)/.test(request.url);
+      ['GET', 'HEAD'].includes(request.method) &&
+      !/^\/(services|assets|health|metrics)(\/|$)/.test(request.url);
     if (!wantsPage) return errorHandler(notFound(), request, reply);
     const nonce = randomBytes(16).toString('base64');
     return reply

@@ -108,10 +108,11 @@ export const deliverMail =
         const mails = mailsRepository(tx);
         await mails.updateQueued(id, { state, detail, link: null, state_at: clock() });
         await mails.removeFinishedOrphan(id);
+        return state === 'SENT' ? 'done' : 'failed';
       });
 
     const mail = await asSystem((tx) => mailsRepository(tx).find(id));
-    if (mail?.state !== 'QUEUED') return;
+    if (mail?.state !== 'QUEUED') return 'done';
     try {
       const server = await asSystem((tx) => findActiveServer({ tx }, sendersOf(mail.kind)));
       await send(mail, server, { ...parts, signal });
@@ -122,7 +123,7 @@ export const deliverMail =
       await asSystem((tx) => mailsRepository(tx).updateQueued(id, { detail: failure.message }));
       throw failure;
     }
-    await finish('SENT', null);
+    return finish('SENT', null);
   };
 
 async function send(

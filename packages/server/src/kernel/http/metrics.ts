@@ -1,0 +1,73 @@
+import { statfs } from 'node:fs/promises';
+import { collectDefaultMetrics } from '@prometheus-io/client';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { operatorCheck } from '../access/operator-token.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { notFound, unauthorized } from '../errors.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { readOperationalState } from '../metrics/operational-state.ts';
+import { RELEASE } from '../release.ts';
+import { errorHandler } from './error-handler.ts';
+
+interface MetricsParts {
+  readonly config: Pick<Config, 'metricsToken' | 'dataDir'>;
+  readonly database: Database;
+  readonly metrics: Metrics;
+}
+
+/** Measures every call, if METRICS_TOKEN is set. Must be called before the routes are added. */
+export function measureCalls(app: FastifyInstance, { config, metrics }: MetricsParts): void {
+  if (config.metricsToken === undefined) return;
+  collectDefaultMetrics({ register: metrics.registry });
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.calls.observe(
+      { method: request.method, route: routeLabel(request), status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+}
+
+/** The route's pattern. One label for all assets, whose names change with every build, and one for unknown paths. */
+function routeLabel({ routeOptions: { url } }: FastifyRequest): string {
+  if (url === undefined) return 'none';
+  return url.startsWith('/assets/') ? '/assets/*' : url;
+}
+
+/** `GET /metrics` in Prometheus' text format. 404 without METRICS_TOKEN, 401 without that token. */
+export function mountMetrics(app: FastifyInstance, { config, database, metrics }: MetricsParts): void {
+  const isOperator = operatorCheck(config.metricsToken);
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (config.metricsToken === undefined) return errorHandler(notFound(), request, reply);
+    if (!isOperator(request)) return errorHandler(unauthorized('Token incorrecto'), request, reply);
+    await refresh(metrics, database, config.dataDir);
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+/** Sets the gauges. Those of the database are absent while it is unreachable. */
+async function refresh(metrics: Metrics, database: Database, dataDir: string): Promise<void> {
+  const { totalCount, idleCount, waitingCount } = database.pool;
+  metrics.connections.set({ state: 'idle' }, idleCount);
+  metrics.connections.set({ state: 'active' }, totalCount - idleCount);
+  metrics.waitingForConnection.set(waitingCount);
+  const disk = await statfs(dataDir).catch(() => undefined);
+  if (disk) {
+    metrics.diskSize.set(disk.blocks * disk.bsize);
+    metrics.diskFree.set(disk.bavail * disk.bsize);
+  }
+  for (const gauge of [metrics.queuedJobs, metrics.oldestJobAge, metrics.lastBackup]) gauge.reset();
+  const state = await readOperationalState(database).catch(() => undefined);
+  metrics.databaseUp.set(state ? 1 : 0);
+  if (!state) return;
+  metrics.build.reset();
+  metrics.build.set({ release: RELEASE, migration: state.migration }, 1);
+  for (const { name: queue, jobs, oldestSeconds } of state.queues) {
+    metrics.queuedJobs.set({ queue }, jobs);
+    metrics.oldestJobAge.set({ queue }, oldestSeconds);
+  }
+  for (const { kind, finishedAt } of state.backups)
+    metrics.lastBackup.set({ kind }, finishedAt.getTime() / 1000);
+}

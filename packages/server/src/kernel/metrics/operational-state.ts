@@ -1,0 +1,39 @@
+import type { Database } from '../database/database.ts';
+
+export interface QueueState {
+  readonly name: string;
+  /** Jobs that are not finished. */
+  readonly jobs: number;
+  /** Those of them that failed at least once. */
+  readonly retrying: number;
+  readonly oldestSeconds: number;
+}
+
+export interface FinishedBackup {
+  readonly kind: string;
+  readonly finishedAt: Date;
+}
+
+/** What only the database can say about the installation, the same in every process. */
+export interface OperationalState {
+  readonly migration: string;
+  readonly queues: readonly QueueState[];
+  readonly backups: readonly FinishedBackup[];
+}
+
+/** @throws if the database is unreachable. */
+export async function readOperationalState({ pool }: Pick<Database, 'pool'>): Promise<OperationalState> {
+  const [migrations, queues, backups] = await Promise.all([
+    pool.query<{ name: string }>('select max(name collate "C") as name from kysely_migration'),
+    pool.query<QueueState>(
+      `select q.name, count(j.id)::int as jobs,
+              (count(j.id) filter (where j.retry_count > 0))::int as retrying,
+              coalesce(extract(epoch from now() - min(j.created_on)), 0)::float8 as "oldestSeconds"
+         from jobs.queue q left join jobs.job j on j.name = q.name and j.state <= 'active'
+        where q.name not like '\\_\\_%'
+        group by q.name`,
+    ),
+    pool.query<FinishedBackup>('select kind, finished_at as "finishedAt" from backups'),
+  ]);
+  return { migration: migrations.rows[0]?.name ?? '', queues: queues.rows, backups: backups.rows };
+}
