@@ -8,6 +8,7 @@ import { migrate } from '../kernel/database/migrate.ts';
 import { type Login, prepareServingLogin } from '../kernel/database/serving-login.ts';
 import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { migrationFolders } from '../modules.ts';
+import { checkListStamps } from './list-stamp-checks.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -41,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!process.env.TEST_DATABASE_URL) await disableDurability(admin);
   await admin.query(`create database ${template}`);
   await migrate(connectionTo(server.connection, template), migrationFolders);
+  await withClient(connectionTo(server.connection, template), checkListStamps);
   const serving = await prepareServingLogin(connectionTo(server.connection, template), 'a password');
   project.provide('connection', server.connection);
   project.provide('serving', serving);
@@ -53,6 +55,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(directory, { recursive: true, force: true });
   };
+}
+
+async function withClient(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await work(client);
+  await client.end();
 }
 
 /** Turns off durability, which test data does not need, so that commits do not wait for the disk. */

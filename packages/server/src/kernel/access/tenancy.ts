@@ -6,7 +6,7 @@ import type { Database, Tx } from '../database/database.ts';
  * (jobs, the first administrator).
  */
 async function enterSystem(tx: Tx): Promise<void> {
-  await sql`select set_config('dentaria.scope', 'all', true)`.execute(tx);
+  await sql`set local dentaria.scope = 'all'`.execute(tx);
 }
 
 /** Runs `work` in a transaction with the scope of all clinics (`enterSystem`). */

@@ -1,7 +1,10 @@
 import { rawQuery, type Tx } from './database.ts';
 
-/** Lists whose writes are stamped (migration 0050). */
+/** Lists whose writes are stamped. */
 export type StampedList = 'users' | 'clinics' | 'health-insurances';
+
+/** The clinic of rows that belong to none, or to all. */
+export const NO_CLINIC = 0;
 
 /** $1: the list. $2: the clinics, null for all. */
 const READ_STAMP = {
@@ -9,7 +12,7 @@ const READ_STAMP = {
   text: `
     select md5(string_agg(clinic_id || ' ' || stamp, ',' order by clinic_id)) as stamp
       from list_stamps
-     where list = $1 and ($2::int[] is null or clinic_id = any ($2))`,
+     where list = $1 and ($2::bigint[] is null or clinic_id = any ($2))`,
 };
 
 /**
@@ -19,4 +22,18 @@ const READ_STAMP = {
 export async function listStamp(tx: Tx, list: StampedList, clinics?: readonly number[]): Promise<string> {
   const [row] = await rawQuery<{ stamp: string | null }>(tx, READ_STAMP, [list, clinics ?? null]);
   return row?.stamp ?? 'never written';
+}
+
+const STAMP_LIST = { name: 'stamp-list', text: 'select stamp_list($1, $2::bigint[])' };
+
+/**
+ * Changes the stamp of a list of these clinics (null: `NO_CLINIC`). Every repository calls it in the transaction that
+ * writes the rows; in the tests, a commit without it fails (testing/list-stamp-checks.ts).
+ */
+export async function stampList(
+  tx: Tx,
+  list: StampedList,
+  clinics: readonly (number | null)[],
+): Promise<void> {
+  await rawQuery(tx, STAMP_LIST, [list, clinics.map((id) => id ?? NO_CLINIC)]);
 }

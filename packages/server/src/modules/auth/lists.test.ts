@@ -1,8 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { systemTransaction } from '../../kernel/access/tenancy.ts';
+import { stampList } from '../../kernel/database/list-stamp.ts';
 import { asUpdate, buildClinic, buildPractice, buildUser, newPatient } from '../../testing/builders.ts';
 import { buildInsurance } from '../../testing/insurance-builders.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { usersRepository } from './users/users.repository.ts';
 
 const app = await testApp();
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
@@ -159,20 +163,18 @@ describe('a change invalidates the ETag', () => {
   });
 
   test('after its commit only, and not after a rollback', async () => {
-    const { dentist, patient } = await buildPractice(app);
+    const { dentist, patient, clinic } = await buildPractice(app);
     const { again } = await watch(dentist.token, PATIENTS);
-    const writer = await app.owner.connect();
-    for (const [end, status] of [
-      ['rollback', 304],
-      ['commit', 200],
-    ] as const) {
-      await writer.query('begin');
-      await writer.query("update users set phone = '4' where id = $1", [patient.id]);
-      expect((await again()).statusCode).toBe(304);
-      await writer.query(end);
-      expect((await again()).statusCode).toBe(status);
-    }
-    writer.release();
+    const write = (end: 'rollback' | 'commit') =>
+      systemTransaction(app.database, async (tx) => {
+        await usersRepository(tx).update({ id: patient.id, clinic_id: clinic.id }, { phone: '4' });
+        expect((await again()).statusCode).toBe(304);
+        if (end === 'rollback') throw new Error(end);
+      });
+    await expect(write('rollback')).rejects.toThrow('rollback');
+    expect((await again()).statusCode).toBe(304);
+    await write('commit');
+    expect((await again()).statusCode).toBe(200);
   });
 
   test('a write in another clinic does not change the ETag', async () => {
@@ -213,4 +215,21 @@ describe('access', () => {
     const attempt = app.database.pool.query('update list_stamps set stamp = gen_random_uuid()');
     await expect(attempt).rejects.toThrow(/permission denied/);
   });
+
+  test.each(['users', 'clinics', 'health_insurances', 'health_insurance_plans'])(
+    'a write of %s without a stamp fails',
+    async (table) => {
+      const { clinic } = await buildPractice(app);
+      await buildInsurance(app, { plan: 'Oro' });
+      const write = systemTransaction(app.database, (tx) =>
+        sql`update ${sql.table(table)} set updated_at = now() + interval '1 day'`.execute(tx),
+      );
+      await expect(write).rejects.toThrow(/was not stamped after UPDATE/);
+      const stampedElsewhere = systemTransaction(app.database, async (tx) => {
+        await stampList(tx, 'users', [clinic.id + 1]);
+        await sql`update users set phone = '5' where clinic_id = ${clinic.id}`.execute(tx);
+      });
+      await expect(stampedElsewhere).rejects.toThrow(/was not stamped after UPDATE/);
+    },
+  );
 });

@@ -14,6 +14,11 @@ const app = await testApp({ poolSize: 1 });
 const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   enterAsUser(app.database, id, work);
 
+const inClinic = ({ patient, clinic }: Awaited<ReturnType<typeof buildPractice>>) => ({
+  id: patient.id,
+  clinic_id: clinic.id,
+});
+
 describe('row-level security alone', () => {
   test("shows only rows of the user's clinics", async () => {
     const one = await buildPractice(app);
@@ -32,11 +37,11 @@ describe('row-level security alone', () => {
     const two = await buildPractice(app);
     await asUser(one.dentist.id, async (tx) => {
       const users = usersRepository(tx);
-      await expect(users.update(two.patient.id, { last_name: 'X' })).rejects.toThrow();
+      await expect(users.update(inClinic(two), { last_name: 'X' })).rejects.toThrow();
     });
-    await asUser(one.dentist.id, (tx) => usersRepository(tx).remove(two.patient.id));
+    await asUser(one.dentist.id, (tx) => usersRepository(tx).remove(inClinic(two)));
     const moved = asUser(one.dentist.id, (tx) =>
-      usersRepository(tx).update(one.patient.id, { clinic_id: two.clinic.id }),
+      usersRepository(tx).update(inClinic(one), { clinic_id: two.clinic.id }),
     );
     await expect(moved).rejects.toThrow(/row-level security/);
     const created = asUser(one.dentist.id, (tx) =>

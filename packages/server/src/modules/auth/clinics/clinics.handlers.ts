@@ -2,7 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { is } from '../../../kernel/access/caller.ts';
 import { callLimits } from '../../../kernel/access/public-limits.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
-import { listStamp } from '../../../kernel/database/list-stamp.ts';
+import { listStamp, NO_CLINIC } from '../../../kernel/database/list-stamp.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
@@ -46,7 +46,7 @@ export function clinicHandlers({
       const ids = is(caller, 'ADMIN') ? undefined : caller.clinicIds;
       const includeInactive = query.includeInactive === 'true';
       return {
-        version: [await listStamp(tx, 'clinics', ids), ids, includeInactive],
+        version: [await listStamp(tx, 'clinics', ids && [NO_CLINIC, ...ids]), ids, includeInactive],
         read: async () => (await clinicsRepository(tx).list(ids, includeInactive)).map(presentClinic),
       };
     },

@@ -1,6 +1,7 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { AuthTables, ClinicRow, ClinicsTable } from '../auth.tables.ts';
 
 export const presentClinic = (row: ClinicRow): Clinic => ({
@@ -33,18 +34,27 @@ export function clinicsRepository(tx: Tx) {
         .orderBy('id')
         .execute(),
 
-    create: (values: Insertable<ClinicsTable>): Promise<ClinicRow> =>
-      db.insertInto('clinics').values(values).returningAll().executeTakeFirstOrThrow(),
+    create: async (values: Insertable<ClinicsTable>): Promise<ClinicRow> => {
+      const created = await db.insertInto('clinics').values(values).returningAll().executeTakeFirstOrThrow();
+      await stampList(tx, 'clinics', [created.id]);
+      return created;
+    },
 
-    update: (id: number, values: Updateable<ClinicsTable>): Promise<ClinicRow> =>
-      db
+    update: async (id: number, values: Updateable<ClinicsTable>): Promise<ClinicRow> => {
+      const updated = await db
         .updateTable('clinics')
         .set({ ...values, updated_at: new Date() })
         .where('id', '=', id)
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow();
+      await stampList(tx, 'clinics', [id]);
+      return updated;
+    },
 
-    remove: (id: number) => db.deleteFrom('clinics').where('id', '=', id).execute(),
+    remove: async (id: number): Promise<void> => {
+      await db.deleteFrom('clinics').where('id', '=', id).execute();
+      await stampList(tx, 'clinics', [id]);
+    },
 
     isOwner: async (userId: number): Promise<boolean> => {
       const owned = await db

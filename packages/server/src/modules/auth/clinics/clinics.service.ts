@@ -44,7 +44,7 @@ export async function createPendingClinic(ctx: RequestContext, name: string): Pr
   // The lock makes a second, concurrent call wait and find the clinic of the first.
   const guest = await usersRepository(tx).findForUpdate(caller.id);
   const clinics = clinicsRepository(tx);
-  if (guest?.clinic_id !== null || (await clinics.isOwner(caller.id))) {
+  if (!guest || guest.clinic_id !== null || (await clinics.isOwner(caller.id))) {
     throw conflict('Ya tienes una clínica registrada');
   }
   const created = await clinics.create({
@@ -53,7 +53,7 @@ export async function createPendingClinic(ctx: RequestContext, name: string): Pr
     owner_username: caller.username,
     active: false,
   });
-  await usersRepository(tx).update(caller.id, { clinic_id: created.id });
+  await usersRepository(tx).update(guest, { clinic_id: created.id });
   await auditClinic(ctx, 'create', created.id);
   return created;
 }
@@ -158,7 +158,7 @@ async function joinClinic({ tx }: RequestContext, clinic: ClinicRow): Promise<vo
   const users = usersRepository(tx);
   const owner = await users.find(clinic.owner_user_id);
   if (!owner || owner.clinic_id !== null) return;
-  await users.update(owner.id, { clinic_id: clinic.id });
+  await users.update(owner, { clinic_id: clinic.id });
   await sessionsRepository(tx).endAllOf([owner.id]);
 }
 

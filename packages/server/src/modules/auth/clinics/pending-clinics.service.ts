@@ -71,7 +71,7 @@ export async function approvePendingClinic(
   const owner = await users.findForUpdate(ownerUserId);
   if (!clinic || !owner) throw conflict('La clínica o el usuario de esta solicitud ya no existen');
   const others = owner.roles.filter((role) => role !== 'GUEST' && role !== 'DENTIST');
-  await users.update(owner.id, { roles: [...others, 'DENTIST'], token_version: owner.token_version + 1 });
+  await users.update(owner, { roles: [...others, 'DENTIST'], token_version: owner.token_version + 1 });
   await clinics.update(clinic.id, { active: true });
   await auditClinic(ctx, 'approve', clinic.id);
 }
@@ -95,7 +95,9 @@ export async function removePendingClinic(
       'El usuario de esta solicitud es propietario de otra clínica. Asigna antes otro propietario.',
     );
   }
-  await usersRepository(tx).remove(ownerUserId);
+  const users = usersRepository(tx);
+  const owner = await users.findKey(ownerUserId);
+  if (owner) await users.remove(owner);
   if (!clinic) return;
   await clinics.remove(clinic.id);
   await auditClinic(ctx, 'reject', clinic.id);

@@ -7,6 +7,7 @@ import {
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
+import { stampList } from '../../../kernel/database/list-stamp.ts';
 import { conflict, type HttpError } from '../../../kernel/errors.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
 import { SUMMARY_COLUMNS } from './present-user.ts';
@@ -35,6 +36,9 @@ interface FoundPatient {
   readonly clinicName: string | null;
 }
 
+/** Identifies a user, in the clinic to which they belong before a write. */
+type UserKey = Pick<UserRow, 'id' | 'clinic_id'>;
+
 /** Which users a list holds: all of them, those with a role, or the patients of some clinics. */
 export interface UserListScope {
   readonly role?: RoleName | undefined;
@@ -58,6 +62,10 @@ export function usersRepository(tx: Tx) {
     find: (id: number): Promise<UserRow | undefined> =>
       active().selectAll().where('id', '=', id).executeTakeFirst(),
 
+    /** Finds removed users too. */
+    findKey: (id: number): Promise<UserKey | undefined> =>
+      db.selectFrom('users').select(['id', 'clinic_id']).where('id', '=', id).executeTakeFirst(),
+
     findForUpdate: (id: number): Promise<UserRow | undefined> =>
       active().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
@@ -74,11 +82,14 @@ export function usersRepository(tx: Tx) {
       rawQuery<FoundPatient>(tx, FIND_PATIENTS_BY_DOC_NUMBER, [docNumber, scope ?? null]),
 
     /** `fieldPrefix`: where the request's body has the user's fields, for the names in a conflict. */
-    create: (values: Insertable<UsersTable>, { fieldPrefix = '' } = {}): Promise<UserRow> =>
-      withFieldConflict(
+    create: async (values: Insertable<UsersTable>, { fieldPrefix = '' } = {}): Promise<UserRow> => {
+      const created = await withFieldConflict(
         db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow(),
         takenFields(fieldPrefix),
-      ),
+      );
+      await stampList(tx, 'users', [created.clinic_id]);
+      return created;
+    },
 
     /** The constraint that a new staff account with this username and e-mail would violate. */
     findTakenByStaff: async (username: string, email: string): Promise<StaffConstraint | undefined> => {
@@ -92,16 +103,19 @@ export function usersRepository(tx: Tx) {
       return row && (row.is_named ? 'users_username' : 'users_staff_email');
     },
 
-    update: (id: number, values: Updateable<UsersTable>): Promise<UserRow> =>
-      withFieldConflict(
+    update: async (before: UserKey, values: Updateable<UsersTable>): Promise<UserRow> => {
+      const updated = await withFieldConflict(
         db
           .updateTable('users')
           .set({ ...values, updated_at: new Date() })
-          .where('id', '=', id)
+          .where('id', '=', before.id)
           .returningAll()
           .executeTakeFirstOrThrow(),
         takenFields(),
-      ),
+      );
+      await stampList(tx, 'users', [before.clinic_id, updated.clinic_id]);
+      return updated;
+    },
 
     /** Ends every session of the user. */
     setPassword: (id: number, password_hash: string) =>
@@ -112,11 +126,14 @@ export function usersRepository(tx: Tx) {
         .execute(),
 
     /** Deletes the row. Only for users without records. */
-    remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
+    remove: async ({ id, clinic_id }: UserKey): Promise<void> => {
+      await db.deleteFrom('users').where('id', '=', id).execute();
+      await stampList(tx, 'users', [clinic_id]);
+    },
 
     /** Removes the account but not the row, to which records refer. */
-    hide: (id: number) =>
-      db
+    hide: async ({ id, clinic_id }: UserKey): Promise<void> => {
+      await db
         .updateTable('users')
         .set((eb) => ({
           enabled: false,
@@ -124,7 +141,9 @@ export function usersRepository(tx: Tx) {
           token_version: eb('token_version', '+', 1),
         }))
         .where('id', '=', id)
-        .execute(),
+        .execute();
+      await stampList(tx, 'users', [clinic_id]);
+    },
 
     /** The enabled administrators, locked, so that two cannot demote each other concurrently. */
     lockAdministrators: () =>

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { NO_CLINIC, stampList } from '../../../kernel/database/list-stamp.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import type { UserRow, UsersTable } from '../auth.tables.ts';
@@ -75,10 +76,12 @@ export async function updateUser(
     columns.clinic_id !== before.clinic_id ||
     columns.username !== before.username ||
     [...columns.roles].sort().join() !== [...before.roles].sort().join();
-  const updated = await usersRepository(ctx.tx).update(before.id, {
+  const updated = await usersRepository(ctx.tx).update(before, {
     ...columns,
     token_version: before.token_version + (endsSessions ? 1 : 0),
   });
+  // A clinic of the user, which the caller may not see, shows the username.
+  if (columns.username !== before.username) await stampList(ctx.tx, 'clinics', [NO_CLINIC]);
   await auditUser(ctx, 'update', updated);
   return updated;
 }
@@ -111,8 +114,8 @@ export async function removeUser(
     throw conflict('El usuario es propietario de una clínica. Asigna antes otro propietario.');
   }
   const users = usersRepository(tx);
-  if (await isOnRecord(tx, user.id)) await users.hide(user.id);
-  else await users.remove(user.id);
+  if (await isOnRecord(tx, user.id)) await users.hide(user);
+  else await users.remove(user);
   await auditUser(ctx, 'delete', user);
 }
 

@@ -5,7 +5,7 @@ import type {
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import type { HealthInsuranceRow, HealthInsuranceTables, PlanRow } from '../health-insurance.tables.ts';
-import { presentPlan } from '../plans/plans.repository.ts';
+import { presentPlan, stampInsurances } from '../plans/plans.repository.ts';
 
 type ShownPlan = Pick<PlanRow, 'id' | 'plan_name' | 'description'>;
 export type ShownInsurance = Pick<HealthInsuranceRow, 'id' | 'name' | 'federation_code' | 'details'> & {
@@ -48,14 +48,17 @@ export function insurancesRepository(tx: Tx) {
     findForUpdate: (id: number): Promise<HealthInsuranceRow | undefined> =>
       db.selectFrom('health_insurances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    create: (values: HealthInsuranceContent): Promise<HealthInsuranceRow> =>
-      withFieldConflict(
+    create: async (values: HealthInsuranceContent): Promise<HealthInsuranceRow> => {
+      const created = await withFieldConflict(
         db.insertInto('health_insurances').values(values).returningAll().executeTakeFirstOrThrow(),
         TAKEN,
-      ),
+      );
+      await stampInsurances(tx);
+      return created;
+    },
 
-    update: (id: number, values: HealthInsuranceContent): Promise<HealthInsuranceRow> =>
-      withFieldConflict(
+    update: async (id: number, values: HealthInsuranceContent): Promise<HealthInsuranceRow> => {
+      const updated = await withFieldConflict(
         db
           .updateTable('health_insurances')
           .set({ ...values, updated_at: new Date() })
@@ -63,9 +66,15 @@ export function insurancesRepository(tx: Tx) {
           .returningAll()
           .executeTakeFirstOrThrow(),
         TAKEN,
-      ),
+      );
+      await stampInsurances(tx);
+      return updated;
+    },
 
-    remove: (id: number) => db.deleteFrom('health_insurances').where('id', '=', id).execute(),
+    remove: async (id: number): Promise<void> => {
+      await db.deleteFrom('health_insurances').where('id', '=', id).execute();
+      await stampInsurances(tx);
+    },
 
     /** Inserts those whose code is free and returns their ids. */
     createMissing: async (values: readonly HealthInsuranceContent[]): Promise<number[]> => {
@@ -75,6 +84,7 @@ export function insurancesRepository(tx: Tx) {
         .onConflict((conflicting) => conflicting.column('federation_code_key').doNothing())
         .returning('id')
         .execute();
+      await stampInsurances(tx);
       return created.map(({ id }) => id);
     },
   };

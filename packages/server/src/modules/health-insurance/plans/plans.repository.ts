@@ -1,5 +1,6 @@
 import type { Plan, PlanContent } from '@dentaria/contract/health-insurance/plans.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { NO_CLINIC, stampList } from '../../../kernel/database/list-stamp.ts';
 import type { HealthInsuranceTables, PlanRow } from '../health-insurance.tables.ts';
 
 export const presentPlan = (row: Pick<PlanRow, 'id' | 'plan_name' | 'description'>): Plan => ({
@@ -8,6 +9,9 @@ export const presentPlan = (row: Pick<PlanRow, 'id' | 'plan_name' | 'description
   plan_name: row.plan_name,
   description: row.description,
 });
+
+/** Stamps the list of health insurances, which shows their plans. */
+export const stampInsurances = (tx: Tx): Promise<void> => stampList(tx, 'health-insurances', [NO_CLINIC]);
 
 /** The plans of one health insurance. */
 export function plansRepository(tx: Tx, insuranceId: number) {
@@ -21,27 +25,35 @@ export function plansRepository(tx: Tx, insuranceId: number) {
         .where('health_insurance_id', '=', insuranceId)
         .executeTakeFirst(),
 
-    create: (values: PlanContent): Promise<PlanRow> =>
-      db
+    create: async (values: PlanContent): Promise<PlanRow> => {
+      const created = await db
         .insertInto('health_insurance_plans')
         .values({ ...values, health_insurance_id: insuranceId })
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow();
+      await stampInsurances(tx);
+      return created;
+    },
 
-    update: (id: number, values: PlanContent): Promise<PlanRow> =>
-      db
+    update: async (id: number, values: PlanContent): Promise<PlanRow> => {
+      const updated = await db
         .updateTable('health_insurance_plans')
         .set({ ...values, updated_at: new Date() })
         .where('id', '=', id)
         .where('health_insurance_id', '=', insuranceId)
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow();
+      await stampInsurances(tx);
+      return updated;
+    },
 
-    remove: (id: number) =>
-      db
+    remove: async (id: number): Promise<void> => {
+      await db
         .deleteFrom('health_insurance_plans')
         .where('id', '=', id)
         .where('health_insurance_id', '=', insuranceId)
-        .execute(),
+        .execute();
+      await stampInsurances(tx);
+    },
   };
 }

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { StampedList } from '../kernel/database/list-stamp.ts';
+
+interface ListedTable {
+  readonly list: StampedList;
+  /** The column with the row's clinic; null if the rows belong to no clinic. */
+  readonly clinic: string | null;
+  /** Columns that the list does not show. */
+  readonly hidden: readonly string[];
+}
+
+const LISTED_TABLES: Readonly<Record<string, ListedTable>> = {
+  users: { list: 'users', clinic: 'clinic_id', hidden: ['password_hash', 'token_version'] },
+  clinics: { list: 'clinics', clinic: 'id', hidden: [] },
+  health_insurances: { list: 'health-insurances', clinic: null, hidden: [] },
+  health_insurance_plans: { list: 'health-insurances', clinic: null, hidden: [] },
+};
+
+/**
+ * Makes a commit of the product fail if it changed a row of a listed table without stamping the list of the row's
+ * clinic, or of all clinics. Stamps the rows that a test writes as the owner. For the tests' databases.
+ */
+export async function checkListStamps(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    create schema testing;
+    create function testing.assert_stamped() returns trigger language plpgsql security definer as $$
+    declare
+      hidden text[] := tg_argv[2]::text[];
+      versions jsonb[] := array_remove(array[
+        case when tg_op <> 'INSERT' then to_jsonb(old) - hidden end,
+        case when tg_op <> 'DELETE' then to_jsonb(new) - hidden end], null);
+      version jsonb;
+      clinic bigint;
+    begin
+      if versions[1] = versions[2] then return null; end if;
+      foreach version in array versions loop
+        clinic := coalesce((version ->> tg_argv[1])::bigint, 0);
+        if session_user !~ '^dentaria_serving' then
+          perform public.stamp_list(tg_argv[0], array[clinic]);
+        elsif not exists (select from public.list_stamps
+                           where list = tg_argv[0] and clinic_id in (0, clinic)
+                             and xmin = pg_current_xact_id()::xid) then
+          raise exception 'the list % was not stamped after % of %', tg_argv[0], tg_op, version;
+        end if;
+      end loop;
+      return null;
+    end $$`);
+  for (const [table, { list, clinic, hidden }] of Object.entries(LISTED_TABLES))
+    await owner.query(`
+      create constraint trigger assert_stamped after insert or update or delete on ${table}
+        deferrable initially deferred for each row
+        execute function testing.assert_stamped('${list}', '${clinic ?? ''}', '{${hidden.join(',')}}')`);
+}
