@@ -86,8 +86,8 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
     name: 'the row of a patient with a clinical record is deleted',
     edits: edit(
       `${AUTH}/users/users.service.ts`,
-      'if (await isOnRecord(tx, user.id)) await users.hide(user.id);',
-      'if (isOnRecord === undefined) await users.hide(user.id);',
+      'if (await isOnRecord(tx, user.id)) await users.hide(user);',
+      'if (isOnRecord === undefined) await users.hide(user);',
     ),
     tests: [MATRIX],
   },
