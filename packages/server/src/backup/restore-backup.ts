@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { openClient } from '../kernel/database/client.ts';
 import { migrate } from '../kernel/database/migrate.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type Manifest, readTable, type TableFile } from './archive.ts';
@@ -32,9 +33,7 @@ export async function restoreBackup(
   connection: pg.ClientConfig,
   { folder, manifest, migrationFolders, beforeCommit }: RestoreOptions,
 ): Promise<void> {
-  const client = new pg.Client(connection);
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(connection);
   try {
     await prepare(client);
     await assertNoRows(client);

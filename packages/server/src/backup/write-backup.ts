@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { openClient } from '../kernel/database/client.ts';
 import { syncDirectory } from '../kernel/embedded/data-directory.ts';
 import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
 import { StartupError } from '../kernel/startup-error.ts';
@@ -38,19 +39,15 @@ export async function writeBackup({ target, ...request }: BackupRequest): Promis
   const unfinished = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(target), { recursive: true });
   await mkdir(unfinished, { mode: 0o700 });
-  const client = new pg.Client(request.connection);
-  // A connection error also rejects the pending query, which reports it.
-  client.on('error', () => {});
   try {
-    await client.connect();
-    const manifest = await exportTo(unfinished, client, request);
+    const client = await openClient(request.connection);
+    const manifest = await exportTo(unfinished, client, request).finally(() => client.end().catch(() => {}));
     await writeManifest(unfinished, manifest, request.secret);
     await syncDirectory(unfinished);
     await rename(unfinished, target);
     await syncDirectory(dirname(target));
     return manifest;
   } finally {
-    await client.end().catch(() => {});
     await rm(unfinished, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
+import { openClient } from './database/client.ts';
 import { type Database, SERVING_ROLE, type Tx } from './database/database.ts';
 
 const SCHEMA = 'jobs';
@@ -39,8 +40,7 @@ const UNATTENDED = { schema: SCHEMA, schedule: false, supervise: false, migrate:
 
 /** Installs or upgrades the queues as the owner of the database, and grants them to the serving role. */
 export async function installJobs(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await openClient(connection);
   // Serializes concurrent starts: PostgreSQL refuses concurrent grants on one table.
   await client.query("select pg_advisory_lock(hashtext('dentaria jobs'))");
   const boss = new PgBoss({ ...UNATTENDED, migrate: true, db: executing(client) });

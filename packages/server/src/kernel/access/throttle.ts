@@ -42,10 +42,10 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
       if (seconds > 0) throw tooMany(seconds);
     },
     check: async (keys) => {
-      const { rows } = await database.pool.query<{ seconds: number | null }>(
-        `select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds
-           from throttle where key = any($1) and blocked_until > now()`,
-        [keys],
+      const { rows } = await database.transaction((tx) =>
+        sql<{ seconds: number | null }>`
+          select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds
+            from throttle where key = any(${keys}) and blocked_until > now()`.execute(tx),
       );
       const seconds = rows[0]?.seconds;
       if (seconds) throw tooMany(seconds);
@@ -72,17 +72,17 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
       return until;
     },
     reset: async (key) => {
-      await database.pool.query('delete from throttle where key = $1', [key]);
+      await database.transaction((tx) => sql`delete from throttle where key = ${key}`.execute(tx));
     },
   };
 }
 
 async function prune(database: Database, rows: number): Promise<void> {
-  await database.pool.query('delete from throttle where window_ends < now()');
-  await database.pool.query(
-    'delete from throttle where key in (select key from throttle order by window_ends desc offset $1)',
-    [rows],
-  );
+  await database.transaction(async (tx) => {
+    await sql`delete from throttle where window_ends < now()`.execute(tx);
+    await sql`delete from throttle where key in
+                (select key from throttle order by window_ends desc offset ${rows})`.execute(tx);
+  });
 }
 
 /** The IPv4 address, or the /64 network of an IPv6 address, because a visitor can use any address of their network. */

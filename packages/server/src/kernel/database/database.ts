@@ -10,6 +10,8 @@ import {
 import pg from 'pg';
 import { conflict } from '../errors.ts';
 import { StartupError } from '../startup-error.ts';
+import type { TimedQuery } from './client.ts';
+import { openPool, TIMEOUTS, type Timeouts } from './connection-pool.ts';
 import { type NamedQuery, PgDriver, STALE_PLAN } from './pg-driver.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: `{}` is Kysely's type for a database without tables
@@ -42,6 +44,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export interface DatabaseOptions {
   readonly connection: pg.ClientConfig;
   readonly poolSize?: number;
+  readonly timeouts?: Partial<Timeouts>;
   /** For commands of the operator, which connect as the owner. */
   readonly asOwner?: boolean;
   readonly onError: (error: Error) => void;
@@ -69,17 +72,19 @@ function withServingOptions(connection: pg.ClientConfig): pg.ClientConfig {
 }
 
 /** Refuses a login that could bypass row-level security, by RESET ROLE for instance, and one without our timeouts. */
-async function assertServing(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ name: string; isServing: boolean; isLimited: boolean }>(
-    `select r.rolname as name, current_setting('statement_timeout') <> '0' as "isLimited",
+async function assertServing(client: pg.PoolClient, timeout: number): Promise<void> {
+  const query: TimedQuery = {
+    text: `select r.rolname as name, current_setting('statement_timeout') <> '0' as "isLimited",
        not (r.rolsuper or r.rolbypassrls or r.rolcreaterole)
        and not exists (select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace)
        and $1::name = all (select distinct g.rolname from pg_auth_members m join pg_roles g on g.oid = m.roleid
                            where m.member = r.oid)
        and pg_has_role(r.oid, $1, 'usage') as "isServing"
      from pg_roles r where r.rolname = session_user`,
-    [SERVING_ROLE],
-  );
+    values: [SERVING_ROLE],
+    query_timeout: timeout,
+  };
+  const { rows } = await client.query<{ name: string; isServing: boolean; isLimited: boolean }>(query);
   const { name, isServing, isLimited } = rows[0] ?? {};
   if (!isServing)
     throw new StartupError(
@@ -92,22 +97,27 @@ async function assertServing(client: pg.PoolClient): Promise<void> {
 }
 
 /** Opens the pool of serving connections. Connects lazily: without a database, the first query fails. */
-export function openDatabase({ connection, poolSize = 10, asOwner, onError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+export function openDatabase({
+  connection,
+  poolSize = 10,
+  timeouts: changed,
+  asOwner,
+  onError,
+}: DatabaseOptions): Database {
+  const timeouts = { ...TIMEOUTS, ...changed };
+  const pool = openPool({
     ...withServingOptions(connection),
     max: poolSize,
-    pipeline: true,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
-    ...(!asOwner && { verify: (client, done) => void assertServing(client).then(() => done(), done) }),
+    timeouts,
+    onError,
+    ...(!asOwner && {
+      verify: (client, done) => void assertServing(client, timeouts.probe).then(() => done(), done),
+    }),
   });
-  // Without these listeners, a connection that PostgreSQL closes while it is idle would end the process.
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
   const kysely = new Kysely<NoTables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PgDriver(pool),
+      createDriver: () => new PgDriver(pool, timeouts.probe),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -173,7 +183,7 @@ export function isUnavailable(error: unknown): boolean {
     /^(08|40001|40P01|57P0|57014|55P03|25P03|53|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)
   )
     return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(
+  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(
     error.message,
   );
 }

@@ -5,6 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { installJobs } from '../jobs.ts';
 import { StartupError } from '../startup-error.ts';
+import { CLIENT_OPTIONS } from './client.ts';
 
 /**
  * Applies the pending SQL migrations of all folders in the order of their names, in one transaction and under a lock
@@ -18,9 +19,9 @@ export async function migrate(
   only?: readonly string[],
 ): Promise<string[]> {
   const pool = new pg.Pool({
+    ...CLIENT_OPTIONS,
     ...connection,
     max: 2,
-    connectionTimeoutMillis: 5_000,
     // A timeout of the role or database would abort a migration that rewrites a large table, at every start.
     onConnect: (client) => client.query('set statement_timeout = 0'),
   });

@@ -5,7 +5,8 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
+import type { TimedQuery } from './client.ts';
 
 /** A query with a `name` is prepared: PostgreSQL parses and plans it once per connection. */
 export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
@@ -21,9 +22,12 @@ export const STALE_PLAN = '0A000';
  */
 export class PgDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #beginTimeout: number;
 
-  constructor(pool: pg.Pool) {
+  /** `beginTimeout` in milliseconds. */
+  constructor(pool: pg.Pool, beginTimeout: number) {
     this.#pool = pool;
+    this.#beginTimeout = beginTimeout;
   }
 
   async init(): Promise<void> {}
@@ -33,7 +37,7 @@ export class PgDriver implements Driver {
   }
 
   async beginTransaction(connection: PgConnection): Promise<void> {
-    connection.begin();
+    connection.begin(this.#beginTimeout);
   }
 
   async commitTransaction(connection: PgConnection): Promise<void> {
@@ -59,34 +63,41 @@ class PgConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #begin: Promise<unknown> | undefined;
   #isStale = false;
+  #loss: Error | undefined;
   #isEnded = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
 
-  begin(): void {
-    this.#begin = this.#client.query('begin');
+  begin(timeout: number): void {
+    const begin: TimedQuery = { text: 'begin', query_timeout: timeout };
+    this.#begin = this.#client.query(begin);
     this.#begin.catch(() => undefined);
   }
 
   /** Resolves to the command tag, COMMIT or ROLLBACK. */
   async end(command: 'commit' | 'rollback'): Promise<string> {
     this.#isEnded = true;
-    const [result] = await Promise.all([this.#client.query(command), this.#begin]);
+    const [result] = await this.#response(this.#client.query(command));
     return result.command;
   }
 
   async executeQuery<Row>({ name, sql, parameters }: NamedQuery): Promise<QueryResult<Row>> {
     // Kysely rejects queries only after COMMIT or ROLLBACK has been answered. One sent before would autocommit.
     if (this.#isEnded) throw new Error('The transaction has ended');
+    const query = this.#client.query({ ...(name && { name }), text: sql, values: [...parameters] });
+    const [{ rows, rowCount }] = await this.#response(query);
+    this.#begin = undefined;
+    return { rows, ...(rowCount !== null && { numAffectedRows: BigInt(rowCount) }) };
+  }
+
+  async #response<Result>(query: Promise<Result>): Promise<readonly [Result, unknown]> {
     try {
-      const query = this.#client.query({ ...(name && { name }), text: sql, values: [...parameters] });
-      const [, { rows, rowCount }] = await Promise.all([this.#begin, query]);
-      this.#begin = undefined;
-      return { rows, ...(rowCount !== null && { numAffectedRows: BigInt(rowCount) }) };
+      return await Promise.all([query, this.#begin]);
     } catch (error) {
-      this.#isStale ||= (error as { code?: unknown }).code === STALE_PLAN;
+      if (!(error instanceof pg.DatabaseError)) this.#loss = error as Error;
+      else if (error.code === STALE_PLAN) this.#isStale = true;
       throw error;
     }
   }
@@ -96,8 +107,8 @@ class PgConnection implements DatabaseConnection {
     throw new Error('Rows are not streamed');
   }
 
-  /** Returns the connection to the pool. Closes it if it is in a transaction or has stale plans. */
+  /** Returns the connection to the pool. Closes it if it is lost, in a transaction or has stale plans. */
   release(): void {
-    this.#client.release(this.#isStale || this.#client.getTransactionStatus() !== 'I');
+    this.#client.release(this.#loss ?? (this.#isStale || this.#client.getTransactionStatus() !== 'I'));
   }
 }

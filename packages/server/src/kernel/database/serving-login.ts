@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { deriveKey } from '../secret-key.ts';
 import { StartupError } from '../startup-error.ts';
+import { openClient } from './client.ts';
 import { SERVING_ROLE } from './database.ts';
 
 export interface Login {
@@ -38,8 +39,7 @@ export function signInAs(connection: pg.ClientConfig, login: Login): pg.ClientCo
  * @throws StartupError if the owner may not create roles.
  */
 export async function prepareServingLogin(owner: pg.ClientConfig, password: string): Promise<Login> {
-  const client = new pg.Client(owner);
-  await client.connect();
+  const client = await openClient(owner);
   try {
     await client.query('begin');
     // PostgreSQL refuses concurrent changes of one role.

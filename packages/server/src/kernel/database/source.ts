@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { StartupError } from '../startup-error.ts';
+import { CLIENT_OPTIONS, CONNECTION_TIMEOUT_MS } from './client.ts';
 
 /** The embedded PostgreSQL, or an external server. */
 export interface DatabaseSource {
@@ -25,8 +26,9 @@ export async function openSource(
 }
 
 async function server(connectionString: string): Promise<DatabaseSource> {
-  const connection = { connectionString, connectionTimeoutMillis: 5_000 };
-  const client = new pg.Client(connection);
+  const connection = { connectionString };
+  const client = new pg.Client({ ...CLIENT_OPTIONS, query_timeout: CONNECTION_TIMEOUT_MS, ...connection });
+  client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(

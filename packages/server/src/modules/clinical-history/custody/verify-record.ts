@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '../../../kernel/database/client.ts';
 import { SERVING_ROLE } from '../../../kernel/database/database.ts';
 import { type HashedRow, isHashOf } from '../history/hash-version.ts';
 
@@ -41,8 +42,7 @@ const FETCH_SIZE = 200;
  * cannot change versions or audit rows. Takes no locks, so that the product may be running.
  */
 export async function verifyRecord(connection: pg.ClientConfig): Promise<Verification> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await openClient(connection);
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query("select set_config('dentaria.scope', 'all', true)");

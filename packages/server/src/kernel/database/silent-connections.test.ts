@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { TEST_SECRET } from '../../testing/test-app.ts';
+import { makeTestDatabase } from '../../testing/test-database.ts';
+import { readConfig } from '../config.ts';
+import { type Database, isUnavailable, openDatabase } from './database.ts';
+
+const { serving } = await makeTestDatabase();
+
+/** The path between product and database. Silent connections swallow what is sent and are never closed. */
+interface Path {
+  readonly connection: pg.ClientConfig;
+  /** Silences the open connections and, until `repair`, the new ones. */
+  silence(): void;
+  repair(): void;
+}
+
+async function openPath(): Promise<Path> {
+  const { user, database, password, host, port } = new pg.Client(serving);
+  const sockets: Socket[] = [];
+  let silent = false;
+  const proxy = createServer((client) => {
+    const server = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+    for (const socket of [client, server]) socket.on('error', () => {});
+    sockets.push(client, server);
+    if (!silent) client.pipe(server).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  return {
+    connection: {
+      host: '127.0.0.1',
+      port: (proxy.address() as AddressInfo).port,
+      user,
+      database,
+      ...(password !== undefined && { password }),
+    },
+    silence: () => {
+      silent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    repair: () => {
+      silent = false;
+    },
+  };
+}
+
+const POOL_SIZE = 4;
+
+function open(connection: pg.ClientConfig): Database {
+  const database = openDatabase({
+    connection,
+    poolSize: POOL_SIZE,
+    timeouts: { connection: 400, probe: 400, query: 1_000 },
+    onError: () => {},
+  });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** Runs a transaction on each connection of the pool. */
+const useAll = (database: Database, seconds = 0.05) =>
+  Array.from({ length: POOL_SIZE }, () =>
+    database.transaction((tx) => sql`select pg_sleep(${seconds})`.execute(tx)),
+  );
+
+test('one call detects that the idle connections are silent; the next one works', async () => {
+  const path = await openPath();
+  const database = open(path.connection);
+  await Promise.all(useAll(database));
+  expect(database.pool.idleCount).toBe(POOL_SIZE);
+  path.silence();
+  path.repair();
+  await expect(database.transaction((tx) => sql`select 1`.execute(tx))).rejects.toSatisfy(isUnavailable);
+  await Promise.all(useAll(database));
+});
+
+test('statements on silent connections fail as unavailable and release the pool', async () => {
+  const path = await openPath();
+  const database = open(path.connection);
+  await Promise.all(useAll(database));
+  const running = useAll(database, 0.2);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  path.silence();
+  path.repair();
+  for (const outcome of await Promise.allSettled(running)) {
+    if (outcome.status !== 'rejected') throw new Error('a silent connection answered');
+    expect(outcome.reason).toSatisfy(isUnavailable);
+  }
+  await Promise.all(useAll(database));
+});
+
+test('while the network is silent the product answers 503, and 200 once it works again', async () => {
+  const path = await openPath();
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const app = await buildApp({ config, secret: TEST_SECRET, database: open(path.connection) });
+  onTestFinished(() => app.close());
+  const health = async () => (await app.inject({ url: '/health/ready' })).statusCode;
+  const signIn = async () => {
+    const body = { username: 'nadie', password: 'no es esta' };
+    return (await app.inject({ method: 'POST', url: '/services/auth/users/login', payload: body }))
+      .statusCode;
+  };
+  expect([await health(), await signIn()]).toEqual([200, 401]);
+  path.silence();
+  const calls = Array.from({ length: 3 * POOL_SIZE }, (_, n) => (n % 2 ? signIn() : health()));
+  expect(await Promise.all(calls)).toEqual(calls.map(() => 503));
+  expect([await health(), await signIn()]).toEqual([503, 503]);
+  path.repair();
+  expect([await health(), await signIn()]).toEqual([200, 401]);
+});
