@@ -1,6 +1,7 @@
 // Checks documents and deployment files against the repository:
 // - links and paths lead to files, and the tree in ARCHITECTURE.md exists;
 // - the index of decisions lists each with its title and status;
+// - the newest release in CHANGELOG.md is the version in package.json, and workspaces have none of their own;
 // - npm scripts exist, and each is run by a test or listed in NOT_RUN;
 // - every environment variable is in the configuration, and the table in README.md is complete;
 // - the Dockerfile, compose file and systemd unit are valid.
@@ -14,7 +15,7 @@ import { parse } from 'yaml';
 const problems = [];
 const read = (path) => readFileSync(path, 'utf8');
 const pages = globSync(['*.md', 'docs/**/*.md']);
-const { scripts } = JSON.parse(read('package.json'));
+const { scripts, version } = JSON.parse(read('package.json'));
 
 /** Run by `npm test`. */
 const RUN_BY_VALIDATE = ['validate', ...scripts.validate.split(' '), ...scripts.checks.split(' ')];
@@ -50,6 +51,14 @@ for (const page of pages) {
         `${page}: npm run ${name} is neither run by a test nor listed in NOT_RUN of scripts/check-docs.mjs`,
       );
   }
+}
+
+const [, newestRelease] = /^## (\d+\.\d+\.\d+) - \d{4}-\d{2}-\d{2}$/m.exec(read('CHANGELOG.md')) ?? [];
+if (newestRelease !== version)
+  problems.push(`CHANGELOG.md: the newest release is ${newestRelease}, and package.json has ${version}`);
+for (const path of globSync(['packages/*/package.json', 'e2e/package.json'])) {
+  if (JSON.parse(read(path)).version !== '0.0.0')
+    problems.push(`${path}: the version belongs in the root package.json, and 0.0.0 here`);
 }
 
 const decisionIndex = read('docs/decisions/README.md').replace(/ +\|/g, ' |');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
@@ -70,9 +71,14 @@ describe('order of answers', () => {
   });
 });
 
+const { version: release } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+);
+
 describe('documentation', () => {
   test('the OpenAPI document contains every route of every service', async () => {
-    const { paths } = (await get('/services/docs/json')).json();
+    const { info, paths } = (await get('/services/docs/json')).json();
+    expect(info.version).toBe(release);
     for (const { service } of modules) {
       for (const route of Object.values(service.routes)) {
         const path = servicePath(service.name) + route.path.replace(/:(\w+)/g, '{$1}');
