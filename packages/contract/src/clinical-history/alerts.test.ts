@@ -1,32 +1,71 @@
 import { describe, expect, it, test } from 'vitest';
-import { alertsOf } from './alerts.ts';
+import { alertsOf, raisesAlert } from './alerts.ts';
+import { QUESTIONS } from './questionnaire.ts';
 
 describe('answers that raise an alert', () => {
   it.each([
-    ['alergia_droga', 'Alergia a drogas'],
-    ['cardiaco', 'Problemas cardíacos'],
-    ['presion_alta', 'Presión alta'],
-    ['embarazada', 'Embarazo'],
-    ['diabetes', 'Diabetes'],
-    ['hepatitis', 'Hepatitis'],
-    ['chagas', 'Chagas'],
-    ['epilepsia', 'Epilepsia'],
-  ] as const)('%s → %s', (key, label) => {
-    expect(alertsOf({ [key]: 'true' })).toEqual([{ label, detail: undefined }]);
-    expect(alertsOf({ [key]: 'true', [`${key}_detail`]: ' desde 2010 ' })).toEqual([
-      { label, detail: 'desde 2010' },
+    ['alergia_droga', 'true', 'danger', 'Alergia a drogas'],
+    ['cicatrizacion', 'false', 'danger', 'Sangrado o cicatrización anormal'],
+    ['cardiaco', 'true', 'danger', 'Problemas cardíacos'],
+    ['presion_alta', 'true', 'caution', 'Presión alta'],
+    ['embarazada', 'true', 'caution', 'Embarazo'],
+    ['diabetes', 'true', 'caution', 'Diabetes'],
+    ['renales', 'true', 'caution', 'Problemas renales'],
+    ['hepatico', 'true', 'caution', 'Problemas hepáticos'],
+    ['hepatitis', 'true', 'caution', 'Hepatitis'],
+    ['respiratorio', 'true', 'caution', 'Problemas respiratorios'],
+    ['chagas', 'true', 'caution', 'Chagas'],
+    ['epilepsia', 'true', 'caution', 'Epilepsia'],
+    ['transfusiones', 'true', 'note', 'Transfusiones'],
+  ] as const)('%s: %s → %s, %s', (key, answer, level, label) => {
+    expect(alertsOf({ [key]: answer })).toEqual([{ level, label, detail: undefined }]);
+    expect(alertsOf({ [key]: answer, [`${key}_detail`]: ' desde 2010 ' })).toEqual([
+      { level, label, detail: 'desde 2010' },
     ]);
     for (const blank of ['', ' ', null])
-      expect(alertsOf({ [key]: 'true', [`${key}_detail`]: blank })).toEqual([{ label, detail: undefined }]);
-    expect(alertsOf({ [key]: 'false', [`${key}_detail`]: 'x' })).toEqual([]);
+      expect(alertsOf({ [key]: answer, [`${key}_detail`]: blank })).toEqual([
+        { level, label, detail: undefined },
+      ]);
+    const opposite = answer === 'true' ? 'false' : 'true';
+    expect(alertsOf({ [key]: opposite, [`${key}_detail`]: 'x' })).toEqual([]);
     expect(alertsOf({ [key]: '' })).toEqual([]);
+    expect([raisesAlert(key, answer), raisesAlert(key, opposite)]).toEqual([true, false]);
+  });
+
+  it('no other answer does', () => {
+    const raising = QUESTIONS.filter(({ key }) => raisesAlert(key, 'true') || raisesAlert(key, 'false'));
+    expect(raising).toHaveLength(13);
+    expect(alertsOf({ medicamentos_consumo: ' ', fuma: 'true', operado: 'true' })).toEqual([]);
   });
 });
 
-test('any medication raises an alert; other answers do not', () => {
-  expect(alertsOf({ medicamentos_consumo: ' ', fuma: 'true' })).toEqual([]);
-  expect(alertsOf({ medicamentos_consumo: 'Enalapril', cardiaco: 'true' })).toEqual([
-    { label: 'Problemas cardíacos', detail: undefined },
-    { label: 'Medicación', detail: 'Enalapril' },
-  ]);
+describe('free texts that raise an alert', () => {
+  it.each([
+    ['otras_enfermedades', 'caution', 'Otras enfermedades', 'Hemofilia'],
+    ['medicamentos_consumo', 'note', 'Medicación', 'Enalapril'],
+  ] as const)('%s → %s, %s', (key, level, label, detail) => {
+    expect(alertsOf({ [key]: ` ${detail} ` })).toEqual([{ level, label, detail }]);
+  });
+
+  it.each(['No', 'no.', 'Ninguna', 'Ningún', 'NINGUNO.', 'Nada', 'No refiere', 'Niega', '-', '—'])(
+    '"%s" denies it',
+    (denial) => {
+      expect(alertsOf({ otras_enfermedades: denial, medicamentos_consumo: denial })).toEqual([]);
+    },
+  );
+
+  it.each(['No recuerda el nombre', 'No coagula bien', 'Nada bien: convulsiones', 'Noradrenalina'])(
+    '"%s" does not deny it',
+    (detail) => {
+      expect(alertsOf({ otras_enfermedades: detail })).toMatchObject([{ detail }]);
+    },
+  );
+});
+
+test('the most dangerous alerts come first', () => {
+  const levels = alertsOf({
+    ...{ transfusiones: 'true', medicamentos_consumo: 'Enalapril', otras_enfermedades: 'Lupus' },
+    ...{ diabetes: 'true', cardiaco: 'true', cicatrizacion: 'false' },
+  }).map(({ level }) => level);
+  expect(levels).toEqual(['danger', 'danger', 'caution', 'caution', 'note', 'note']);
 });

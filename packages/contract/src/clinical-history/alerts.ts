@@ -1,32 +1,70 @@
-import type { AnamnesisKey, QuestionKey } from './questionnaire.ts';
+import type { AnamnesisKey, FreeTextKey, QuestionKey } from './questionnaire.ts';
+
+/** `danger` may harm the patient during a treatment, `caution` changes how they are treated, `note` is good to know. */
+const LEVELS = ['danger', 'caution', 'note'] as const;
+export type AlertLevel = (typeof LEVELS)[number];
 
 export interface Alert {
+  readonly level: AlertLevel;
   readonly label: string;
   /** The patient's answer to the detail question. */
   readonly detail: string | undefined;
 }
 
-/** Conditions that a dentist must see before any treatment, in display order. */
-const ALERTS: readonly (readonly [key: QuestionKey, label: string])[] = [
-  ['alergia_droga', 'Alergia a drogas'],
-  ['cardiaco', 'Problemas cardíacos'],
-  ['presion_alta', 'Presión alta'],
-  ['embarazada', 'Embarazo'],
-  ['diabetes', 'Diabetes'],
-  ['hepatitis', 'Hepatitis'],
-  ['chagas', 'Chagas'],
-  ['epilepsia', 'Epilepsia'],
+interface Condition {
+  readonly key: QuestionKey;
+  readonly level: AlertLevel;
+  readonly label: string;
+  /** The answer that raises the alert. */
+  readonly answer: 'true' | 'false';
+}
+
+const condition = (level: AlertLevel, key: QuestionKey, label: string): Condition => ({
+  ...{ key, level, label, answer: 'true' },
+});
+
+const CONDITIONS: readonly Condition[] = [
+  condition('danger', 'alergia_droga', 'Alergia a drogas'),
+  { key: 'cicatrizacion', level: 'danger', label: 'Sangrado o cicatrización anormal', answer: 'false' },
+  condition('danger', 'cardiaco', 'Problemas cardíacos'),
+  condition('caution', 'presion_alta', 'Presión alta'),
+  condition('caution', 'embarazada', 'Embarazo'),
+  condition('caution', 'diabetes', 'Diabetes'),
+  condition('caution', 'renales', 'Problemas renales'),
+  condition('caution', 'hepatico', 'Problemas hepáticos'),
+  condition('caution', 'hepatitis', 'Hepatitis'),
+  condition('caution', 'respiratorio', 'Problemas respiratorios'),
+  condition('caution', 'chagas', 'Chagas'),
+  condition('caution', 'epilepsia', 'Epilepsia'),
+  condition('note', 'transfusiones', 'Transfusiones'),
 ];
 
+/** Free texts that raise an alert by themselves. */
+const TEXTS: readonly (readonly [level: AlertLevel, key: FreeTextKey, label: string])[] = [
+  ['caution', 'otras_enfermedades', 'Otras enfermedades'],
+  ['note', 'medicamentos_consumo', 'Medicación'],
+];
+
+/** The answer that denies a free text: "No", "Ninguna.", "No refiere". */
+const DENIAL = /^(no|no (refiere|tiene|toma|consume|posee)|ning[uú]n[oa]?|nada|niega|[-–—/.]+)[.\s]*$/i;
+
+/** Answers that a dentist must see before any treatment, the most dangerous first. */
 export function alertsOf(anamnesis: { readonly [K in AnamnesisKey]?: unknown }): readonly Alert[] {
   const text = (key: AnamnesisKey): string | undefined => {
     const answer = anamnesis[key];
     return typeof answer === 'string' && answer.trim() !== '' ? answer.trim() : undefined;
   };
-  const conditions = ALERTS.filter(([key]) => anamnesis[key] === 'true').map(([key, label]) => ({
-    label,
-    detail: text(`${key}_detail` as AnamnesisKey),
-  }));
-  const medication = text('medicamentos_consumo');
-  return medication ? [...conditions, { label: 'Medicación', detail: medication }] : conditions;
+  const alertOf = ({ key, level, label, answer }: Condition): Alert[] =>
+    anamnesis[key] === answer ? [{ level, label, detail: text(`${key}_detail` as AnamnesisKey) }] : [];
+  const texts = TEXTS.flatMap(([level, key, label]): Alert[] => {
+    const detail = text(key);
+    return detail === undefined || DENIAL.test(detail) ? [] : [{ level, label, detail }];
+  });
+  return [...CONDITIONS.flatMap(alertOf), ...texts].toSorted(
+    (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level),
+  );
 }
+
+/** True if this answer to this question raises an alert. */
+export const raisesAlert = (key: QuestionKey, answer: 'true' | 'false'): boolean =>
+  CONDITIONS.some((each) => each.key === key && each.answer === answer);

@@ -1,3 +1,4 @@
+import { raisesAlert } from '@dentaria/contract/clinical-history/alerts.ts';
 import type { Anamnesis } from '@dentaria/contract/clinical-history/anamnesis.ts';
 import {
   type AnamnesisKey,
@@ -14,7 +15,10 @@ const STRONG: TextStyle = { ...BODY, bold: true };
 const GROUP: TextStyle = { size: 9, bold: true, colour: '#334e68' };
 const SMALL: TextStyle = { size: 8, colour: '#52606d' };
 
-/** The patient's answers, then the unanswered questions, which must not be mistaken for a "no". */
+/**
+ * The patient's answers, those that raise an alert in bold, then the unanswered questions, which must not be mistaken for
+ * a "no".
+ */
 export function putAnamnesis(sheet: Sheet, anamnesis: Anamnesis): void {
   const text = (key: AnamnesisKey): string => {
     const answer = anamnesis[key];
@@ -34,7 +38,8 @@ export function putAnamnesis(sheet: Sheet, anamnesis: Anamnesis): void {
     putText(sheet, title, GROUP);
     for (const { key, label, detailKey, detailLabel } of answered) {
       const answer = isAnswered(key) ? (isYes(key) ? 'Sí' : 'No') : 'Sin respuesta';
-      putText(sheet, `${label}  ${answer}`, isYes(key) ? STRONG : BODY, 6);
+      const isAlert = isAnswered(key) && raisesAlert(key, isYes(key) ? 'true' : 'false');
+      putText(sheet, `${label}  ${answer}`, isAlert ? STRONG : BODY, 6);
       if (text(detailKey))
         putText(sheet, `${detailLabel}${/[?:]$/.test(detailLabel) ? '' : ':'} ${text(detailKey)}`, BODY, 18);
     }

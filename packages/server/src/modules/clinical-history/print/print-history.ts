@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
+import { type AlertLevel, alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import { isClear, normalizeChart, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
@@ -128,12 +128,18 @@ function putTitle(sheet: Sheet, history: PrintedHistory, timeZone: string): void
   }
 }
 
+const ALERT_STYLES: Readonly<Record<AlertLevel, TextStyle>> = {
+  danger: { ...BODY, bold: true, colour: RED },
+  caution: { ...BODY, bold: true },
+  note: BODY,
+};
+
 function putAlerts(sheet: Sheet, { anamnesis }: PrintedHistory['document']): void {
-  const alerts = alertsOf(anamnesis).map(({ label, detail }) => (detail ? `${label}: ${detail}` : label));
+  const alerts = alertsOf(anamnesis);
   if (alerts.length === 0) return;
   putHeading(sheet, 'Alertas');
-  const style: TextStyle = { ...BODY, bold: true, colour: RED };
-  for (const alert of alerts) putText(sheet, `• ${alert}`, style);
+  for (const { level, label, detail } of alerts)
+    putText(sheet, `• ${detail ? `${label}: ${detail}` : label}`, ALERT_STYLES[level]);
 }
 
 function putOdontogram(sheet: Sheet, { toothStatus, toothNotes }: PrintedHistory['document']): void {

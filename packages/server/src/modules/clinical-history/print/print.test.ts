@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
-import { pdfPages, pdfText } from '../testing/pdf-text.ts';
+import { pdfFontOf, pdfPages, pdfText } from '../testing/pdf-text.ts';
 import { formatMoment } from './dates.ts';
 
 const ZONE = 'America/Argentina/Buenos_Aires';
@@ -135,6 +135,28 @@ describe('the PDF', () => {
     );
     expect(lines.filter((line) => line === '–5.000,20')).toHaveLength(2);
     expect(lines.join('\n')).toMatch(/Impresa el \d\d\/\d\d\/\d{4}, \d\d:\d\d por Ana Pérez\./);
+  });
+
+  test('marks the answers that raise an alert, and no other "Sí"', async () => {
+    const { dentist, patient } = await practiceWithHistory(
+      newHistory({
+        anamnesis: {
+          ...{ cicatrizacion: 'false', fuma: 'true', alergia_droga: 'false', renales: 'true' },
+          medicamentos_consumo: 'Losartán',
+        },
+      }),
+    );
+    const pdf = (await print(dentist.token, patient.id)).rawPayload;
+    const fontOf = (text: string) => pdfFontOf(pdf, text);
+    const [bold, regular] = [fontOf('Anamnesis'), fontOf('Losartán')];
+    expect(bold).not.toBe(regular);
+    expect(fontOf('¿Cicatriza bien y sangra normalmente?  No')).toBe(bold);
+    expect(fontOf('¿Tiene problemas renales?  Sí')).toBe(bold);
+    expect(fontOf('¿Fuma?  Sí')).toBe(regular);
+    expect(fontOf('¿Es alérgico a alguna droga?  No')).toBe(regular);
+    expect(fontOf('• Sangrado o cicatrización anormal')).toBe(bold);
+    expect(fontOf('• Problemas renales')).toBe(bold);
+    expect(fontOf('• Medicación: Losartán')).toBe(regular);
   });
 
   test('states that the sections of an empty history are empty', async () => {

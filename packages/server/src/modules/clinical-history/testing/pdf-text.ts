@@ -3,15 +3,26 @@ import { inflateSync } from 'node:zlib';
 /** The text of each page in the standard fonts, one line per text operator. */
 export function pdfPages(pdf: Buffer): string[] {
   return pageContents(pdf).map((content) =>
-    [...content.matchAll(/\[([^\]]*)\] TJ/g)]
-      .map(([, pieces = '']) =>
-        [...pieces.matchAll(/<([\da-f]*)>/g)].map(([, hex = '']) => decode(hex)).join(''),
-      )
-      .join('\n'),
+    [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, pieces = '']) => textOf(pieces)).join('\n'),
   );
 }
 
+const textOf = (pieces: string): string =>
+  [...pieces.matchAll(/<([\da-f]*)>/g)].map(([, hex = '']) => decode(hex)).join('');
+
 export const pdfText = (pdf: Buffer): string => pdfPages(pdf).join('\n');
+
+/** The name of the font in which a text of one operator is drawn, such as `F2`. */
+export function pdfFontOf(pdf: Buffer, text: string): string | undefined {
+  for (const content of pageContents(pdf)) {
+    let font: string | undefined;
+    for (const [, name, pieces] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      font = name ?? font;
+      if (pieces !== undefined && textOf(pieces) === text) return font;
+    }
+  }
+  return undefined;
+}
 
 /** The content stream of each page. */
 export function pageContents(pdf: Buffer): string[] {

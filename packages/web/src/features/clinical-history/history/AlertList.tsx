@@ -1,54 +1,103 @@
-import type { Alert } from '@dentaria/contract/clinical-history/alerts.ts';
+import type { Alert, AlertLevel } from '@dentaria/contract/clinical-history/alerts.ts';
+import Dangerous from '@mui/icons-material/Dangerous';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import Chip, { type ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import { type ComponentType, useState } from 'react';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 
-/** A phone shows only the first alerts, which are the most important, until the list is expanded. */
-const SHOWN_ON_A_PHONE = 2;
+interface LevelStyle {
+  readonly name: string;
+  readonly Icon: ComponentType<SvgIconProps>;
+  readonly chip: Pick<ChipProps, 'color' | 'variant'>;
+}
 
-/** The patient's medical alerts as chips, with the full detail in a tooltip. */
+const LEVELS: Readonly<Record<AlertLevel, LevelStyle>> = {
+  danger: { name: 'Peligro', Icon: Dangerous, chip: { color: 'error', variant: 'filled' } },
+  caution: { name: 'Precaución', Icon: WarningAmber, chip: { color: 'warning', variant: 'outlined' } },
+  note: { name: 'Nota', Icon: InfoOutlined, chip: { variant: 'outlined' } },
+};
+
+/** How much a collapsed list shows: alerts, and the lines and characters that an alert surely has room for. */
+const COLLAPSED = {
+  phone: { alerts: 2, lines: 1, characters: 34 },
+  wide: { alerts: Number.POSITIVE_INFINITY, lines: 3, characters: 280 },
+} as const;
+
+const textOf = ({ label, detail }: Alert) => (detail ? `${label}: ${detail}` : label);
+
+/** The patient's medical alerts, the most dangerous first. One press shows those that are hidden or shortened. */
 export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
   const [isExpanded, setExpanded] = useState(false);
-  const hidden = useIsCompact() ? Math.max(0, alerts.length - SHOWN_ON_A_PHONE) : 0;
-  const shown = hidden > 0 && !isExpanded ? alerts.slice(0, SHOWN_ON_A_PHONE) : alerts;
+  const limit = useIsCompact() ? COLLAPSED.phone : COLLAPSED.wide;
+  const hidden = Math.max(0, alerts.length - limit.alerts);
+  const canExpand = hidden > 0 || alerts.some((alert) => textOf(alert).length > limit.characters);
+  const toggle = () => setExpanded(!isExpanded);
   if (alerts.length === 0) return null;
   return (
     <Stack
       component="ul"
       direction="row"
       aria-label="Alertas"
-      sx={{ gap: 0.75, flexWrap: 'wrap', p: 0, m: 0, mt: { xs: 0.75, sm: 1 }, listStyle: 'none' }}
+      sx={{
+        ...{ gap: 0.75, flexWrap: 'wrap', p: 0, m: 0, mt: { xs: 0.75, sm: 1 }, listStyle: 'none' },
+        ...(isExpanded && { maxHeight: '45vh', overflowY: 'auto' }),
+      }}
     >
-      {shown.map(({ label, detail }) => (
-        <Box component="li" key={label} sx={{ maxWidth: 1 }}>
-          <Tooltip title={detail ?? ''} enterTouchDelay={0} leaveTouchDelay={8000}>
-            <Chip
-              size="small"
-              color="error"
-              variant="outlined"
-              icon={<WarningAmber />}
-              label={detail ? `${label}: ${detail}` : label}
-              {...(detail && { tabIndex: 0 })}
-              sx={{ maxWidth: { xs: isExpanded ? 1 : 252, sm: 420 } }}
-            />
-          </Tooltip>
+      {(isExpanded ? alerts : alerts.slice(0, limit.alerts)).map((alert) => (
+        <Box component="li" key={alert.label} sx={{ maxWidth: 1 }}>
+          <AlertChip
+            alert={alert}
+            lines={isExpanded ? undefined : limit.lines}
+            onPress={canExpand ? toggle : undefined}
+          />
         </Box>
       ))}
-      {hidden > 0 && (
+      {canExpand && (
         <Box component="li">
           <Chip
             size="small"
-            label={isExpanded ? 'Menos' : `+${hidden}`}
-            aria-label={isExpanded ? 'Menos alertas' : `+${hidden} alertas`}
+            label={isExpanded ? 'Menos' : hidden > 0 ? `+${hidden}` : 'Más'}
+            aria-label={
+              isExpanded ? 'Menos alertas' : hidden > 0 ? `+${hidden} alertas` : 'Alertas completas'
+            }
             aria-expanded={isExpanded}
-            onClick={() => setExpanded(!isExpanded)}
+            onClick={toggle}
           />
         </Box>
       )}
     </Stack>
+  );
+}
+
+interface AlertChipProps {
+  alert: Alert;
+  /** All by default. */
+  lines: number | undefined;
+  onPress: (() => void) | undefined;
+}
+
+function AlertChip({ alert, lines, onPress }: AlertChipProps) {
+  const { name, Icon, chip } = LEVELS[alert.level];
+  return (
+    <Chip
+      size="small"
+      {...chip}
+      icon={<Icon role="img" aria-hidden={false} aria-label={name} />}
+      label={textOf(alert)}
+      {...(onPress && { onClick: onPress })}
+      sx={{
+        ...{ maxWidth: 1, height: 'auto', minHeight: 24 },
+        '& .MuiChip-label': {
+          whiteSpace: 'pre-line',
+          overflowWrap: 'anywhere',
+          py: '2px',
+          ...(lines && { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: `${lines}` }),
+        },
+      }}
+    />
   );
 }

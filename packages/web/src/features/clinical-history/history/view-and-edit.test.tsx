@@ -126,6 +126,48 @@ describe('an existing history', () => {
     await expectAccessible();
   });
 
+  test('one press on a phone shows the whole of an alert', async () => {
+    setViewportWidth(360);
+    const detail = `${'Penicilina y derivados, '.repeat(12)}con edema de glotis`;
+    fakeHistory(
+      clinicalHistory({
+        anamnesisResponses: JSON.stringify({ alergia_droga: 'true', alergia_droga_detail: detail }),
+      }),
+    );
+    const { user } = openHistory();
+    const label = () => screen.getByText(`Alergia a drogas: ${detail}`);
+    await button(/^Peligro Alergia a drogas/);
+    expect(getComputedStyle(label())['-webkit-line-clamp' as never]).toBe('1');
+    await user.click(label());
+    expect(getComputedStyle(label())['-webkit-line-clamp' as never]).not.toBe('1');
+    await user.click(await button('Menos alertas'));
+    expect(getComputedStyle(label())['-webkit-line-clamp' as never]).toBe('1');
+  });
+
+  test('each level of an alert has a look and a name of its own', async () => {
+    setViewportWidth(1440);
+    fakeHistory(
+      clinicalHistory({
+        anamnesisResponses: JSON.stringify({
+          ...{ cicatrizacion: 'false', renales: 'true', renales_detail: 'Diálisis' },
+          ...{ medicamentos_consumo: 'Losartán' },
+        }),
+      }),
+    );
+    openHistory();
+    const list = within(await screen.findByRole('list', { name: 'Alertas' }));
+    const alerts = list.getAllByRole('listitem').map((item) => {
+      const chip = item.querySelector('.MuiChip-root');
+      const colour = /MuiChip-color(Error|Warning|Default)/.exec(chip?.className ?? '')?.[1];
+      return [within(item).getByRole('img').getAttribute('aria-label'), item.textContent, colour];
+    });
+    expect(alerts).toEqual([
+      ['Peligro', 'Sangrado o cicatrización anormal', 'Error'],
+      ['Precaución', 'Problemas renales: Diálisis', 'Warning'],
+      ['Nota', 'Medicación: Losartán', 'Default'],
+    ]);
+  });
+
   test('a long obra social is shown in full', async () => {
     const name = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
     fakeHistory(clinicalHistory({ healthInsurance: name }));
