@@ -21,20 +21,23 @@ const LEVELS: Readonly<Record<AlertLevel, LevelStyle>> = {
   note: { name: 'Nota', Icon: InfoOutlined, chip: { variant: 'outlined' } },
 };
 
-/** How much a collapsed list shows: alerts, and the lines and characters that an alert surely has room for. */
-const COLLAPSED = {
-  phone: { alerts: 2, lines: 1, characters: 34 },
-  wide: { alerts: Number.POSITIVE_INFINITY, lines: 3, characters: 280 },
-} as const;
+/** A collapsed list shortens an alert to these lines, which have room for at least these characters. */
+const COLLAPSED = { phone: { lines: 1, characters: 34 }, wide: { lines: 3, characters: 280 } } as const;
+
+/** A collapsed list on a phone shows two alerts, and any further danger. */
+const shownOnPhone = (alerts: readonly Alert[]): number =>
+  Math.max(2, alerts.filter(({ level }) => level === 'danger').length);
 
 const textOf = ({ label, detail }: Alert) => (detail ? `${label}: ${detail}` : label);
 
 /** The patient's medical alerts, the most dangerous first. One press shows those that are hidden or shortened. */
 export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
   const [isExpanded, setExpanded] = useState(false);
-  const limit = useIsCompact() ? COLLAPSED.phone : COLLAPSED.wide;
-  const hidden = Math.max(0, alerts.length - limit.alerts);
-  const canExpand = hidden > 0 || alerts.some((alert) => textOf(alert).length > limit.characters);
+  const isPhone = useIsCompact();
+  const collapsed = isPhone ? COLLAPSED.phone : COLLAPSED.wide;
+  const shown = isPhone && !isExpanded ? alerts.slice(0, shownOnPhone(alerts)) : alerts;
+  const hidden = isPhone ? Math.max(0, alerts.length - shownOnPhone(alerts)) : 0;
+  const canExpand = hidden > 0 || alerts.some((alert) => textOf(alert).length > collapsed.characters);
   const toggle = () => setExpanded(!isExpanded);
   if (alerts.length === 0) return null;
   return (
@@ -47,11 +50,11 @@ export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
         ...(isExpanded && { maxHeight: '45vh', overflowY: 'auto' }),
       }}
     >
-      {(isExpanded ? alerts : alerts.slice(0, limit.alerts)).map((alert) => (
+      {shown.map((alert) => (
         <Box component="li" key={alert.label} sx={{ maxWidth: 1 }}>
           <AlertChip
             alert={alert}
-            lines={isExpanded ? undefined : limit.lines}
+            lines={isExpanded ? undefined : collapsed.lines}
             onPress={canExpand ? toggle : undefined}
           />
         </Box>

@@ -126,6 +126,21 @@ describe('an existing history', () => {
     await expectAccessible();
   });
 
+  test('a phone hides no danger', async () => {
+    setViewportWidth(360);
+    fakeHistory(
+      clinicalHistory({
+        anamnesisResponses: JSON.stringify({
+          ...{ alergia_droga: 'true', cicatrizacion: 'false', cardiaco: 'true', diabetes: 'true' },
+        }),
+      }),
+    );
+    openHistory();
+    expect(await button('+1 alertas')).toBeVisible();
+    expect(screen.getByText('Problemas cardíacos')).toBeVisible();
+    expect(screen.queryByText('Diabetes')).toBeNull();
+  });
+
   test('one press on a phone shows the whole of an alert', async () => {
     setViewportWidth(360);
     const detail = `${'Penicilina y derivados, '.repeat(12)}con edema de glotis`;
