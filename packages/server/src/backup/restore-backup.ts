@@ -2,6 +2,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openClient } from '../kernel/database/client.ts';
 import { migrate } from '../kernel/database/migrate.ts';
+import { installOldJobs } from '../kernel/old-jobs.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type Manifest, readTable, type TableFile } from './archive.ts';
 import {
@@ -38,6 +39,8 @@ export async function restoreBackup(
     await prepare(client);
     await assertNoRows(client);
     await migrate(connection, migrationFolders, manifest.migrations);
+    if (manifest.jobsVersion !== null && manifest.jobsVersion !== (await findJobsVersion(client)))
+      await installOldJobs(client, manifest.jobsVersion);
     await client.query('begin');
     await load(client, folder, manifest);
     await beforeCommit?.();
