@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { newRow } from '../modules/clinical-history/testing/histories.ts';
 import { fieldsOf, type Path, put } from './testing/body-fields.ts';
+import { LONGEST_HOLD, shortestHold } from './testing/event-loop.ts';
 import { startFuzz, TARGETS, type Target, WHOLE, WHOLE_TIMEOUT_MS } from './testing/fuzz.ts';
 import type { RouteCall } from './testing/routes.ts';
 
 const fuzz = await startFuzz();
-
-/** In milliseconds. */
-const LONGEST_HOLD = 50;
-
-const ATTEMPTS = 3;
 
 /** The start of a text and what is repeated until it fills the body. */
 const TEXTS = [
@@ -31,40 +27,18 @@ const LAST = '\u0001';
 
 const bodyLimitOf = ({ route }: Target): number => route.bodyLimit ?? 64 * 1024;
 
-/**
- * The longest time in milliseconds for which work held the event loop. Measures the thread's CPU time between two ticks
- * of a timer, so that other programs on the machine do not count.
- */
-async function longestHoldDuring(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let last = process.threadCpuUsage();
-  const tick = () => {
-    const { user, system } = process.threadCpuUsage(last);
-    longest = Math.max(longest, (user + system) / 1000);
-    last = process.threadCpuUsage();
-  };
-  const timer = setInterval(tick, 1);
-  await work();
-  tick();
-  clearInterval(timer);
-  return longest;
-}
-
-/** Sends a call until it does not hold the event loop for too long: the first one may compile code or collect garbage. */
-async function shortestHold(
+async function holdOf(
   target: Target,
   makeCall: () => RouteCall | Promise<RouteCall>,
 ): Promise<{ readonly hold: number; readonly status: number }> {
-  let shortest = Number.POSITIVE_INFINITY;
   let status = 0;
-  for (let attempt = 0; attempt < ATTEMPTS && shortest > LONGEST_HOLD; attempt += 1) {
+  const hold = await shortestHold(async () => {
     const call = await makeCall();
-    const hold = await longestHoldDuring(async () => {
+    return async () => {
       status = (await fuzz.call(target.name, call)).statusCode;
-    });
-    shortest = Math.min(shortest, hold);
-  }
-  return { hold: shortest, status };
+    };
+  });
+  return { hold, status };
 }
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
@@ -86,7 +60,7 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
     for (const [field, path] of fields.entries()) {
       for (const [index, text] of TEXTS.entries()) {
         if (!isTried(field + index)) continue;
-        const { hold } = await shortestHold(target, () => filled(path, text));
+        const { hold } = await holdOf(target, () => filled(path, text));
         if (hold > LONGEST_HOLD) slow.push(`${path.join('.')} = ${text.join('')}…: ${hold.toFixed(0)} ms`);
       }
     }
@@ -129,7 +103,7 @@ describe.each(['POST', 'PUT'])('%s a history', (method) => {
     const name = `${method} /services/clinical-history/patients/:id/history`;
     const target = TARGETS.find((each) => each.name === name);
     if (!target) throw new Error(`no target ${name}`);
-    const { hold, status } = await shortestHold(target, async () => {
+    const { hold, status } = await holdOf(target, async () => {
       const call = await fuzz.validCall(target);
       return { ...call, body: { ...(call.body as object), ...content } };
     });
@@ -146,6 +120,6 @@ test.each([
   if (!target) throw new Error(`no target ${name}`);
   const call = await fuzz.validCall(target);
   const body = { ...(call.body as object), ...content };
-  const { hold, status } = await shortestHold(target, () => ({ ...call, body }));
+  const { hold, status } = await holdOf(target, () => ({ ...call, body }));
   expect([status, hold < LONGEST_HOLD]).toEqual([400, true]);
 });

@@ -53,7 +53,7 @@ export function compressResponses(app: FastifyInstance): void {
         pipeline(payload, encoder, () => undefined),
       );
     }
-    compress(Buffer.from(payload), encoding).then(
+    compress(typeof payload === 'string' ? Buffer.from(payload) : payload, encoding).then(
       ({ body }) => {
         setEncoding(reply, encoding);
         done(null, body);

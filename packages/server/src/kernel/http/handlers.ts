@@ -11,6 +11,7 @@ import type {
 import type { CallContext } from '../access/gate.ts';
 import type { PublicContext, RequestContext, SlowContext } from '../request-context.ts';
 import type { FileContent, SeekableFile } from './download.ts';
+import type { ListContent } from './list-response.ts';
 import type { RequestParts, SentRequest } from './request-parts.ts';
 import type { UploadedFile } from './upload.ts';
 
@@ -61,13 +62,15 @@ export interface ConditionalResult<T> {
   readonly read: () => Promise<T>;
 }
 
+type Content<R extends Route> = Answer<R> extends readonly (infer Item)[] ? ListContent<Item> : Answer<R>;
+
 type Result<R extends Route> = R extends { conditional: true }
-  ? ConditionalResult<Answer<R>>
+  ? ConditionalResult<Content<R>>
   : R extends { download: { ranges: true } }
     ? SeekableFile
     : R extends { download: Download }
       ? FileContent
-      : Answer<R>;
+      : Content<R>;
 
 interface Call<R extends Route> extends RequestParts {
   readonly route: R;

@@ -16,6 +16,7 @@ import { type FileContent, type SeekableFile, sendFile } from './download.ts';
 import { type ExtendProblem, errorHandler } from './error-handler.ts';
 import type { AnyHandler, ConditionalResult, Handlers } from './handlers.ts';
 import { jsonSchema } from './json-schema.ts';
+import { type ListContent, serializeList } from './list-response.ts';
 import { requestParts } from './request-parts.ts';
 import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
 import { BODY_LIMIT, limitUnauthenticatedBody } from './server-limits.ts';
@@ -98,7 +99,11 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: 
         return limitUnauthenticatedBody(request, request.raw);
       },
     }),
-    ...(route.response && { schema: { response: { [route.status]: jsonSchema(route.response, 'output') } } }),
+    ...(route.response && {
+      schema: {
+        response: { [route.status]: jsonSchema(itemOf(route.response) ?? route.response, 'output') },
+      },
+    }),
     handler: async (request, reply) => {
       // Fastify checks the media type of a body only when there is one.
       if (isBodyRequired && request.headers['content-type'] === undefined)
@@ -108,8 +113,16 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: 
       const run = (ctx: CallContext) => handler.serve({ route, ctx, ...parts });
       if (route.conditional) {
         const admit: Admit = (work) =>
-          gate.admit(route, request, async (ctx) => work((await run(ctx)) as ConditionalResult<unknown>));
+          gate.admit(route, request, async (ctx) => {
+            const { version, read } = (await run(ctx)) as ConditionalResult<unknown>;
+            return work({ version, read: async () => serialize(route, reply, await read()) });
+          });
         return sendConditional(admit, cache, request, reply);
+      }
+      if (route.response && itemOf(route.response)) {
+        // Within the transaction, so that the pool limits the lists that are in memory.
+        const json = await gate.admit(route, request, async (ctx) => serialize(route, reply, await run(ctx)));
+        return reply.code(route.status).type(JSON_TYPE).send(json);
       }
       const answer = await gate.admit(route, request, run);
       reply.code(route.status);
@@ -126,7 +139,9 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: 
     });
 }
 
-type Admit = <T>(work: (found: ConditionalResult<unknown>) => Promise<T>) => Promise<T>;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+type Admit = <T>(work: (found: ConditionalResult<Buffer>) => Promise<T>) => Promise<T>;
 
 /**
  * Answers 304 when the client has this version, else the cached bytes, else reads and caches them. The handler computes
@@ -139,20 +154,28 @@ async function sendConditional(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const accepted = negotiateEncoding(request.headers['accept-encoding']);
-  const found = await admit(async ({ version, read }) => {
+  const { etag, found } = await admit(async ({ version, read }) => {
     const etag = etagOf(request.routeOptions.url ?? '', version);
-    if (matchesEtag(request.headers['if-none-match'], etag)) return { etag, isUnchanged: true };
-    const cached = cache.get(etag, accepted);
-    return cached ? { etag, cached } : { etag, result: await read() };
+    const isUnchanged = matchesEtag(request.headers['if-none-match'], etag);
+    return { etag, found: isUnchanged ? undefined : (cache.get(etag, accepted) ?? (await read())) };
   });
-  reply.header('etag', found.etag).header('vary', 'accept-encoding');
-  if (found.isUnchanged) return reply.code(304).send();
-  const { body, encoding } =
-    found.cached ?? (await cache.set(found.etag, accepted, serialize(reply, found.result)));
+  reply.header('etag', etag).header('vary', 'accept-encoding');
+  if (!found) return reply.code(304).send();
+  const { body, encoding } = Buffer.isBuffer(found) ? await cache.set(etag, accepted, found) : found;
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('application/json; charset=utf-8').send(body);
+  return reply.type(JSON_TYPE).send(body);
 }
 
-/** JSON by the serializer that Fastify compiled from the route's response schema. */
-const serialize = (reply: FastifyReply, result: unknown): string =>
-  String(reply.serializeInput(result as Record<string, unknown>, '200'));
+/** The schema of the items if the response is a list. */
+const itemOf = (response: z.ZodType | undefined): z.ZodType | undefined =>
+  response instanceof z.ZodArray ? (response.element as z.ZodType) : undefined;
+
+/** JSON by the serializer that Fastify compiled from the route's response schema, or from that of a list's items. */
+async function serialize(route: Route, reply: FastifyReply, result: unknown): Promise<Buffer> {
+  const toJson = reply.getSerializationFunction(String(route.status));
+  if (!toJson) throw new Error(`${route.method} ${route.path} has no response schema`);
+  const serializeOne = (value: unknown): string => String(toJson(value as Record<string, unknown>));
+  return itemOf(route.response)
+    ? serializeList(result as ListContent<unknown>, serializeOne)
+    : Buffer.from(serializeOne(result));
+}

@@ -12,7 +12,7 @@ export interface CachedResponse {
 export interface ResponseCache {
   get(etag: string, encoding: Encoding): CachedResponse | undefined;
   /** Compresses JSON and caches it. Short JSON is not compressed. */
-  set(etag: string, encoding: Encoding, json: string): Promise<CachedResponse>;
+  set(etag: string, encoding: Encoding, json: Buffer): Promise<CachedResponse>;
 }
 
 export function responseCache(maxBytes: number): ResponseCache {
@@ -24,7 +24,7 @@ export function responseCache(maxBytes: number): ResponseCache {
   return {
     get: (etag, encoding) => cache.get(`${encoding} ${etag}`),
     set: async (etag, encoding, json) => {
-      const response = await compress(Buffer.from(json), encoding);
+      const response = await compress(json, encoding);
       cache.set(`${encoding} ${etag}`, response);
       return response;
     },

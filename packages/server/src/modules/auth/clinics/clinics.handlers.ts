@@ -4,6 +4,7 @@ import { callLimits } from '../../../kernel/access/public-limits.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { listStamp, NO_CLINIC } from '../../../kernel/database/list-stamp.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
 import { assertMaySend } from './clinics.policy.ts';
@@ -47,7 +48,8 @@ export function clinicHandlers({
       const includeInactive = query.includeInactive === 'true';
       return {
         version: [await listStamp(tx, 'clinics', ids && [NO_CLINIC, ...ids]), ids, includeInactive],
-        read: async () => (await clinicsRepository(tx).list(ids, includeInactive)).map(presentClinic),
+        read: async () =>
+          presentBatches(clinicsRepository(tx).list(ids, includeInactive), (rows) => rows.map(presentClinic)),
       };
     },
 

@@ -170,6 +170,6 @@ export async function clinicNames(
   { tx }: ServiceContext,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  const rows = await clinicsRepository(tx).list([...new Set(ids)], true);
+  const rows = await clinicsRepository(tx).namesOf([...new Set(ids)]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

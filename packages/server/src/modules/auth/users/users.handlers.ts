@@ -1,10 +1,12 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
+import type { User } from '@dentaria/contract/auth/users.ts';
 import { asRole, ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { ConditionalResult, PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { hashPassword } from '../sessions/passwords.ts';
@@ -30,21 +32,18 @@ const MISSES: Allowance = { free: 200, windowSeconds: 600, firstDelaySeconds: 10
 export function userHandlers(parts: { readonly throttle: Throttle; readonly isOnRecord: IsOnRecord }) {
   const { throttle, isOnRecord } = parts;
   return {
-    listUsers: (ctx) => userList(ctx, {}, async (users, scope) => (await users.list(scope)).map(presentUser)),
+    listUsers: (ctx) => userList(ctx, {}, listAll),
 
     listUserSummaries: async (ctx) => {
       assertMayList(ctx.caller, ctx.query.role);
-      return userList(ctx, listScopeOf(ctx.caller, ctx.query.role), async (users, scope) =>
-        (await users.listSummaries(scope)).map(presentSummary),
+      return userList(ctx, listScopeOf(ctx.caller, ctx.query.role), (users, scope) =>
+        presentBatches(users.listSummaries(scope), (rows) => rows.map(presentSummary)),
       );
     },
 
     listUsersByRole: stages({
       permit: ({ caller, sent }) => assertMayList(caller, sent.params.role),
-      run: (ctx) =>
-        userList(ctx, listScopeOf(ctx.caller, ctx.params.role), async (users, scope) =>
-          (await users.list(scope)).map(presentUser),
-        ),
+      run: (ctx) => userList(ctx, listScopeOf(ctx.caller, ctx.params.role), listAll),
     }),
 
     findByDocNumber: async ({ tx, caller, params }) => {
@@ -113,14 +112,20 @@ function listScopeOf(caller: Caller, role: RoleName | undefined): UserListScope 
   return patientsOf ? { patientsOf } : { role };
 }
 
+type ListUsers<Listed> = (users: UsersRepository, scope: UserListScope) => ListContent<Listed>;
+
+/** With every member. */
+const listAll: ListUsers<User> = (users, scope) =>
+  presentBatches(users.list(scope), (rows) => rows.map(presentUser));
+
 /** Cached by the scope, on which alone the list depends. */
 async function userList<Listed>(
   { tx }: RequestContext,
   scope: UserListScope,
-  read: (users: UsersRepository, scope: UserListScope) => Promise<Listed[]>,
-): Promise<ConditionalResult<Listed[]>> {
+  list: ListUsers<Listed>,
+): Promise<ConditionalResult<ListContent<Listed>>> {
   return {
     version: [await listStamp(tx, 'users', scope.patientsOf), scope.patientsOf, scope.role],
-    read: () => read(usersRepository(tx), scope),
+    read: async () => list(usersRepository(tx), scope),
   };
 }

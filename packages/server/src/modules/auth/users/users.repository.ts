@@ -8,6 +8,7 @@ import {
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import { conflict, type HttpError } from '../../../kernel/errors.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
 import { SUMMARY_COLUMNS } from './present-user.ts';
@@ -74,9 +75,9 @@ export function usersRepository(tx: Tx) {
 
     isEmpty: async (): Promise<boolean> => (await active().select('id').limit(1).execute()).length === 0,
 
-    list: (scope: UserListScope): Promise<UserRow[]> => listed(scope).selectAll().execute(),
+    list: (scope: UserListScope) => rowBatches(tx, listed(scope).selectAll()),
 
-    listSummaries: (scope: UserListScope) => listed(scope).select(SUMMARY_COLUMNS).execute(),
+    listSummaries: (scope: UserListScope) => rowBatches(tx, listed(scope).select(SUMMARY_COLUMNS)),
 
     findPatientsByDocNumber: (docNumber: string, scope: ClinicScope) =>
       rawQuery<FoundPatient>(tx, FIND_PATIENTS_BY_DOC_NUMBER, [docNumber, scope ?? null]),

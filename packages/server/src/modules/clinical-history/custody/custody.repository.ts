@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 import type { AuthorNames } from '../history/history-row.ts';
 
@@ -32,14 +33,16 @@ export function custodyRepository(tx: Tx) {
   return {
     /** Histories with their last version, the latest version first. */
     list: () =>
-      inCustody()
-        .innerJoin('history_versions as v', (join) =>
-          join.onRef('v.history_id', '=', 'h.id').onRef('v.version', '=', 'h.version'),
-        )
-        .select(['v.version', 'v.saved_at', 'v.author_id'])
-        .orderBy('v.saved_at', 'desc')
-        .orderBy('h.id', 'desc')
-        .execute(),
+      rowBatches(
+        tx,
+        inCustody()
+          .innerJoin('history_versions as v', (join) =>
+            join.onRef('v.history_id', '=', 'h.id').onRef('v.version', '=', 'h.version'),
+          )
+          .select(['v.version', 'v.saved_at', 'v.author_id'])
+          .orderBy('v.saved_at', 'desc')
+          .orderBy('h.id', 'desc'),
+      ),
 
     /** The history with its last version and the names of its authors. */
     find: (historyId: number) =>

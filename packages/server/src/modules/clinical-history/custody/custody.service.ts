@@ -2,6 +2,7 @@ import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { parseDocument } from '../history/history-document.ts';
@@ -15,33 +16,34 @@ const CUSTODY_YEARS = 10;
 export async function listArchived(
   ctx: RequestContext,
   { timeZone }: { readonly timeZone: string },
-): Promise<ArchivedHistory[]> {
-  const rows = await custodyRepository(ctx.tx).list();
-  const [people, clinics] = await Promise.all([
-    auth.identifyUsers(
-      ctx,
-      rows.flatMap(({ patient_user_id, author_id }) => [patient_user_id, author_id]),
-    ),
-    auth.clinicNames(
-      ctx,
-      rows.flatMap(({ clinic_id }) => clinic_id ?? []),
-    ),
-  ]);
+): Promise<ListContent<ArchivedHistory>> {
   await audit(ctx, { action: 'list-archived', object: 'history' });
-  return rows.map((row) => ({
-    historyId: row.history_id,
-    patientUserId: row.patient_user_id,
-    patientName: people.get(row.patient_user_id)?.name ?? '',
-    docNumber: people.get(row.patient_user_id)?.docNumber ?? null,
-    clinicId: row.clinic_id,
-    clinicName: nameIn(clinics, row.clinic_id),
-    volume: row.volume,
-    version: row.version,
-    lastSavedAt: row.saved_at.toISOString(),
-    lastSavedBy: { id: row.author_id, name: people.get(row.author_id)?.name ?? '' },
-    archivedAt: row.archived_at?.toISOString() ?? null,
-    keepUntil: keepUntil(dayIn(timeZone, row.saved_at)),
-  }));
+  return presentBatches(custodyRepository(ctx.tx).list(), async (rows) => {
+    const [people, clinics] = await Promise.all([
+      auth.identifyUsers(
+        ctx,
+        rows.flatMap(({ patient_user_id, author_id }) => [patient_user_id, author_id]),
+      ),
+      auth.clinicNames(
+        ctx,
+        rows.flatMap(({ clinic_id }) => clinic_id ?? []),
+      ),
+    ]);
+    return rows.map((row) => ({
+      historyId: row.history_id,
+      patientUserId: row.patient_user_id,
+      patientName: people.get(row.patient_user_id)?.name ?? '',
+      docNumber: people.get(row.patient_user_id)?.docNumber ?? null,
+      clinicId: row.clinic_id,
+      clinicName: nameIn(clinics, row.clinic_id),
+      volume: row.volume,
+      version: row.version,
+      lastSavedAt: row.saved_at.toISOString(),
+      lastSavedBy: { id: row.author_id, name: people.get(row.author_id)?.name ?? '' },
+      archivedAt: row.archived_at?.toISOString() ?? null,
+      keepUntil: keepUntil(dayIn(timeZone, row.saved_at)),
+    }));
+  });
 }
 
 /** Ten years after a day, both as YYYY-MM-DD; 29 February becomes 1 March. */

@@ -7,6 +7,7 @@ import { auditRead } from '../../../kernel/audit.ts';
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, type HttpError, notFound, versionRequired } from '../../../kernel/errors.ts';
 import type { ConditionalResult } from '../../../kernel/http/handlers.ts';
+import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { hashVersion } from './hash-version.ts';
 import { historyRepository } from './history.repository.ts';
@@ -38,19 +39,22 @@ export async function readHistory(
 }
 
 /** Newest first. */
-export async function listVersions(ctx: RequestContext, patientId: number): Promise<HistoryVersion[]> {
+export async function listVersions(
+  ctx: RequestContext,
+  patientId: number,
+): Promise<ListContent<HistoryVersion>> {
   const histories = historyRepository(ctx);
-  const rows = await histories.listVersions(patientId);
-  const [current] = rows;
-  if (!current) throw notFound(HISTORY_NOT_FOUND);
-  const names = await histories.namesOf(rows.map(({ author_id }) => author_id));
+  const current = await getHistoryForChange(ctx, patientId);
   await auditRead(ctx, auditEventOf(current, 'list-versions'));
-  return rows.map(({ version, saved_at, author_id, action }) => ({
-    version,
-    savedAt: saved_at.toISOString(),
-    savedBy: presentAuthor(names, author_id),
-    action,
-  }));
+  return presentBatches(histories.listVersions(patientId), async (rows) => {
+    const names = await histories.namesOf(rows.map(({ author_id }) => author_id));
+    return rows.map(({ version, saved_at, author_id, action }) => ({
+      version,
+      savedAt: saved_at.toISOString(),
+      savedBy: presentAuthor(names, author_id),
+      action,
+    }));
+  });
 }
 
 /** The live history, read before a change. */

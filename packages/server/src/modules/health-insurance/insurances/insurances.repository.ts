@@ -4,6 +4,7 @@ import type {
 } from '@dentaria/contract/health-insurance/insurances.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { HealthInsuranceRow, HealthInsuranceTables, PlanRow } from '../health-insurance.tables.ts';
 import { presentPlan, stampInsurances } from '../plans/plans.repository.ts';
 
@@ -40,7 +41,7 @@ export function insurancesRepository(tx: Tx) {
       ]);
 
   return {
-    list: (): Promise<ShownInsurance[]> => withPlans().orderBy('name').orderBy('id').execute(),
+    list: () => rowBatches<ShownInsurance>(tx, withPlans().orderBy('name').orderBy('id')),
 
     find: (id: number): Promise<ShownInsurance | undefined> =>
       withPlans().where('id', '=', id).executeTakeFirst(),

@@ -1,6 +1,7 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { OutboxParts } from '../mail/outbox.service.ts';
 import { invitationsRepository, presentInvitation } from './invitations.repository.ts';
@@ -20,10 +21,10 @@ export function invitationHandlers(parts: OutboxParts & { readonly throttle: Thr
   const { throttle } = parts;
   const { limits } = onboardingService.routes.validateToken;
   return {
-    listInvitations: async ({ tx, now }) => {
-      const invitations = await invitationsRepository(tx).list();
-      return invitations.map((row) => presentInvitation(row, now));
-    },
+    listInvitations: async ({ tx, now }) =>
+      presentBatches(invitationsRepository(tx).list(), (rows) =>
+        rows.map((row) => presentInvitation(row, now)),
+      ),
 
     validateToken: async ({ origin, params, systemTransaction }) => {
       const { email, doc_number } = await limitTokenGuesses(origin, { throttle, limits }, () =>

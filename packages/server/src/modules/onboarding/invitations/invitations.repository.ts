@@ -2,6 +2,7 @@ import { statusAt } from '@dentaria/contract/onboarding/invitation-status.ts';
 import type { Invitation, LastMail } from '@dentaria/contract/onboarding/invitations.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { InvitationRow, InvitationsTable, MailRow, OnboardingTables } from '../onboarding.tables.ts';
 
 type ShownMail = {
@@ -59,8 +60,11 @@ export function invitationsRepository(tx: Tx) {
       .select(['mail_kind', 'mail_state', 'mail_detail', 'mail_state_at']);
 
   return {
-    list: (): Promise<ShownInvitation[]> =>
-      withLastMail().orderBy('created_at', 'desc').orderBy('invitations.id', 'desc').execute(),
+    list: () =>
+      rowBatches<ShownInvitation>(
+        tx,
+        withLastMail().orderBy('created_at', 'desc').orderBy('invitations.id', 'desc'),
+      ),
 
     getShown: (id: number): Promise<ShownInvitation> =>
       withLastMail().where('invitations.id', '=', id).executeTakeFirstOrThrow(),

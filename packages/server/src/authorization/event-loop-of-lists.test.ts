@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { jsonSchema } from '../kernel/http/json-schema.ts';
+import { LONGEST_HOLD, shortestHold } from './testing/event-loop.ts';
+import { startFuzz, type Target, targetsOf } from './testing/fuzz.ts';
+import { insertManyRows, MANY } from './testing/many-rows.ts';
+import type { RouteCall } from './testing/routes.ts';
+
+/** The arrays of these responses do not grow with the rows of a clinic: roles, pages, lines of a history. */
+const BOUNDED = [
+  'GET /services/auth/audit',
+  'GET /services/auth/roles',
+  'GET /services/auth/users/:id',
+  'POST /services/auth/users/create',
+  'PUT /services/auth/users/:id/update',
+  'POST /services/auth/users/login',
+  'PUT /services/auth/users/me/password',
+  'POST /services/health-insurance/health-insurances',
+  'GET /services/clinical-history/patients/:id/history',
+  'POST /services/clinical-history/patients/:id/history',
+  'PUT /services/clinical-history/patients/:id/history',
+  'GET /services/clinical-history/patients/:id/history/versions/:version',
+  'POST /services/clinical-history/plan-suggestions',
+];
+
+const LISTS = targetsOf(
+  ({ response }) =>
+    response !== undefined && /"type":"array"/.test(JSON.stringify(jsonSchema(response, 'output'))),
+).filter(({ name }) => !BOUNDED.includes(name));
+
+const fuzz = await startFuzz();
+const { world } = fuzz.scenario;
+await insertManyRows(fuzz.app, world);
+
+/** As the administrator, who sees every row. */
+const callOf = async (target: Target): Promise<RouteCall> => {
+  const call = await fuzz.validCall(target);
+  const params = {
+    ...call.params,
+    ...('docNumber' in (call.params ?? {}) && { docNumber: world.here.patient.docNumber }),
+  };
+  return { ...call, params, token: world.admin.token };
+};
+
+const longestArray = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  const members = Object.values(value).slice(0, 10).map(longestArray);
+  return Math.max(Array.isArray(value) ? value.length : 0, ...members);
+};
+
+/** Lists that are not in the response cache. */
+const expireCache = () => fuzz.app.owner.query('update list_stamps set stamp = gen_random_uuid()');
+
+test('every list has thousands of rows', async () => {
+  for (const target of LISTS) {
+    const answer = await fuzz.call(target.name, await callOf(target));
+    expect(answer.statusCode).toBe(target.route.status);
+    // A new list needs rows in many-rows.ts.
+    expect([target.name, longestArray(answer.json())]).toEqual([
+      target.name,
+      expect.toSatisfy((rows) => rows >= MANY),
+    ]);
+  }
+});
+
+test('no list of thousands of rows holds the event loop, also if all are called at once', async () => {
+  const calls = await Promise.all(LISTS.map(async (target) => [target.name, await callOf(target)] as const));
+  const hold = await shortestHold(async () => {
+    await expireCache();
+    return () => Promise.all(calls.map(([name, call]) => fuzz.call(name, call)));
+  });
+  expect(hold).toBeLessThan(LONGEST_HOLD);
+});

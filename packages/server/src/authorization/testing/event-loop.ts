@@ -1,0 +1,34 @@
+/** In milliseconds. */
+export const LONGEST_HOLD = 50;
+
+/**
+ * The longest time in milliseconds for which work held the event loop. Measures the thread's CPU time between two ticks
+ * of a timer, so that other programs on the machine do not count.
+ */
+async function longestHoldDuring(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = process.threadCpuUsage();
+  const tick = () => {
+    const { user, system } = process.threadCpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1000);
+    last = process.threadCpuUsage();
+  };
+  const timer = setInterval(tick, 1);
+  await work();
+  tick();
+  clearInterval(timer);
+  return longest;
+}
+
+const ATTEMPTS = 3;
+
+/**
+ * The shortest hold of several attempts, because the first one may compile code or collect garbage. `prepare` is not
+ * measured; it returns the work.
+ */
+export async function shortestHold(prepare: () => Promise<() => Promise<unknown>>): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && shortest > LONGEST_HOLD; attempt += 1)
+    shortest = Math.min(shortest, await longestHoldDuring(await prepare()));
+  return shortest;
+}
