@@ -150,7 +150,7 @@ function putOdontogram(sheet: Sheet, { toothStatus, toothNotes }: PrintedHistory
   putLegend(sheet);
   sheet.y += 6;
   const found = TEETH.filter((tooth) => !isClear(statusOf(chart, tooth)));
-  if (found.length === 0) putText(sheet, 'Odontograma sin hallazgos.', BODY);
+  if (found.length === 0) putText(sheet, 'No consigna.', BODY);
   putFields(
     sheet,
     found.map((tooth) => {

@@ -163,7 +163,7 @@ describe('the PDF', () => {
     const { dentist, patient } = await practiceWithHistory({ demographics: newHistory().demographics });
     const text = pdfText((await print(dentist.token, patient.id)).rawPayload);
     expect(text).toContain('No se registró ninguna respuesta.');
-    expect(text).toContain('Odontograma sin hallazgos.');
+    expect(text).toContain('No consigna.');
     expect(text).toContain('Sin filas en el plan de tratamiento.');
     expect(text).not.toContain('Alertas');
   });

@@ -21,6 +21,16 @@ describe('notes', () => {
   });
 });
 
+test('a note that changes nothing adds no undo step', () => {
+  for (const [tooth, text] of [
+    ['16', 'Sensible'],
+    ['16', ' Sensible\n'],
+    ['17', ''],
+    ['17', ' '],
+  ] as const)
+    expect(reducer(start, { type: 'set-note', tooth, text })).toBe(start);
+});
+
 test('setting the same chart adds no undo step', () => {
   expect(reducer(start, { type: 'set-chart', chart: present(start).chart })).toBe(start);
 });

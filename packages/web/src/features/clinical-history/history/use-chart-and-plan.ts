@@ -51,6 +51,7 @@ export function reducer(state: ChartAndPlan, action: Action): ChartAndPlan {
       if (action.chart === present.chart) return state;
       return { ...state, odontogram: push(state.odontogram, { ...present, chart: action.chart }) };
     case 'set-note': {
+      if (action.text.trim() === (present.notes[action.tooth] ?? '').trim()) return state;
       const notes = withNote(present.notes, action.tooth, action.text);
       return { ...state, odontogram: push(state.odontogram, { ...present, notes }) };
     }

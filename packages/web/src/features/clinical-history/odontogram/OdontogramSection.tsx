@@ -15,9 +15,9 @@ import { NotesList } from './NotesList.tsx';
 import { ToolDrawer } from './ToolDrawer.tsx';
 import { ToolPalette } from './ToolPalette.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
-import { handleUndoKeys } from './undo-keys.ts';
 import { useShownTeeth } from './use-shown-teeth.ts';
 import { useTool } from './use-tool.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 
 /** For screen readers only. */
 const VISUALLY_HIDDEN = {
@@ -59,18 +59,14 @@ export function OdontogramSection(props: Props) {
   const isNarrow = useIsNarrow();
   const { dentition, setDentition, rows } = useShownTeeth(chart, notes);
   const { tool, setTool, apply, announcement, noteTooth, setNoteTooth } = useTool(chart, onChart);
+  useUndoKeys({ editable, onUndo, onRedo });
   const count = countFindings(chart);
   const actions = useMemo(
     () => (editable ? <UndoButtons onUndo={onUndo} onRedo={onRedo} /> : children),
     [editable, onUndo, onRedo, children],
   );
   return (
-    <Stack
-      sx={{ gap: 2 }}
-      onKeyDown={(event) => {
-        if (editable && !noteTooth) handleUndoKeys(event, { onUndo, onRedo });
-      }}
-    >
+    <Stack sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: -1 }}>
         <DentitionSwitch dentition={dentition} onSelect={setDentition} />
         <Typography variant="body2" color="textSecondary" role="status">

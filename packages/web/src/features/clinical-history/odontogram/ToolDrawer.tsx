@@ -1,4 +1,5 @@
 import { TOOLS, type ToolId } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import { useCallback, useState } from 'react';
@@ -26,7 +27,14 @@ export function ToolDrawer({ tool, onSelect }: Props) {
       <Button
         variant="contained"
         onClick={() => setOpen(true)}
-        startIcon={<ToolIcon tool={tool} />}
+        startIcon={
+          // On white, because the mark of a tool may have the button's colour.
+          <Box
+            sx={{ display: 'flex', p: 0.25, borderRadius: 1, bgcolor: 'common.white', color: 'text.primary' }}
+          >
+            <ToolIcon tool={tool} />
+          </Box>
+        }
         aria-label={`Herramientas: ${label}`}
         sx={{ position: 'fixed', right: 16, bottom: 76, borderRadius: 6, zIndex: 'fab', boxShadow: 4 }}
       >

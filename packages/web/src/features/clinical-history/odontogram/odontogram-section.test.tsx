@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
@@ -188,5 +188,28 @@ describe('the odontogram', () => {
     expect(await face('Pieza 11, cara vestibular: sin hallazgos')).toBeVisible();
     await user.keyboard('{Control>}y{/Control}');
     expect(await face('Pieza 11, cara vestibular: caries')).toBeVisible();
+  });
+
+  test('Ctrl+Z works while the focus is on the page, and leaves the text of a note alone', async () => {
+    const { user } = await edit();
+    await user.click(await face('Pieza 11, cara vestibular: sin hallazgos'));
+    await act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await face('Pieza 11, cara vestibular: sin hallazgos')).toBeVisible();
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await user.click(await button('Agregar nota'));
+    await user.click(await face('Pieza 11, cara vestibular: caries'));
+    await user.type(await screen.findByRole('textbox', { name: 'Nota' }), 'Sensible{Control>}z{/Control}');
+    expect(document.querySelector('[aria-label="Pieza 11, cara vestibular: caries"]')).not.toBeNull();
+    await user.click(await button('Guardar nota'));
+    expect(await face('Pieza 11, cara vestibular: caries')).toBeVisible();
+  });
+
+  test('a note that is saved without a change is no step to undo', async () => {
+    const { user } = await edit();
+    await user.click(await button('Agregar nota'));
+    await user.click(await face('Pieza 11, cara vestibular: sin hallazgos'));
+    await user.click(await button('Guardar nota'));
+    expect(await button('Deshacer')).toBeDisabled();
   });
 });
