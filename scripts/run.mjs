@@ -3,23 +3,33 @@
 // With --web the web application is built first. Without a program, it only prepares the clone.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildWeb, install, node, root } from './prepare.mjs';
+import { buildWeb, install, log, node, root } from './prepare.mjs';
 
 const withWeb = process.argv[2] === '--web';
 const [entry, ...args] = process.argv.slice(withWeb ? 3 : 2);
+
+// On Ctrl-C the terminal signals the whole process group. npm takes seconds to stop an installation.
+let isStopping = false;
+const reportStop = () => {
+  if (!isStopping) log('Stopping …');
+  isStopping = true;
+};
+process.on('SIGINT', reportStop);
 
 try {
   await install();
   if (withWeb) await buildWeb();
 } catch (error) {
-  process.stderr.write(`${error.message}\n`);
+  if (!isStopping) process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
+process.off('SIGINT', reportStop);
+if (isStopping) process.exit(1);
 
 if (entry) {
   const program = spawn(node, [join(root, entry), ...args], { stdio: 'inherit' });
   program.on('exit', (code) => process.exit(code ?? 1));
-  // On Ctrl-C the terminal signals the whole process group, the program included: wait for it to exit.
+  // The program is in the process group that Ctrl-C signals: wait for it to exit.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => program.kill('SIGTERM'));
   process.on('SIGHUP', () => program.kill('SIGHUP'));

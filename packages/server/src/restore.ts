@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import { authenticate, parseManifest, readManifestText, verifyTables } from './backup/archive.ts';
 import { openTargetDatabase, resolvePath } from './backup/open-source.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { keyIdOf, openKey } from './backup/sealed-key.ts';
-import { type Config, readConfig } from './kernel/config.ts';
-import { findSecretKey, loadSecretKey, storeSecretKey } from './kernel/secret-key.ts';
+import { openKey } from './backup/sealed-key.ts';
+import { readConfig } from './kernel/config.ts';
+import { withStartupLock } from './kernel/database/startup-lock.ts';
+import { keyIdOf, loadSecretKey, readSecretKey, storeSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { migrationFolders } from './modules.ts';
 import { print, runOnce } from './start-product.ts';
@@ -21,18 +22,21 @@ runOnce(async (undo) => {
       'The key in this backup is sealed: set BACKUP_PASSPHRASE (or SECRET_KEY, to use another).',
     );
   const key = sealed && (await openKey(sealed, config.backupPassphrase ?? ''));
-  if (!isUnauthenticated) await authenticate(folder, text, key ?? (await existingKey(config)));
+  const stored = await readSecretKey(config.secretKey, config.dataDir);
+  if (!isUnauthenticated) await authenticate(folder, text, key ?? stored);
   await verifyTables(folder, manifest);
   const source = await openTargetDatabase(config, print);
   undo(() => source.stop());
-  await restoreBackup(source.connection, {
-    folder,
-    manifest,
-    migrationFolders,
-    beforeCommit: async () => {
-      if (key) await storeSecretKey(key, config.dataDir);
-    },
-  });
+  await withStartupLock(source.connection, { print }, () =>
+    restoreBackup(source.connection, {
+      folder,
+      manifest,
+      migrationFolders,
+      beforeCommit: async () => {
+        if (key) await storeSecretKey(key, config.dataDir);
+      },
+    }),
+  );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   print(
     `Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.createdAt}. Now: npm start`,
@@ -59,7 +63,3 @@ function readArguments(): { folder: string; isUnauthenticated: boolean } {
     throw new StartupError(usage);
   }
 }
-
-/** The key of the installation to restore into, if it has one already. */
-const existingKey = ({ secretKey, dataDir }: Config): Promise<string | undefined> =>
-  findSecretKey(secretKey, dataDir).catch(() => undefined);

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemTransaction } from './kernel/access/tenancy.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts';
+import { assertInstallationKey } from './kernel/installation-key.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
 import { seal, unseal } from './modules/onboarding/sealing.ts';
 import { migrationFolders } from './modules.ts';
@@ -85,11 +86,29 @@ test('the command rotates the key of a stopped installation', async () => {
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
   expect(await readdir(dataDir)).not.toContain('secret-key.new');
 
+  // Interrupted between the commit and the replacement of the key.
+  await writeFile(join(dataDir, 'secret-key'), TEST_SECRET);
+  await writeFile(join(dataDir, 'secret-key.new'), key);
+  expect((await run([])).stdout).toMatch(/^Re-encrypted secrets: 1\. /m);
+  expect(await readFile(join(dataDir, 'secret-key'), 'utf8')).toBe(key);
+
+  expect((await run(['--lost'])).stderr).toBe('The key is not lost: it is the one of this database.\n');
+  await rm(join(dataDir, 'secret-key'));
+  expect((await run(['--lost'])).stdout).toMatch(/^Enter the SMTP password again: SYSTEM_ADMIN\.$/m);
+  const made = await readFile(join(dataDir, 'secret-key'), 'utf8');
+  expect(made).not.toBe(key);
+
   const again = await startEmbeddedPostgres({ dataDir, print: () => {} });
   onTestFinished(() => again.stop());
+  await expect(assertInstallationKey(again.connection, key)).rejects.toThrow(
+    /^This database uses another secret key/,
+  );
+  await assertInstallationKey(again.connection, made);
   const reader = new pg.Client({ ...again.connection, options: '-c dentaria.scope=all' });
   await reader.connect();
   const { rows } = await reader.query('select smtp_password from email_configs');
+  const { rows: events } = await reader.query("select role, action from audit where object = 'installation'");
   await reader.end();
   expect(unseal(key, 'smtp password', 'SYSTEM_ADMIN', rows[0].smtp_password)).toBe(SMTP_PASSWORD);
+  expect(events).toEqual(Array(3).fill({ role: 'SYSTEM', action: 'rotate-key' }));
 }, 120_000);

@@ -1,10 +1,26 @@
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { openExistingDatabase, resolvePath } from './backup/open-source.ts';
 import { systemTransaction } from './kernel/access/tenancy.ts';
+import { audit } from './kernel/audit.ts';
 import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
+import { withStartupLock } from './kernel/database/startup-lock.ts';
 import { findRunningServer } from './kernel/embedded/running-server.ts';
-import { findSecretKey, prepareSecretKey, replaceSecretKey } from './kernel/secret-key.ts';
+import {
+  assertInstallationKey,
+  findInstallationKeyId,
+  replaceInstallationKey,
+} from './kernel/installation-key.ts';
+import {
+  findPreparedKey,
+  findSecretKey,
+  keyIdOf,
+  loadSecretKey,
+  prepareSecretKey,
+  replaceSecretKey,
+} from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
 import { print, runOnce } from './start-product.ts';
@@ -17,32 +33,72 @@ async function readKey(path: string): Promise<string> {
   return key.trim();
 }
 
-/** `npm run rotate-key [-- file]`: docs/secrets.md. */
+const ORIGIN = { address: 'npm run rotate-key', requestId: '', role: 'SYSTEM' } as const;
+
+interface Keys {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Encrypts every secret with the new key and records it, in one transaction. */
+async function rotate(connection: pg.ClientConfig, keys: Keys) {
+  const database = openDatabase({ connection, asOwner: true, onError: () => {} });
+  try {
+    return await systemTransaction(database, async (tx) => {
+      const rotated = await onboarding.rotateSecrets({ tx }, keys);
+      await replaceInstallationKey(tx, keys.to);
+      await audit({ tx, origin: ORIGIN, now: new Date() }, { action: 'rotate-key', object: 'installation' });
+      return rotated;
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** `npm run rotate-key [-- file]` and `npm run rotate-key -- --lost`: docs/secrets.md. */
 runOnce(async (undo) => {
   const config = readConfig(process.env);
-  const [, , typed] = process.argv;
-  const isInDataDir = config.secretKey === undefined;
-  if (!isInDataDir && typed === undefined)
+  const { secretKey, dataDir } = config;
+  const { file, isLost } = readArguments();
+  const isInDataDir = secretKey === undefined;
+  if (!isInDataDir && !isLost && file === undefined)
     throw new StartupError(
       'The key is in SECRET_KEY: name a file that contains the new one (docs/secrets.md).',
     );
-  if (!config.databaseUrl && (await findRunningServer(config.dataDir)))
-    throw new StartupError(`A product is running on ${config.dataDir}: stop it first.`);
-  const from = await findSecretKey(config.secretKey, config.dataDir);
-  const given = typed === undefined ? undefined : await readKey(resolvePath(typed, process.env));
-  if (given === from) throw new StartupError('The new key is the current one.');
+  if (!config.databaseUrl && (await findRunningServer(dataDir)))
+    throw new StartupError(`A product is running on ${dataDir}: stop it first.`);
+  const given = file === undefined ? undefined : await readKey(resolvePath(file, process.env));
+  const from = isLost ? undefined : await findSecretKey(secretKey, dataDir);
+  if (from !== undefined && given === from) throw new StartupError('The new key is the current one.');
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
-  const database = openDatabase({ connection: source.connection, asOwner: true, onError: () => {} });
-  undo(() => database.close());
-  const to = isInDataDir || given === undefined ? await prepareSecretKey(given, config.dataDir) : given;
-  const { count, unreadable } = await systemTransaction(database, (tx) =>
-    onboarding.rotateSecrets({ tx }, { from, to }),
-  );
-  if (isInDataDir) await replaceSecretKey(config.dataDir);
-  print(
-    `Re-encrypted secrets: ${count}. ${isInDataDir ? 'Now: npm start' : 'Now set SECRET_KEY to the new key and start.'}`,
-  );
+  const { count, unreadable } = await withStartupLock(source.connection, { print }, async () => {
+    if (from === undefined) {
+      const to = await loadSecretKey(secretKey, dataDir);
+      if ((await findInstallationKeyId(source.connection)) === keyIdOf(to))
+        throw new StartupError('The key is not lost: it is the one of this database.');
+      return rotate(source.connection, { from: to, to });
+    }
+    await assertInstallationKey(source.connection, from, given ?? (await findPreparedKey(dataDir)));
+    const to = isInDataDir || given === undefined ? await prepareSecretKey(given, dataDir) : given;
+    const rotated = await rotate(source.connection, { from, to });
+    if (isInDataDir) await replaceSecretKey(dataDir);
+    return rotated;
+  });
+  const next = isInDataDir || isLost ? 'Now: npm start' : 'Now set SECRET_KEY to the new key and start.';
+  print(`Re-encrypted secrets: ${count}. ${next}`);
   if (unreadable.length > 0) print(`Enter the SMTP password again: ${unreadable.join(', ')}.`);
   print('All users must sign in again.');
 });
+
+/** @throws StartupError for wrong arguments. */
+function readArguments(): { file: string | undefined; isLost: boolean } {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { lost: { type: 'boolean', default: false } },
+  });
+  const [file] = positionals;
+  if (positionals.length > 1 || (values.lost && file !== undefined))
+    throw new StartupError('Usage: npm run rotate-key [-- <file> | --lost]');
+  return { file, isLost: values.lost };
+}

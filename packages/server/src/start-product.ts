@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
@@ -9,9 +12,11 @@ import { type Database, openDatabase, ping } from './kernel/database/database.ts
 import { migrate } from './kernel/database/migrate.ts';
 import { openServingConnection } from './kernel/database/serving-login.ts';
 import { openSource } from './kernel/database/source.ts';
+import { withStartupLock } from './kernel/database/startup-lock.ts';
+import { assertInstallationKey, recordInstallationKey } from './kernel/installation-key.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { jobCounter, makeMetrics } from './kernel/metrics/metrics.ts';
-import { loadSecretKey } from './kernel/secret-key.ts';
+import { loadSecretKey, readSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { jobHandlers, migrationFolders } from './modules.ts';
@@ -39,21 +44,20 @@ export async function startProduct(
   undo: Undo,
   fill: (parts: ProductParts) => Promise<void> = async () => {},
 ): Promise<void> {
-  const secret = await loadSecretKey(config.secretKey, config.dataDir);
+  await assertPortIsFree(config);
+  const { secretKey, dataDir } = config;
+  const stored = await readSecretKey(secretKey, dataDir);
   const metrics = makeMetrics();
   const source = await openSource(config, print, () => metrics.databaseRestarts.inc());
   undo(() => source.stop());
-  const applied = await migrate(source.connection, migrationFolders);
-  if (applied.length > 0) print(`Database: ${applied.length} migrations applied.`);
-  const connection = await openServingConnection(source.connection, config, secret);
-  const database = openDatabase({ connection, onError: () => {} });
-  undo(() => database.close());
-  await ping(database).catch((error: Error) => {
-    throw new StartupError(`Serving connections fail: ${error.message}`);
+  const { secret, database } = await withStartupLock(source.connection, { print }, async () => {
+    await assertInstallationKey(source.connection, stored);
+    const applied = await migrate(source.connection, migrationFolders);
+    if (applied.length > 0) print(`Database: ${applied.length} migrations applied.`);
+    const key = stored ?? (await loadSecretKey(secretKey, dataDir));
+    await recordInstallationKey(source.connection, key);
+    return { secret: key, database: await openServingDatabase(source.connection, config, key, undo) };
   });
-  const password = await auth.createFirstAdministrator(database, config.admin);
-  // Printed before anything else can fail, because no later start can show the password.
-  if (password) print(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
   await fill({ config, secret, database });
   const app = await buildApp({ config, secret, database, metrics, ...(existsSync(webRoot) && { webRoot }) });
   undo(() => app.close());
@@ -71,16 +75,49 @@ export async function startProduct(
   print(`Dentaria is ready: ${config.publicUrl}`);
 }
 
+/** Opens the database as the serving role and creates the first administrator. */
+async function openServingDatabase(
+  owner: pg.ClientConfig,
+  config: Config,
+  secret: string,
+  undo: Undo,
+): Promise<Database> {
+  const connection = await openServingConnection(owner, config, secret);
+  const database = openDatabase({ connection, onError: () => {} });
+  undo(() => database.close());
+  await ping(database).catch((error: Error) => {
+    throw new StartupError(`Serving connections fail: ${error.message}`);
+  });
+  const password = await auth.createFirstAdministrator(database, config.admin);
+  // Printed before anything else can fail, because no later start can show the password.
+  if (password) print(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
+  return database;
+}
+
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartupError(`PORT ${port} is taken by another program: set PORT`);
-    throw new StartupError(`Cannot listen on ${host}:${port} (${message})`);
-  }
+  await app.listen({ port, host }).catch((error) => {
+    throw listenError(error, host, port);
+  });
+}
+
+/** Found before the database and the first administrator's password are made. */
+async function assertPortIsFree({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening').catch((error) => {
+    throw listenError(error, host, port);
+  });
+  probe.close();
+  await once(probe, 'close');
+}
+
+function listenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): StartupError {
+  return new StartupError(
+    code === 'EADDRINUSE'
+      ? `PORT ${port} is taken by another program: set PORT`
+      : `Cannot listen on ${host}:${port} (${message})`,
+  );
 }
 
 /** Milliseconds that a stop waits for a start that hangs. */
@@ -115,7 +152,10 @@ function run(start: (undo: Undo) => Promise<void>, isCommand: boolean): void {
     })();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => stop(isCommand ? 1 : 0));
+    process.on(signal, () => {
+      if (!stopping) print('Stopping …');
+      stop(isCommand ? 1 : 0);
+    });
   starting.then(
     () => isCommand && stop(0),
     (error: unknown) => {

@@ -6,9 +6,8 @@ import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { deriveKey } from '../kernel/secret-key.ts';
+import { deriveKey, keyIdOf } from '../kernel/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
-import { keyIdOf } from './sealed-key.ts';
 
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -12,6 +12,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../kernel/config.ts';
 import { openDatabase } from '../kernel/database/database.ts';
 import { signInAs } from '../kernel/database/serving-login.ts';
+import { keyIdOf } from '../kernel/secret-key.ts';
 import { migrationFolders } from '../modules.ts';
 import { buildPractice, PASSWORD } from '../testing/builders.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
@@ -19,7 +20,6 @@ import { requestTo, TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
 import { authenticate, type Manifest, parseManifest, readManifestText, verifyTables } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { keyIdOf } from './sealed-key.ts';
 import { writeBackup } from './write-backup.ts';
 
 const PASSPHRASE = 'una frase larga de paso';

@@ -25,6 +25,8 @@ const NOT_BACKED_UP = [
   'jobs.version',
   // A restored installation has no backup of its own yet.
   'public.backups',
+  // Written by the first start after a restore (installation-key.ts).
+  'public.installation',
 ];
 
 /**

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openClient } from '../kernel/database/client.ts';
 import { migrate } from '../kernel/database/migrate.ts';
+import { forgetInstallationKey } from '../kernel/installation-key.ts';
 import { installOldJobs } from '../kernel/old-jobs.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type Manifest, readTable, type TableFile } from './archive.ts';
@@ -27,7 +28,8 @@ interface RestoreOptions {
 
 /**
  * Loads a verified backup (archive.ts) into a database without rows. Applies the migrations that the backup lists, then
- * loads every row in one transaction. An interrupted restore leaves only empty tables and can be repeated.
+ * loads every row in one transaction. An interrupted restore leaves only empty tables and can be repeated. Runs under the
+ * start-up lock (startup-lock.ts).
  * @throws StartupError with one line for the operator.
  */
 export async function restoreBackup(
@@ -76,6 +78,7 @@ async function load(client: pg.Client, folder: string, manifest: Manifest): Prom
     if (stored) await loadTable(client, folder, stored);
   }
   await endSessions(client);
+  await forgetInstallationKey(client);
   await client.query('set constraints all immediate');
   for (const statement of undo) await client.query(statement);
   for (const sequence of manifest.sequences) {

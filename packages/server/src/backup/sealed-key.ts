@@ -1,6 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { deriveKey } from '../kernel/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { SealedKey } from './archive.ts';
 
@@ -9,10 +8,6 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
 );
 // 64 MiB per attempt.
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
-
-/** A fingerprint of the key that does not reveal it. */
-export const keyIdOf = (secret: string): string =>
-  createHash('sha256').update(deriveKey(secret, 'backup key id')).digest('hex').slice(0, 16);
 
 export async function sealKey(secret: string, passphrase: string): Promise<SealedKey> {
   const salt = randomBytes(16);

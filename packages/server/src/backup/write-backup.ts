@@ -6,6 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { openClient } from '../kernel/database/client.ts';
 import { syncDirectory } from '../kernel/embedded/data-directory.ts';
 import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
+import { keyIdOf } from '../kernel/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type Manifest, type TableFile, writeManifest, writeTable } from './archive.ts';
 import {
@@ -17,7 +18,7 @@ import {
   quoted,
   type Table,
 } from './catalogue.ts';
-import { keyIdOf, sealKey } from './sealed-key.ts';
+import { sealKey } from './sealed-key.ts';
 
 export interface BackupRequest {
   readonly connection: pg.ClientConfig;

@@ -5,9 +5,22 @@ import { SERVICE_NAMES } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
 
-const port = z.coerce.number().int().min(0).max(65535);
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const url = z.url({ protocol: /^https?$/ }).transform(withoutTrailingSlash);
+// The messages are printed. They never repeat the value, which may be secret.
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'needs a number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'needs a number from 0 to 65535');
+const flag = z.enum(['true', 'false'], 'needs true or false').transform((text) => text === 'true');
+const url = z
+  .url({ protocol: /^https?$/, error: 'needs an address that begins with http:// or https://' })
+  .transform(withoutTrailingSlash);
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error:
+    'needs postgres://user:password@host/database; write special characters of the password as %40 for @',
+});
 
 function withoutTrailingSlash(text: string): string {
   return text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;
@@ -21,17 +34,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const NEEDS_DURATION = 'needs seconds, or a number with s, m or h: from 1s to 8760h';
+
 /** `8h`, `30m`, `3600` → seconds. */
 const duration = z
   .string()
-  .regex(/^\d+[smh]?$/)
+  .regex(/^\d+[smh]?$/, NEEDS_DURATION)
   .transform((text) => Number.parseInt(text, 10) * ({ m: 60, h: 3600 }[text.slice(-1)] ?? 1))
-  .pipe(z.number().int().min(1).max(31_536_000));
+  .refine((seconds) => seconds >= 1 && seconds <= 31_536_000, NEEDS_DURATION);
 
 const serviceList = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(SERVICE_NAMES)).min(1));
+  .pipe(z.array(z.enum(SERVICE_NAMES, `needs names separated by commas: ${SERVICE_NAMES.join(', ')}`)));
 
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -53,33 +68,39 @@ const proxyList = z
   .transform((text) => (text === 'false' ? false : text.split(',').map((entry) => entry.trim())))
   .refine((list) => list === false || list.every(isProxy), 'needs the addresses of your proxies');
 
+const NEEDS_PASSWORD = 'needs 8 to 128 characters';
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 /** Every environment variable of the product; README.md documents them. */
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  SERVING_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  SERVING_DATABASE_URL: databaseUrl.optional(),
   PUBLIC_URL: url.optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
-  CLINIC_TZ: z.string().refine(isTimeZone).default(ARGENTINA),
+  CLINIC_TZ: z
+    .string()
+    .refine(isTimeZone, 'needs a name such as America/Argentina/Buenos_Aires')
+    .default(ARGENTINA),
   TOKEN_TTL: duration.default(8 * 3600),
   SERVICES: serviceList.optional(),
   AI_BASE_URL: url.optional(),
   AI_MODEL: z.string().min(1).optional(),
   AI_API_KEY: z.string().min(1).optional(),
-  COMPANY_NAME: z.string().min(1).max(120).default('Dentaria'),
+  COMPANY_NAME: z.string().max(120, 'needs at most 120 characters').default('Dentaria'),
   TRUST_PROXY: proxyList.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `needs one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SMTP_ALLOW_PRIVATE: flag.default(false),
   METRICS_TOKEN: z.string().min(32, 'needs at least 32 characters').optional(),
   ADMIN_USERNAME: z
     .string()
-    .regex(/^\w{3,20}$/)
+    .regex(/^\w{3,20}$/, 'needs 3 to 20 letters, digits or _')
     .default('admin'),
-  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8, NEEDS_PASSWORD).max(128, NEEDS_PASSWORD).optional(),
+  ADMIN_EMAIL: z.email('needs an e-mail address').optional(),
 });
 
 const configuration = environment.transform((env) => ({
@@ -124,14 +145,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = configuration.safeParse(given);
   if (!parsed.success) {
     const issues = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-    const described = [...issues].map(([name, message]) => describe(name, env) + reasonIn(message));
+    const described = [...issues].map(([name, message]) => `${describe(name, env)} (${message})`);
     throw new StartupError(`Environment not valid: ${described.join('; ')}`);
   }
   return parsed.data;
 }
-
-/** Zod's own messages add nothing to the value. */
-const reasonIn = (message: string): string => (message.startsWith('needs ') ? ` (${message})` : '');
 
 const SECRET = /KEY|PASSWORD|PASSPHRASE|TOKEN$|DATABASE_URL/;
 

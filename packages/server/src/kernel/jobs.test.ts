@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase } from '../testing/test-database.ts';
+import { withStartupLock } from './database/startup-lock.ts';
 import { enqueue, installJobs, type JobHandler, type Jobs, startJobs } from './jobs.ts';
 
 let jobs: Jobs | undefined;
@@ -92,7 +93,8 @@ test('stopping waits for running jobs', async () => {
 
 test('installing is idempotent', async () => {
   await queue(1);
-  await installJobs(db.connection);
-  await Promise.all([installJobs(db.connection), installJobs(db.connection)]);
+  const install = () => withStartupLock(db.connection, { print: () => {} }, () => installJobs(db.connection));
+  await install();
+  await Promise.all([install(), install()]);
   expect(await states()).toEqual(['created']);
 });

@@ -38,11 +38,12 @@ export type JobHandler = (data: JobData, signal: AbortSignal) => Promise<JobOutc
 
 const UNATTENDED = { schema: SCHEMA, schedule: false, supervise: false, migrate: false } as const;
 
-/** Installs or upgrades the queues as the owner of the database, and grants them to the serving role. */
+/**
+ * Installs or upgrades the queues as the owner of the database, and grants them to the serving role. Runs under the
+ * start-up lock (startup-lock.ts): PostgreSQL refuses concurrent grants on one table.
+ */
 export async function installJobs(connection: pg.ClientConfig): Promise<void> {
   const client = await openClient(connection);
-  // Serializes concurrent starts: PostgreSQL refuses concurrent grants on one table.
-  await client.query("select pg_advisory_lock(hashtext('dentaria jobs'))");
   const boss = new PgBoss({ ...UNATTENDED, migrate: true, db: executing(client) });
   boss.on('error', () => {});
   try {

@@ -1,10 +1,27 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDataDirectory, syncDirectory } from './embedded/data-directory.ts';
 import { StartupError } from './startup-error.ts';
 
-/** SECRET_KEY, or a key that is generated once and stored in the data directory with mode 600. */
+/** SECRET_KEY or the stored key; undefined if there is neither. @throws StartupError if the stored key is damaged. */
+export async function readSecretKey(
+  configured: string | undefined,
+  dataDir: string,
+): Promise<string | undefined> {
+  if (configured) return configured;
+  const path = join(dataDir, 'secret-key');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw new StartupError(`Cannot read ${path} (${error.message})`);
+  });
+  const key = text?.trim();
+  if (key !== undefined && key.length < 32)
+    throw new StartupError(`${path} is damaged: restore it from a backup`);
+  return key;
+}
+
+/** SECRET_KEY or the stored key, which is generated once, with mode 600. */
 export async function loadSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
   const path = join(await openDataDirectory(dataDir), 'secret-key');
@@ -12,22 +29,17 @@ export async function loadSecretKey(configured: string | undefined, dataDir: str
   await writeFile(path, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw new StartupError(`Cannot write ${path} (${error.message})`);
   });
-  const key = (await readFile(path, 'utf8')).trim();
-  if (key.length < 32) throw new StartupError(`${path} is damaged: restore it from a backup`);
-  return key;
+  return findSecretKey(configured, dataDir);
 }
 
 /** SECRET_KEY or the stored key, without generating one: for commands that read an existing installation. */
 export async function findSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
-  if (configured) return configured;
-  const path = join(dataDir, 'secret-key');
-  return (
-    await readFile(path, 'utf8').catch(() => {
-      throw new StartupError(
-        `${path} cannot be read: set SECRET_KEY, or DATA_DIR to the folder that holds it.`,
-      );
-    })
-  ).trim();
+  const key = await readSecretKey(configured, dataDir);
+  if (key === undefined)
+    throw new StartupError(
+      `There is no ${join(dataDir, 'secret-key')}: set SECRET_KEY, or DATA_DIR to the folder that holds it.`,
+    );
+  return key;
 }
 
 /** Stores the key of a restored backup. @throws StartupError when another key exists. */
@@ -58,6 +70,10 @@ export async function prepareSecretKey(given: string | undefined, dataDir: strin
   return prepared;
 }
 
+/** The key of an interrupted rotation. */
+export const findPreparedKey = async (dataDir: string): Promise<string | undefined> =>
+  (await readFile(join(dataDir, 'secret-key.new'), 'utf8').catch(() => undefined))?.trim();
+
 /** Replaces the current key with the prepared one, atomically. */
 export async function replaceSecretKey(dataDir: string): Promise<void> {
   await rename(join(dataDir, 'secret-key.new'), join(dataDir, 'secret-key'));
@@ -67,3 +83,7 @@ export async function replaceSecretKey(dataDir: string): Promise<void> {
 /** A 256-bit key; each purpose has its own. */
 export const deriveKey = (secret: string, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, 'dentaria', purpose, 32));
+
+/** A fingerprint of the key that does not reveal it. */
+export const keyIdOf = (secret: string): string =>
+  createHash('sha256').update(deriveKey(secret, 'backup key id')).digest('hex').slice(0, 16);

@@ -9,5 +9,11 @@ export const kernelAccess: ModuleAccess = {
     'GET /metrics': [{ on: 'a product without METRICS_TOKEN', answers: { everybody: 404 } }],
     'GET /config.json': [{ on: 'the configuration', answers: { everybody: 200 } }],
   },
-  tables: { audit: 'administrators', throttle: 'everybody', backups: 'everybody', list_stamps: 'everybody' },
+  tables: {
+    audit: 'administrators',
+    throttle: 'everybody',
+    backups: 'everybody',
+    list_stamps: 'everybody',
+    installation: 'everybody',
+  },
 };

@@ -1,15 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { installJobs } from '../jobs.ts';
 import { StartupError } from '../startup-error.ts';
 import { CLIENT_OPTIONS } from './client.ts';
 
+/** Takes no lock: that of Kysely belongs to a session, and the start-up lock has its key. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class MigrationDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new UnlockedAdapter();
+  }
+}
+
 /**
- * Applies the pending SQL migrations of all folders in the order of their names, in one transaction and under a lock
- * (two processes may start at once). Then installs the job queues. Files are named `YYYYMMDDHHMM_what.sql`, in UTC; older
+ * Applies the pending SQL migrations of all folders in the order of their names, in one transaction. Then installs the
+ * job queues. Runs under the start-up lock (startup-lock.ts), because two processes may start at once. Files are named `YYYYMMDDHHMM_what.sql`, in UTC; older
  * ones have four digits and sort first. A migration still runs if its branch is merged after a later-stamped one.
  * `only` limits the migrations to these names, to create the database of an earlier release.
  */
@@ -25,7 +37,7 @@ export async function migrate(
     // A timeout of the role or database would abort a migration that rewrites a large table, at every start.
     onConnect: (client) => client.query('set statement_timeout = 0'),
   });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) });
   try {
     const migrator = new Migrator({
       db,

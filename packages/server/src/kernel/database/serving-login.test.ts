@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { makeTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import { openServingConnection, prepareServingLogin, signInAs } from './serving-login.ts';
+import { withStartupLock } from './startup-lock.ts';
 
 const database = await makeTestDatabase();
 const SECRET = 'a secret of the tests that is long enough';
@@ -34,7 +35,9 @@ async function serve(connection: pg.ClientConfig) {
 
 test('serving connections sign in as a role of this database, whose password follows the secret key', async () => {
   const connect = (secret: string) =>
-    openServingConnection(database.connection, { servingDatabaseUrl: undefined }, secret);
+    withStartupLock(database.connection, { print: () => {} }, () =>
+      openServingConnection(database.connection, { servingDatabaseUrl: undefined }, secret),
+    );
   const connections = await Promise.all([connect(SECRET), connect(SECRET)]);
   const { user, password } = new pg.Client(connections[0]);
   onTestFinished(async () => void (await database.owner.query(`drop role ${user}`)));

@@ -34,7 +34,8 @@ export function signInAs(connection: pg.ClientConfig, login: Login): pg.ClientCo
 /**
  * Creates the role as which serving connections sign in, a member of the serving role and of no other, or sets its
  * password. A session that signs in as the owner and sets the serving role could return to the owner by RESET ROLE. Each
- * database has a login of its own, because roles belong to the whole server.
+ * database has a login of its own, because roles belong to the whole server. Runs under the start-up lock
+ * (startup-lock.ts): PostgreSQL refuses concurrent changes of one role.
  *
  * @throws StartupError if the owner may not create roles.
  */
@@ -42,8 +43,6 @@ export async function prepareServingLogin(owner: pg.ClientConfig, password: stri
   const client = await openClient(owner);
   try {
     await client.query('begin');
-    // PostgreSQL refuses concurrent changes of one role.
-    await client.query("select pg_advisory_xact_lock(hashtext('dentaria serving login'))");
     const { rows } = await client.query<{ login: string; exists: boolean }>(
       `select login, exists (select from pg_roles where rolname = login)
        from (select $1 || '_' || oid as login from pg_database where datname = current_database()) as named`,

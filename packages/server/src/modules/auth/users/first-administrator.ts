@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
@@ -7,8 +6,8 @@ import { randomPassword } from './new-password.ts';
 import { usersRepository } from './users.repository.ts';
 
 /**
- * Creates an administrator if there is no user yet. Returns the generated password, to be shown once; undefined if
- * ADMIN_PASSWORD was set or there are users.
+ * Creates an administrator if there is no user yet. Runs under the start-up lock (kernel/database/startup-lock.ts).
+ * Returns the generated password, to be shown once; undefined if ADMIN_PASSWORD was set or there are users.
  */
 export async function createFirstAdministrator(
   database: Database,
@@ -18,18 +17,14 @@ export async function createFirstAdministrator(
   if (!isEmpty) return undefined;
   const chosen = password ?? randomPassword();
   const password_hash = await hashPassword(chosen);
-  return systemTransaction(database, async (tx) => {
-    // Two processes may start concurrently on an empty database.
-    await sql`lock table users in share row exclusive mode`.execute(tx);
-    const users = usersRepository(tx);
-    if (!(await users.isEmpty())) return undefined;
-    await users.create({
+  await systemTransaction(database, (tx) =>
+    usersRepository(tx).create({
       username,
       email: email ?? null,
       password_hash,
       first_name: 'Administrador',
       roles: ['ADMIN'],
-    });
-    return password === undefined ? chosen : undefined;
-  });
+    }),
+  );
+  return password === undefined ? chosen : undefined;
 }

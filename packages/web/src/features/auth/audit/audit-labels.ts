@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'change-password': 'Cambio de contraseña',
   'reset-password': 'Contraseña nueva',
   'sign-out-everywhere': 'Cierre de todas las sesiones',
+  'rotate-key': 'Rotación de la clave',
 };
 
 const OBJECTS: Readonly<Record<string, string>> = {
@@ -35,6 +36,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   invitation: 'Invitación',
   'email-config': 'Configuración de email',
   audit: 'Auditoría',
+  installation: 'Instalación',
 };
 
 const ROLES: Readonly<Record<string, string>> = {
