@@ -10,7 +10,9 @@ import { systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { type Database, openDatabase, ping } from './kernel/database/database.ts';
 import { migrate } from './kernel/database/migrate.ts';
+import { assertPreparedStatements } from './kernel/database/serving-check.ts';
 import { openServingConnection } from './kernel/database/serving-login.ts';
+import { assertOwnerRights } from './kernel/database/serving-role.ts';
 import { openSource } from './kernel/database/source.ts';
 import { withStartupLock } from './kernel/database/startup-lock.ts';
 import { assertInstallationKey, recordInstallationKey } from './kernel/installation-key.ts';
@@ -52,6 +54,7 @@ export async function startProduct(
   undo(() => source.stop());
   const { secret, database } = await withStartupLock(source.connection, { print }, async () => {
     await assertInstallationKey(source.connection, stored);
+    await assertOwnerRights(source.connection, config.servingDatabaseUrl);
     const applied = await migrate(source.connection, migrationFolders);
     if (applied.length > 0) print(`Database: ${applied.length} migrations applied.`);
     const key = stored ?? (await loadSecretKey(secretKey, dataDir));
@@ -88,6 +91,7 @@ async function openServingDatabase(
   await ping(database).catch((error: Error) => {
     throw new StartupError(`Serving connections fail: ${error.message}`);
   });
+  await assertPreparedStatements(database.pool);
   const password = await auth.createFirstAdministrator(database, config.admin);
   // Printed before anything else can fail, because no later start can show the password.
   if (password) print(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);

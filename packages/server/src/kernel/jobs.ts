@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import { openClient } from './database/client.ts';
-import { type Database, SERVING_ROLE, type Tx } from './database/database.ts';
+import type { Database, Tx } from './database/database.ts';
+import { SERVING_ROLE } from './database/serving-role.ts';
 
 const SCHEMA = 'jobs';
 

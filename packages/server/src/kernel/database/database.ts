@@ -9,22 +9,15 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { conflict } from '../errors.ts';
-import { StartupError } from '../startup-error.ts';
-import type { TimedQuery } from './client.ts';
 import { openPool, TIMEOUTS, type Timeouts } from './connection-pool.ts';
 import { type NamedQuery, PgDriver, STALE_PLAN } from './pg-driver.ts';
+import { assertServing } from './serving-check.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: `{}` is Kysely's type for a database without tables
 type NoTables = {};
 
 /** A transaction. A repository is created from one and declares its tables with `withTables`. */
 export type Tx = Transaction<NoTables>;
-
-/**
- * The role of serving connections, which sign in as a member of it (serving-login.ts). Lacks BYPASSRLS, and UPDATE and
- * DELETE on versions and audit.
- */
-export const SERVING_ROLE = 'dentaria_serving';
 
 export interface Database {
   readonly pool: pg.Pool;
@@ -50,52 +43,6 @@ export interface DatabaseOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** In milliseconds. A slow job raises its limit with `set local`. */
-const SERVING_LIMITS = {
-  statement_timeout: 15_000,
-  /** Less than `connectionTimeoutMillis`, so that calls blocked by a row release their connections in time for others. */
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 15_000,
-} as const;
-
-const SERVING_OPTIONS = Object.entries(SERVING_LIMITS)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ');
-
-/** Appends our options to those in the connection string, which would otherwise replace them. PostgreSQL uses the last. */
-function withServingOptions(connection: pg.ClientConfig): pg.ClientConfig {
-  const url = connection.connectionString === undefined ? undefined : new URL(connection.connectionString);
-  const given = url?.searchParams.get('options');
-  if (!url || !given) return { ...connection, options: SERVING_OPTIONS };
-  url.searchParams.set('options', `${given} ${SERVING_OPTIONS}`);
-  return { ...connection, connectionString: url.toString() };
-}
-
-/** Refuses a login that could bypass row-level security, by RESET ROLE for instance, and one without our timeouts. */
-async function assertServing(client: pg.PoolClient, timeout: number): Promise<void> {
-  const query: TimedQuery = {
-    text: `select r.rolname as name, current_setting('statement_timeout') <> '0' as "isLimited",
-       not (r.rolsuper or r.rolbypassrls or r.rolcreaterole)
-       and not exists (select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace)
-       and $1::name = all (select distinct g.rolname from pg_auth_members m join pg_roles g on g.oid = m.roleid
-                           where m.member = r.oid)
-       and pg_has_role(r.oid, $1, 'usage') as "isServing"
-     from pg_roles r where r.rolname = session_user`,
-    values: [SERVING_ROLE],
-    query_timeout: timeout,
-  };
-  const { rows } = await client.query<{ name: string; isServing: boolean; isLimited: boolean }>(query);
-  const { name, isServing, isLimited } = rows[0] ?? {};
-  if (!isServing)
-    throw new StartupError(
-      `Serving connections sign in as ${name}, which may do more than a member of ${SERVING_ROLE} (SERVING_DATABASE_URL)`,
-    );
-  if (!isLimited)
-    throw new StartupError(
-      `Serving connections have no statement_timeout: a pooler must pass start-up options on, or set it for the role ${name}`,
-    );
-}
-
 /** Opens the pool of serving connections. Connects lazily: without a database, the first query fails. */
 export function openDatabase({
   connection,
@@ -106,7 +53,7 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const timeouts = { ...TIMEOUTS, ...changed };
   const pool = openPool({
-    ...withServingOptions(connection),
+    ...connection,
     max: poolSize,
     timeouts,
     onError,

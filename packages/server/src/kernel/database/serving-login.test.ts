@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { makeTestDatabase } from '../../testing/test-database.ts';
+import { migrationFolders } from '../../modules.ts';
+import { makeEmptyDatabase, makeTestDatabase } from '../../testing/test-database.ts';
+import type { StartupError } from '../startup-error.ts';
 import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
 import { openServingConnection, prepareServingLogin, signInAs } from './serving-login.ts';
+import { assertOwnerRights } from './serving-role.ts';
 import { withStartupLock } from './startup-lock.ts';
 
 const database = await makeTestDatabase();
@@ -53,18 +57,83 @@ test('serving connections sign in as a role of this database, whose password fol
   expect(await serve(next)).toBe(user);
 });
 
-test('an owner who may not create roles is told the statement to run', async () => {
-  const owner = await makeRole('');
-  await expect(prepareServingLogin(signInAs(database.connection, owner), 'x')).rejects.toThrow(
-    /^DATABASE_URL: role_\w+ may not create .*"create role dentaria_app login password '…' in role dentaria_serving" and set SERVING_DATABASE_URL/,
+/** The connection as a URL, in the form of SERVING_DATABASE_URL. */
+function urlOf({ connectionString, database: name, ...fields }: pg.ClientConfig): {
+  connectionString: string;
+} {
+  if (connectionString) return { connectionString };
+  const url = new URL(`postgres:///${name}`);
+  for (const key of ['host', 'port', 'user', 'password'] as const)
+    if (fields[key] !== undefined) url.searchParams.set(key, String(fields[key]));
+  return { connectionString: url.toString() };
+}
+
+/** An empty database and its owner, which is not a superuser. Returns the owner's connection. */
+async function makeOwner(attributes: string): Promise<pg.ClientConfig> {
+  const login = await makeRole(attributes);
+  const connection = await makeEmptyDatabase();
+  await database.owner.query(`alter database ${new pg.Client(connection).database} owner to ${login.user}`);
+  return signInAs(connection, login);
+}
+
+/** The statement at the end of the message, undefined if the owner has every right. */
+async function statementFor(connection: pg.ClientConfig, servingUrl?: string): Promise<string | undefined> {
+  const message = await assertOwnerRights(connection, servingUrl).then(
+    () => '',
+    (error: StartupError) => error.message,
   );
+  return /^DATABASE_URL: \w+ may not create .*As a superuser, run: (.+)$/.exec(message)?.[1];
+}
+
+test.each(['', 'createrole'])('an owner with "%s" can start after the one statement', async (attributes) => {
+  const connection = await makeOwner(attributes);
+  const statement = await statementFor(connection);
+  if (statement) await database.owner.query(statement);
+  expect(await statementFor(connection)).toBeUndefined();
+  await migrate(connection, migrationFolders);
+  const login = await prepareServingLogin(connection, 'x');
+  expect(await serve(signInAs(connection, login))).toBe(login.user);
+  expect(await statementFor(connection)).toBeUndefined();
+  await database.owner.query(`drop role ${login.user}`);
+});
+
+test('an owner who may not create roles needs no right if the serving role exists', async () => {
+  const connection = await makeOwner('');
+  expect(await statementFor(connection, 'postgres://dentaria_app:x@host/name')).toBeUndefined();
+});
+
+test('a login without settings gets them, and retains those that it has', async () => {
+  const member = await makeRole('in role dentaria_serving');
+  await database.owner.query(`alter role ${member.user} set statement_timeout = '20s'`);
+  const { connectionString } = urlOf(signInAs(database.connection, member));
+  const connect = () =>
+    withStartupLock(database.connection, { print: () => {} }, () =>
+      openServingConnection(database.connection, { servingDatabaseUrl: connectionString }, SECRET),
+    );
+  const connections = await Promise.all([connect(), connect()]);
+  for (const connection of connections) expect(await serve(connection)).toBe(member.user);
+  const { rows } = await database.owner.query('select rolconfig from pg_roles where rolname = $1', [
+    member.user,
+  ]);
+  expect(rows[0].rolconfig).toEqual([
+    'statement_timeout=20s',
+    'lock_timeout=2s',
+    'idle_in_transaction_session_timeout=15s',
+    'tcp_keepalives_idle=60',
+    'tcp_keepalives_interval=10',
+    'tcp_keepalives_count=3',
+  ]);
 });
 
 test('SERVING_DATABASE_URL signs in as a member of the serving role and of no other', async () => {
   const member = await makeRole('in role dentaria_serving');
+  await database.owner.query(`alter role ${member.user} set statement_timeout = '15s'`);
   expect(await serve(signInAs(database.connection, member))).toBe(member.user);
+  const stranger = await makeRole('');
+  await expect(serve(signInAs(database.connection, stranger))).rejects.toThrow(
+    `SERVING_DATABASE_URL: ${stranger.user} is not a member of dentaria_serving. As a superuser, run: grant dentaria_serving to ${stranger.user}`,
+  );
   const excessive = [
-    await makeRole(''),
     await makeRole('in role dentaria_serving, pg_monitor'),
     await makeRole('in role dentaria_serving createrole'),
     await makeRole('in role dentaria_serving bypassrls'),

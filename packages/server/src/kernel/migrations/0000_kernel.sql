@@ -7,7 +7,7 @@ begin
 exception
   when duplicate_object or unique_violation then null; -- a migration of another database created it
   when insufficient_privilege then
-    raise exception '% may not create roles: run "create role dentaria_serving" as a superuser', current_user;
+    raise exception '% may not create roles. As a superuser, run: create role dentaria_serving', current_user;
 end $$;
 grant usage on schema public to dentaria_serving;
 

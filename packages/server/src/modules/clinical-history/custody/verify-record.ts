@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openClient } from '../../../kernel/database/client.ts';
-import { SERVING_ROLE } from '../../../kernel/database/database.ts';
+import { SERVING_ROLE } from '../../../kernel/database/serving-role.ts';
 import { type HashedRow, isHashOf } from '../history/hash-version.ts';
 
 export interface Verification {
