@@ -141,7 +141,7 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'serving connections have no lock timeout',
-    edits: edit('server/src/kernel/database/database.ts', 'lock_timeout: 2_000,', 'lock_timeout: 0,'),
+    edits: edit('server/src/kernel/database/serving-login.ts', "lock_timeout: '2s',", "lock_timeout: '0',"),
     tests: ['server/src/faults/time-limits.test.ts'],
   },
   {

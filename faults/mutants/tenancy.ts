@@ -16,12 +16,12 @@ const SERVING_LOGIN = `${KERNEL}/database/serving-login.test.ts`;
 export const TENANCY_MUTANTS: readonly Mutant[] = [
   {
     name: 'serving connections may sign in as any role',
-    edits: edit(`${KERNEL}/database/database.ts`, 'if (!isServing)', 'if (isServing === undefined)'),
+    edits: edit(`${KERNEL}/database/serving-check.ts`, 'if (!isServing)', 'if (isServing === undefined)'),
     tests: [SERVING_LOGIN],
   },
   {
     name: 'serving connections may have no time limits',
-    edits: edit(`${KERNEL}/database/database.ts`, 'if (!isLimited)', 'if (isLimited === undefined)'),
+    edits: edit(`${KERNEL}/database/serving-check.ts`, 'if (!isLimited)', 'if (isLimited === undefined)'),
     tests: [`${KERNEL}/database/database.test.ts`],
   },
   {
