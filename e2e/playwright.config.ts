@@ -11,6 +11,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 process.env.TMPDIR = temporaryDirectory();
 
+// The products of the tests read no configuration file of the machine.
+process.env.DENTARIA_CONFIG = '';
+
 // Every Playwright worker evaluates this file; only the first process creates the directory.
 process.env.DENTARIA_E2E_DATA ??= createDataDirectory();
 

@@ -38,6 +38,7 @@ export class Product {
     const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
       cwd: root,
       env: {
+        DENTARIA_CONFIG: '',
         PATH: process.env.PATH,
         PORT: String(this.port),
         HOST: '127.0.0.1',

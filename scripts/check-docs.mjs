@@ -4,7 +4,7 @@
 // - the newest release in CHANGELOG.md is the version in package.json, and workspaces have none of their own;
 // - npm scripts exist, and each is run by a test or listed in NOT_RUN;
 // - every environment variable is in the configuration, and the table in README.md is complete;
-// - the Dockerfile, compose file and systemd unit are valid.
+// - the Dockerfile, compose file, configuration file and systemd unit are valid.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -106,8 +106,8 @@ for (const name of configured) {
   if (!documented.has(name)) problems.push(`README.md: ${name} is not in the table`);
 }
 
-/** Read by Node and by the reverse proxy, not by our configuration. */
-const EXTERNAL = new Set(['NODE_ENV', 'DOMAIN']);
+/** Read by Node, by the reverse proxy and before our configuration. */
+const EXTERNAL = new Set(['NODE_ENV', 'DOMAIN', 'DENTARIA_CONFIG']);
 const checkVariable = (file, name) => {
   if (!configured.has(name) && !EXTERNAL.has(name)) problems.push(`${file}: nothing reads ${name}`);
 };
@@ -134,10 +134,12 @@ const unit = read('deploy/dentaria.service');
 for (const [, line] of unit.matchAll(/^Environment=(.*)$/gm)) {
   for (const [, name] of line.matchAll(/(\w+)=/g)) checkVariable('deploy/dentaria.service', name);
 }
+for (const [, name] of read('deploy/dentaria.env').matchAll(/^#?([A-Z_]+)=/gm))
+  checkVariable('deploy/dentaria.env', name);
 problems.push(...unitProblems());
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);
-process.stdout.write(`docs: ${pages.length} pages and 3 deployment files checked\n`);
+process.stdout.write(`docs: ${pages.length} pages and the deployment files checked\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** Verified by systemd where it is installed. `ExecStart` is replaced because the program is not installed here. */

@@ -69,7 +69,7 @@ export interface ServerOptions {
 export async function startServer({ node, args, cwd, env, ready }: ServerOptions): Promise<ChildProcess> {
   const child = spawn(node ?? process.execPath, [...args], {
     cwd,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', DENTARIA_CONFIG: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

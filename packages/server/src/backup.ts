@@ -1,19 +1,21 @@
+import { assertInstallationInUse } from './backup/assert-installation.ts';
 import { openExistingDatabase, resolvePath } from './backup/open-source.ts';
 import { recordBackup } from './backup/record-backup.ts';
 import { writeBackup } from './backup/write-backup.ts';
-import { readConfig } from './kernel/config.ts';
+import { readCommandLine } from './command-line.ts';
 import { RELEASE } from './kernel/release.ts';
 import { findSecretKey } from './kernel/secret-key.ts';
 import { print, runOnce } from './start-product.ts';
 
 /** `npm run backup [-- folder]`: docs/backup.md. */
 runOnce(async (undo) => {
-  const config = readConfig(process.env);
+  const { config, argument } = readCommandLine('npm run backup -- [<folder>]', {});
   const stamp = new Date().toISOString().slice(0, 19).replace(/:/g, '');
-  const target = resolvePath(process.argv[2] ?? `backups/dentaria-${stamp}Z`, process.env);
+  const target = resolvePath(argument ?? `backups/dentaria-${stamp}Z`, process.env);
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
   const secret = await findSecretKey(config.secretKey, config.dataDir);
+  await assertInstallationInUse(source.connection, secret);
   const { backupPassphrase: passphrase } = config;
   const { tables, sealedKey } = await writeBackup({
     connection: source.connection,

@@ -1,4 +1,4 @@
-import { readConfig } from './kernel/config.ts';
+import { readCommandLine } from './command-line.ts';
 import { runUntilSignal, startProduct } from './start-product.ts';
 
-runUntilSignal(async (undo) => startProduct(readConfig(process.env), undo));
+runUntilSignal(async (undo) => startProduct(readCommandLine('npm start --', {}).config, undo));

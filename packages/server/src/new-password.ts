@@ -1,16 +1,19 @@
+import { assertInstallation } from './backup/assert-installation.ts';
 import { openExistingDatabase } from './backup/open-source.ts';
-import { readConfig } from './kernel/config.ts';
+import { readCommandLine } from './command-line.ts';
 import { openDatabase } from './kernel/database/database.ts';
+import { readSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { print, runOnce } from './start-product.ts';
 
 /** `npm run new-password [-- username]`: docs/secrets.md. The product may be running. */
 runOnce(async (undo) => {
-  const config = readConfig(process.env);
-  const [, , username = config.admin.username] = process.argv;
+  const { config, argument } = readCommandLine('npm run new-password -- [<username>]', {});
+  const username = argument ?? config.admin.username;
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
+  await assertInstallation(source.connection, await readSecretKey(config.secretKey, config.dataDir));
   const database = openDatabase({ connection: source.connection, asOwner: true, onError: () => {} });
   undo(() => database.close());
   const password = await auth.makeNewPassword(database, username);

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { authenticate, parseManifest, readManifestText, verifyTables } from './backup/archive.ts';
 import { openTargetDatabase, resolvePath } from './backup/open-source.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { openKey } from './backup/sealed-key.ts';
-import { readConfig } from './kernel/config.ts';
+import { readCommandLine } from './command-line.ts';
 import { withStartupLock } from './kernel/database/startup-lock.ts';
 import { keyIdOf, loadSecretKey, readSecretKey, storeSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
@@ -12,8 +11,11 @@ import { print, runOnce } from './start-product.ts';
 
 /** `npm run restore -- folder`: docs/backup.md. Authenticates and verifies the whole backup before it writes. */
 runOnce(async (undo) => {
-  const config = readConfig(process.env);
-  const { folder, isUnauthenticated } = readArguments();
+  const usage = 'npm run restore -- <folder> [--unauthenticated]';
+  const { config, argument, values } = readCommandLine(usage, { unauthenticated: { type: 'boolean' } });
+  if (argument === undefined) throw new StartupError(`Name the backup: ${usage}`);
+  const folder = resolvePath(argument, process.env);
+  const isUnauthenticated = values.unauthenticated === true;
   const text = await readManifestText(folder);
   const manifest = parseManifest(text);
   const sealed = config.secretKey === undefined ? manifest.sealedKey : null;
@@ -47,19 +49,3 @@ runOnce(async (undo) => {
   if (isUnauthenticated)
     print('The backup was NOT authenticated: check the roles of the users before others sign in.');
 });
-
-/** @throws StartupError for wrong arguments. */
-function readArguments(): { folder: string; isUnauthenticated: boolean } {
-  const usage = 'Name the backup: npm run restore -- <folder> [--unauthenticated]';
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { unauthenticated: { type: 'boolean', default: false } },
-    });
-    const [typed] = positionals;
-    if (typed === undefined || positionals.length > 1) throw new StartupError(usage);
-    return { folder: resolvePath(typed, process.env), isUnauthenticated: values.unauthenticated };
-  } catch {
-    throw new StartupError(usage);
-  }
-}

@@ -7,9 +7,11 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemTransaction } from './kernel/access/tenancy.ts';
+import { openDatabase } from './kernel/database/database.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts';
 import { assertInstallationKey } from './kernel/installation-key.ts';
+import { auth } from './modules/auth/auth.module.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
 import { seal, unseal } from './modules/onboarding/sealing.ts';
 import { migrationFolders } from './modules.ts';
@@ -68,6 +70,13 @@ test('the command rotates the key of a stopped installation', async () => {
   const first = await startEmbeddedPostgres({ dataDir, print: () => {} });
   await writeFile(join(dataDir, 'secret-key'), TEST_SECRET, { mode: 0o600 });
   await migrate(first.connection, migrationFolders);
+  const database = openDatabase({ connection: first.connection, asOwner: true, onError: () => {} });
+  await auth.createFirstAdministrator(database, {
+    username: 'admin',
+    password: 'una clave',
+    email: undefined,
+  });
+  await database.close();
   const client = new pg.Client({ ...first.connection, options: '-c dentaria.scope=all' });
   await client.connect();
   await client.query(
@@ -80,7 +89,9 @@ test('the command rotates the key of a stopped installation', async () => {
   await first.stop();
 
   const rotated = await run([]);
-  expect(rotated.stdout).toBe('Re-encrypted secrets: 1. Now: npm start\nAll users must sign in again.\n');
+  expect(rotated.stdout).toBe(
+    `Configuration: environment variables and defaults. Database: embedded, in ${dataDir}.\nRe-encrypted secrets: 1. Now: npm start\nAll users must sign in again.\n`,
+  );
   const key = await readFile(join(dataDir, 'secret-key'), 'utf8');
   expect(key).toMatch(/^[\w-]{64}$/);
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);

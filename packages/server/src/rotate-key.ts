@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { assertInstallation } from './backup/assert-installation.ts';
 import { openExistingDatabase, resolvePath } from './backup/open-source.ts';
+import { readCommandLine } from './command-line.ts';
 import { systemTransaction } from './kernel/access/tenancy.ts';
 import { audit } from './kernel/audit.ts';
-import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { withStartupLock } from './kernel/database/startup-lock.ts';
 import { findRunningServer } from './kernel/embedded/running-server.ts';
-import {
-  assertInstallationKey,
-  findInstallationKeyId,
-  replaceInstallationKey,
-} from './kernel/installation-key.ts';
+import { findInstallationKeyId, replaceInstallationKey } from './kernel/installation-key.ts';
 import {
   findPreparedKey,
   findSecretKey,
@@ -57,9 +53,11 @@ async function rotate(connection: pg.ClientConfig, keys: Keys) {
 
 /** `npm run rotate-key [-- file]` and `npm run rotate-key -- --lost`: docs/secrets.md. */
 runOnce(async (undo) => {
-  const config = readConfig(process.env);
+  const usage = 'npm run rotate-key -- [<file> | --lost]';
+  const { config, argument: file, values } = readCommandLine(usage, { lost: { type: 'boolean' } });
+  const isLost = values.lost === true;
+  if (isLost && file !== undefined) throw new StartupError(`Usage: ${usage}`);
   const { secretKey, dataDir } = config;
-  const { file, isLost } = readArguments();
   const isInDataDir = secretKey === undefined;
   if (!isInDataDir && !isLost && file === undefined)
     throw new StartupError(
@@ -79,7 +77,7 @@ runOnce(async (undo) => {
         throw new StartupError('The key is not lost: it is the one of this database.');
       return rotate(source.connection, { from: to, to });
     }
-    await assertInstallationKey(source.connection, from, given ?? (await findPreparedKey(dataDir)));
+    await assertInstallation(source.connection, from, given ?? (await findPreparedKey(dataDir)));
     const to = isInDataDir || given === undefined ? await prepareSecretKey(given, dataDir) : given;
     const rotated = await rotate(source.connection, { from, to });
     if (isInDataDir) await replaceSecretKey(dataDir);
@@ -90,15 +88,3 @@ runOnce(async (undo) => {
   if (unreadable.length > 0) print(`Enter the SMTP password again: ${unreadable.join(', ')}.`);
   print('All users must sign in again.');
 });
-
-/** @throws StartupError for wrong arguments. */
-function readArguments(): { file: string | undefined; isLost: boolean } {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { lost: { type: 'boolean', default: false } },
-  });
-  const [file] = positionals;
-  if (positionals.length > 1 || (values.lost && file !== undefined))
-    throw new StartupError('Usage: npm run rotate-key [-- <file> | --lost]');
-  return { file, isLost: values.lost };
-}

@@ -1,13 +1,17 @@
+import { assertInstallationInUse } from './backup/assert-installation.ts';
 import { openExistingDatabase } from './backup/open-source.ts';
-import { readConfig } from './kernel/config.ts';
+import { readCommandLine } from './command-line.ts';
+import { readSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { verifyRecord } from './modules/clinical-history/custody/verify-record.ts';
 import { print, runOnce } from './start-product.ts';
 
 /** `npm run verify`: docs/custody.md. */
 runOnce(async (undo) => {
-  const source = await openExistingDatabase(readConfig(process.env), print);
+  const { config } = readCommandLine('npm run verify --', {});
+  const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
+  await assertInstallationInUse(source.connection, await readSecretKey(config.secretKey, config.dataDir));
   const { histories, versions, findings } = await verifyRecord(source.connection);
   for (const finding of findings) print(finding);
   const counts = `${histories} histories, ${versions} versions`;

@@ -173,7 +173,7 @@ test('the command restores an unauthenticated backup only on demand, and writes 
     [[old], withKey, /^The backup is not authenticated [^\n]+\n$/],
     [[original], { ...withKey, SECRET_KEY: ANOTHER_SECRET }, /^The backup is not authentic: [^\n]+\n$/],
     [[original], { ...withKey, BACKUP_PASSPHRASE: `${PASSPHRASE}.` }, /^BACKUP_PASSPHRASE does not[^\n]+\n$/],
-    [[old, '--force'], withKey, /^Name the backup: [^\n]+\n$/],
+    [[old, '--force'], withKey, /^Usage: npm run restore -- <folder> [^\n]+\n$/],
   ] as const) {
     const refusal = await run(args, env).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 1, stderr: expect.stringMatching(message) });

@@ -235,9 +235,11 @@ test('the commands restore an installation with its key into a new directory, ne
   const manifest = await readManifest(source);
   await restoreBackup(original.connection, { folder: source, manifest, migrationFolders });
   // First from the running server, then from a server that the command starts.
-  const running = await run('backup', ['copy'], { DATA_DIR: from });
+  const file = join(home, 'dentaria.env');
+  await writeFile(file, `DATA_DIR=${from}\n`);
+  const running = await run('backup', ['copy', '--config', file], {});
   expect(running.stdout).toMatch(
-    /Backup written to \S+copy: \d+ tables, \d+ rows\.\n.*does NOT contain the secret key/,
+    /^Configuration: \S+dentaria\.env\. Database: embedded, in \S+data\.\nBackup written to \S+copy: \d+ tables, \d+ rows\.\n.*does NOT contain the secret key/,
   );
   expect(await recordedBackups(original.connection)).toEqual(['dump']);
   await original.stop();

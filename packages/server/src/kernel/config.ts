@@ -103,6 +103,9 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('needs an e-mail address').optional(),
 });
 
+/** The names of the variables. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
+
 const configuration = environment.transform((env) => ({
   port: env.PORT,
   host: env.HOST,
@@ -152,6 +155,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 const SECRET = /KEY|PASSWORD|PASSPHRASE|TOKEN$|DATABASE_URL/;
+
+/** The database, without user and password. */
+export function describeDatabase({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === undefined) return `embedded, in ${dataDir}`;
+  const [address = '', parameters] = databaseUrl.replace(/^\w+:\/\//, '').split('?');
+  const hosts = address.slice(address.lastIndexOf('@') + 1);
+  return `${new URLSearchParams(parameters).get('host') ?? ''}${hosts}`;
+}
 
 const describe = (name: string, env: NodeJS.ProcessEnv): string =>
   SECRET.test(name) ? `${name} (value not shown)` : `${name}=${JSON.stringify(env[name])}`;

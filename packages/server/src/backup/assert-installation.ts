@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { openClient } from '../kernel/database/client.ts';
+import { assertInstallationKey } from '../kernel/installation-key.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+
+const HINT = 'Check the configuration that is named above.';
+
+/**
+ * Refuses a database that is not an installation, or that uses another secret key, for the commands of an operator.
+ * @throws StartupError with one line.
+ */
+export async function assertInstallation(
+  connection: pg.ClientConfig,
+  ...secrets: readonly (string | undefined)[]
+): Promise<void> {
+  const { hasAdministrator } = await inspect(connection);
+  if (!hasAdministrator)
+    throw new StartupError(`The database is empty: Dentaria was never started on it. ${HINT}`);
+  await assertInstallationKey(connection, ...secrets);
+}
+
+/** Also refuses an installation that has just been created, for instance by a start with another configuration. */
+export async function assertInstallationInUse(
+  connection: pg.ClientConfig,
+  secret: string | undefined,
+): Promise<void> {
+  await assertInstallation(connection, secret);
+  const { users, clinics } = await inspect(connection);
+  if (users === 1 && clinics === 0)
+    throw new StartupError(`The database holds nothing but its first administrator. ${HINT}`);
+}
+
+interface Contents {
+  readonly users: number;
+  readonly clinics: number;
+  readonly hasAdministrator: boolean;
+}
+
+async function inspect(connection: pg.ClientConfig): Promise<Contents> {
+  const client = await openClient(connection);
+  try {
+    const { rowCount } = await client.query(
+      "select from pg_class where oid in (to_regclass('public.users'), to_regclass('public.clinics'))",
+    );
+    if (rowCount !== 2) return { users: 0, clinics: 0, hasAdministrator: false };
+    await client.query("select set_config('dentaria.scope', 'all', false)");
+    const { rows } = await client.query<Contents>(
+      `select (select count(*)::int from users) as users, (select count(*)::int from clinics) as clinics,
+              exists (select from users where 'ADMIN' = any (roles)) as "hasAdministrator"`,
+    );
+    return rows[0] ?? { users: 0, clinics: 0, hasAdministrator: false };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { type Config, describeDatabase, readConfig } from './kernel/config.ts';
+import { readSettings } from './kernel/settings.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import { print } from './start-product.ts';
+
+/** `string` takes a value, `boolean` none. */
+type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+
+type Values<T extends Options> = {
+  readonly [Name in keyof T]?: T[Name]['type'] extends 'string' ? string : boolean;
+};
+
+interface CommandLine<T extends Options> {
+  readonly config: Config;
+  readonly values: Values<T>;
+  /** The path or name after the command. */
+  readonly argument: string | undefined;
+}
+
+/**
+ * Reads the arguments and the configuration of a command, and prints which configuration and database it uses. `usage`
+ * names the argument in angle brackets if there is one.
+ * @throws StartupError for wrong arguments, with `usage`, and for a configuration that is not valid.
+ */
+export function readCommandLine<const T extends Options>(usage: string, options: T): CommandLine<T> {
+  const { values, positionals } = parse(usage, options);
+  const settings = readSettings(process.env, values.config);
+  const config = readConfig(settings.variables);
+  print(`Configuration: ${settings.source}. Database: ${describeDatabase(config)}.`);
+  return { config, values: values as Values<T>, argument: positionals[0] };
+}
+
+function parse(usage: string, options: Options) {
+  const refused = new StartupError(`Usage: ${usage} [--config <file>]`);
+  try {
+    const parsed = parseArgs({ allowPositionals: true, options: { ...options, config: { type: 'string' } } });
+    if (parsed.positionals.length <= (usage.includes('<') ? 1 : 0)) return parsed;
+  } catch {
+    throw refused;
+  }
+  throw refused;
+}
