@@ -23,7 +23,7 @@ export async function makeTestDatabase(
   const name = `dentaria_test_${randomBytes(6).toString('hex')}`;
   await once(server, `create database ${name} template ${inject('template')}`);
   const connection = named(server, name);
-  const serving = signInAs(connection, inject('serving'));
+  const serving = signInAs(pooled(connection), inject('serving'));
   const database = openDatabase({ connection: serving, onError: () => {}, ...options });
   const owner = new pg.Pool({ ...connection, max: 2, options: '-c dentaria.scope=all' });
   owner.on('error', () => {});
@@ -52,6 +52,14 @@ async function once(connection: pg.ClientConfig, statement: string): Promise<voi
   } finally {
     await client.end();
   }
+}
+
+/** Through the pooler of TEST_POOLER_URL, if there is one. */
+function pooled(connection: pg.ClientConfig): pg.ClientConfig {
+  const pooler = process.env.TEST_POOLER_URL;
+  if (!pooler || !connection.connectionString) return connection;
+  const { host } = new URL(pooler);
+  return { connectionString: Object.assign(new URL(connection.connectionString), { host }).toString() };
 }
 
 function named(server: pg.ClientConfig, database: string): pg.ClientConfig {
