@@ -12,7 +12,10 @@ const REFUSED: Readonly<Record<string, readonly (readonly [value: string, reason
     value,
     /needs postgres:\/\/user:password@host\/database/,
   ]),
-  SERVING_DATABASE_URL: [['http://u:hunter@host', /needs postgres:\/\//]],
+  SERVING_DATABASE_URL: [
+    ['http://u:hunter@host', /needs postgres:\/\//],
+    ['postgres://u:hunter@one,two/x?target_session_attrs=standby', /needs target_session_attrs=read-write/],
+  ],
   PUBLIC_URL: ['dentaria.example.com', 'ftp://dentaria.example.com'].map((value) => [
     value,
     /needs an address that begins with http/,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { SERVICE_NAMES } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
+import { normalizeHosts, wantsWritableHost } from './database/hosts.ts';
 import { StartupError } from './startup-error.ts';
 
 // The messages are printed. They never repeat the value, which may be secret.
@@ -16,11 +17,18 @@ const flag = z.enum(['true', 'false'], 'needs true or false').transform((text) =
 const url = z
   .url({ protocol: /^https?$/, error: 'needs an address that begins with http:// or https://' })
   .transform(withoutTrailingSlash);
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error:
-    'needs postgres://user:password@host/database; write special characters of the password as %40 for @',
-});
+const databaseUrl = z
+  .string()
+  .transform(normalizeHosts)
+  .pipe(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error:
+        'needs postgres://user:password@host/database; write special characters of the password as %40 for @',
+      abort: true,
+    }),
+  )
+  .refine(wantsWritableHost, 'needs target_session_attrs=read-write or none: the product writes');
 
 function withoutTrailingSlash(text: string): string {
   return text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;

@@ -97,7 +97,7 @@ export async function startJobs({
 }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     ...UNATTENDED,
-    db: executing(database.pool),
+    db: executing(database),
     supervise: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -135,6 +135,6 @@ export async function startJobs({
   };
 }
 
-const executing = (db: Pick<pg.Pool | pg.Client, 'query'>) => ({
+const executing = (db: Pick<pg.Client | Database, 'query'>) => ({
   executeSql: (text: string, values?: unknown[]) => db.query(text, values),
 });

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { connectionsByHost } from './hosts.ts';
 
 /** For a connection attempt, in milliseconds. */
 export const CONNECTION_TIMEOUT_MS = 5_000;
@@ -26,12 +27,62 @@ export const CLIENT_OPTIONS = {
   stream: openSocket,
 } as const satisfies pg.ClientConfig;
 
-/** Connects outside the pool, for a migration or a command. A lost connection rejects the pending query. */
+/** For one of several hosts, in milliseconds. */
+export const HOST_TIMEOUT_MS = 2_000;
+
+/** None of the hosts of an address accepts writes. */
+export class NoWritableHostError extends Error {
+  override readonly name = 'NoWritableHostError';
+}
+
+/**
+ * Connects outside the pool, for a migration or a command: with several hosts, to the first one that accepts writes. A
+ * lost connection rejects the pending query.
+ */
 export async function openClient(connection: pg.ClientConfig): Promise<pg.Client> {
+  const hosts = connectionsByHost(connection);
+  if (hosts.length === 1) return connectTo(connection);
+  const failures: string[] = [];
+  for (const each of hosts) {
+    const client = await openWritable(each).catch((error: Error) => void failures.push(error.message));
+    if (client) return client;
+  }
+  throw new NoWritableHostError(failures.join('; '));
+}
+
+/** The host that accepts writes, for a pool of a library. */
+export async function findWritableHost(connection: pg.ClientConfig): Promise<pg.ClientConfig> {
+  const client = await openClient(connection);
+  await client.end();
+  return connectionsByHost(connection).find((each) => isTo(client, new pg.Client(each))) ?? connection;
+}
+
+const isTo = (client: pg.Client, other: pg.Client): boolean =>
+  client.host === other.host && client.port === other.port;
+
+async function openWritable(host: pg.ClientConfig): Promise<pg.Client> {
+  const client = await connectTo({ connectionTimeoutMillis: HOST_TIMEOUT_MS, ...host });
+  try {
+    await assertWritable(client, HOST_TIMEOUT_MS);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function connectTo(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...CLIENT_OPTIONS, ...connection });
   client.on('error', () => {});
   await client.connect();
   return client;
+}
+
+/** @throws NoWritableHostError if the server is a standby or read-only. */
+export async function assertWritable(client: pg.ClientBase, timeout: number): Promise<void> {
+  const query: TimedQuery = { text: 'show transaction_read_only', query_timeout: timeout };
+  const { rows } = await client.query<{ transaction_read_only: string }>(query);
+  if (rows[0]?.transaction_read_only !== 'off') throw new NoWritableHostError('The server is read-only');
 }
 
 /** A query with a timeout of its own, in milliseconds, which the types of pg lack. */

@@ -1,5 +1,12 @@
 import pg from 'pg';
-import { CLIENT_OPTIONS, CONNECTION_TIMEOUT_MS } from './client.ts';
+import {
+  assertWritable,
+  CLIENT_OPTIONS,
+  CONNECTION_TIMEOUT_MS,
+  HOST_TIMEOUT_MS,
+  NoWritableHostError,
+} from './client.ts';
+import { connectionsByHost } from './hosts.ts';
 
 /** In milliseconds. A connection that does not answer in time is closed, and so are the idle ones. */
 export interface Timeouts {
@@ -13,32 +20,92 @@ export interface Timeouts {
 
 export const TIMEOUTS: Timeouts = { connection: CONNECTION_TIMEOUT_MS, probe: 5_000, query: 16_000 };
 
-export interface PoolOptions extends pg.PoolConfig {
+/** SQLSTATE read_only_sql_transaction: the server is no longer the primary. */
+export const READ_ONLY = '25006';
+
+export interface PoolOptions {
+  readonly connection: pg.ClientConfig;
+  readonly size: number;
   readonly timeouts: Timeouts;
+  /** Refuses a new connection by throwing. */
+  readonly check?: (client: pg.PoolClient) => Promise<void>;
   readonly onError: (error: Error) => void;
 }
 
-/** Opens a pool of pipelined connections. Connects lazily. */
-export function openPool({ timeouts, onError, ...config }: PoolOptions): pg.Pool {
+export interface ConnectionPool {
+  readonly pool: pg.Pool;
+  /** With several hosts, tries each until one accepts writes. */
+  connect(): Promise<pg.PoolClient>;
+}
+
+/** Opens a pool of pipelined connections to the primary. Connects lazily. */
+export function openPool({ connection, size, timeouts, check, onError }: PoolOptions): ConnectionPool {
+  const [first, ...others] = connectionsByHost(connection);
+  const hosts = [first, ...others];
+  let current = 0;
+  const leave = (host: number): void => {
+    if (current === host) current = (host + 1) % hosts.length;
+  };
+
+  /** Connects to the current host. */
+  class HostClient extends pg.Client {
+    readonly hostIndex = current;
+
+    constructor(config?: pg.ClientConfig) {
+      super({
+        ...config,
+        ...(others.length > 0 && { connectionTimeoutMillis: Math.min(HOST_TIMEOUT_MS, timeouts.connection) }),
+        ...(hosts[current] ?? first),
+      });
+    }
+  }
+
+  const verify = async (client: pg.PoolClient): Promise<void> => {
+    if (others.length > 0) await assertWritable(client, timeouts.probe);
+    await check?.(client);
+  };
   const pool = new pg.Pool({
     ...CLIENT_OPTIONS,
-    ...config,
+    Client: HostClient,
+    max: size,
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: timeouts.connection,
     query_timeout: timeouts.query,
+    verify: (client, done) => void verify(client).then(() => done(), done),
   });
   // Without these listeners, a connection that PostgreSQL closes while it is idle would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  pool.on('release', (error) => {
-    if (isLoss(error)) closeIdle(pool);
+  pool.on('release', (error, client) => {
+    if (!isLoss(error)) return;
+    if (client instanceof HostClient && isReadOnly(error)) leave(client.hostIndex);
+    closeIdle(pool);
   });
-  return pool;
+
+  const connect = async (): Promise<pg.PoolClient> => {
+    const failures: string[] = [];
+    for (;;) {
+      const host = current;
+      try {
+        return await pool.connect();
+      } catch (error) {
+        const { message } = error as Error;
+        if (others.length === 0 || message === 'timeout exceeded when trying to connect') throw error;
+        leave(host);
+        failures.push(message);
+        if (failures.length === hosts.length) throw new NoWritableHostError(failures.join('; '));
+      }
+    }
+  };
+  return { pool, connect };
 }
 
-/** Any error but PostgreSQL's, whose connection still answers. */
-const isLoss = (error: unknown): boolean => error instanceof Error && !(error instanceof pg.DatabaseError);
+const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === READ_ONLY;
+
+/** Any error but PostgreSQL's, whose connection still answers, unless the server has become a standby. */
+const isLoss = (error: unknown): boolean =>
+  error instanceof Error && (!(error instanceof pg.DatabaseError) || isReadOnly(error));
 
 /**
  * Closes the idle connections after one was lost: what silenced it silenced them too, and each would cost a call its

@@ -9,7 +9,8 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { conflict } from '../errors.ts';
-import { openPool, TIMEOUTS, type Timeouts } from './connection-pool.ts';
+import { NoWritableHostError } from './client.ts';
+import { openPool, READ_ONLY, TIMEOUTS, type Timeouts } from './connection-pool.ts';
 import { type NamedQuery, PgDriver, STALE_PLAN } from './pg-driver.ts';
 import { assertServing } from './serving-check.ts';
 
@@ -21,6 +22,8 @@ export type Tx = Transaction<NoTables>;
 
 export interface Database {
   readonly pool: pg.Pool;
+  /** Runs a statement outside a transaction. */
+  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
   /**
    * Runs `work` in a transaction that sees no tenant's rows until it enters a scope (tenancy.ts). Retries after a
    * deadlock, a serialization failure, a stale plan or a `ConcurrencyError`, so the effects of `work` outside the
@@ -52,25 +55,36 @@ export function openDatabase({
   onError,
 }: DatabaseOptions): Database {
   const timeouts = { ...TIMEOUTS, ...changed };
-  const pool = openPool({
-    ...connection,
-    max: poolSize,
+  const connections = openPool({
+    connection,
+    size: poolSize,
     timeouts,
     onError,
-    ...(!asOwner && {
-      verify: (client, done) => void assertServing(client, timeouts.probe).then(() => done(), done),
-    }),
+    ...(!asOwner && { check: (client) => assertServing(client, timeouts.probe) }),
   });
+  const { pool } = connections;
   const kysely = new Kysely<NoTables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PgDriver(pool, timeouts.probe),
+      createDriver: () => new PgDriver(connections, timeouts.probe),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
   return {
     pool,
+    query: async (text, values) => {
+      const client = await connections.connect();
+      let failure: Error | undefined;
+      try {
+        return await client.query(text, values && [...values]);
+      } catch (error) {
+        failure = error as Error;
+        throw error;
+      } finally {
+        client.release(failure);
+      }
+    },
     transaction: (work) => withRetry(() => kysely.transaction().execute(work), poolSize),
     close: () => pool.end(),
   };
@@ -84,19 +98,22 @@ export class ConcurrencyError extends Error {
 const CONFLICTS = ['40001', '40P01'];
 const CONFLICT_ATTEMPTS = 5;
 
-/** Retries after conflicts, and after stale plans: each connection of the pool may have one. */
+/**
+ * Retries after conflicts, and on another connection after a stale plan or on a server that has become a standby: each
+ * connection of the pool may be such a one.
+ */
 async function withRetry<T>(transaction: () => Promise<T>, poolSize: number): Promise<T> {
   let conflicts = 0;
-  let stalePlans = 0;
+  let stale = 0;
   for (;;) {
     try {
       return await transaction();
     } catch (error) {
       const { code } = error as { code?: string };
       if (error instanceof ConcurrencyError || CONFLICTS.includes(code ?? '')) conflicts += 1;
-      else if (code === STALE_PLAN) stalePlans += 1;
+      else if (code === STALE_PLAN || code === READ_ONLY) stale += 1;
       else throw error;
-      if (conflicts >= CONFLICT_ATTEMPTS || stalePlans > poolSize) throw error;
+      if (conflicts >= CONFLICT_ATTEMPTS || stale > poolSize) throw error;
     }
   }
 }
@@ -123,11 +140,11 @@ export async function rawQuery<Row>(
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof ConcurrencyError) return true;
+  if (error instanceof ConcurrencyError || error instanceof NoWritableHostError) return true;
   const code = (error as { code?: unknown }).code;
   if (
     typeof code === 'string' &&
-    /^(08|40001|40P01|57P0|57014|55P03|25P03|53|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)
+    /^(08|40001|40P01|25006|57P0|57014|55P03|25P03|53|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)
   )
     return true;
   return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(

@@ -5,7 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { installJobs } from '../jobs.ts';
 import { StartupError } from '../startup-error.ts';
-import { CLIENT_OPTIONS } from './client.ts';
+import { CLIENT_OPTIONS, findWritableHost } from './client.ts';
 
 /** Takes no lock: that of Kysely belongs to a session, and the start-up lock has its key. */
 class UnlockedAdapter extends PostgresAdapter {
@@ -32,7 +32,7 @@ export async function migrate(
 ): Promise<string[]> {
   const pool = new pg.Pool({
     ...CLIENT_OPTIONS,
-    ...connection,
+    ...(await findWritableHost(connection)),
     max: 2,
     // A timeout of the role or database would abort a migration that rewrites a large table, at every start.
     onConnect: (client) => client.query('set statement_timeout = 0'),

@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { TimedQuery } from './client.ts';
+import { type ConnectionPool, READ_ONLY } from './connection-pool.ts';
 
 /** A query with a `name` is prepared: PostgreSQL parses and plans it once per connection. */
 export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
@@ -21,11 +22,11 @@ export const STALE_PLAN = '0A000';
  * transaction, which saves a round trip; if BEGIN failed, that query surfaces its error.
  */
 export class PgDriver implements Driver {
-  readonly #pool: pg.Pool;
+  readonly #pool: ConnectionPool;
   readonly #beginTimeout: number;
 
   /** `beginTimeout` in milliseconds. */
-  constructor(pool: pg.Pool, beginTimeout: number) {
+  constructor(pool: ConnectionPool, beginTimeout: number) {
     this.#pool = pool;
     this.#beginTimeout = beginTimeout;
   }
@@ -55,7 +56,7 @@ export class PgDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#pool.end();
+    await this.#pool.pool.end();
   }
 }
 
@@ -96,7 +97,7 @@ class PgConnection implements DatabaseConnection {
     try {
       return await Promise.all([query, this.#begin]);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) this.#loss = error as Error;
+      if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) this.#loss = error as Error;
       else if (error.code === STALE_PLAN) this.#isStale = true;
       throw error;
     }

@@ -1,56 +1,14 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { openPath } from '../../testing/network-path.ts';
 import { TEST_SECRET } from '../../testing/test-app.ts';
 import { makeTestDatabase } from '../../testing/test-database.ts';
 import { readConfig } from '../config.ts';
 import { type Database, isUnavailable, openDatabase } from './database.ts';
 
 const { serving } = await makeTestDatabase();
-
-/** The path between product and database. Silent connections swallow what is sent and are never closed. */
-interface Path {
-  readonly connection: pg.ClientConfig;
-  /** Silences the open connections and, until `repair`, the new ones. */
-  silence(): void;
-  repair(): void;
-}
-
-async function openPath(): Promise<Path> {
-  const { user, database, password, host, port } = new pg.Client(serving);
-  const sockets: Socket[] = [];
-  let silent = false;
-  const proxy = createServer((client) => {
-    const server = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-    for (const socket of [client, server]) socket.on('error', () => {});
-    sockets.push(client, server);
-    if (!silent) client.pipe(server).pipe(client);
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    proxy.close();
-  });
-  return {
-    connection: {
-      host: '127.0.0.1',
-      port: (proxy.address() as AddressInfo).port,
-      user,
-      database,
-      ...(password !== undefined && { password }),
-    },
-    silence: () => {
-      silent = true;
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-    repair: () => {
-      silent = false;
-    },
-  };
-}
 
 const POOL_SIZE = 4;
 
@@ -72,7 +30,7 @@ const useAll = (database: Database, seconds = 0.05) =>
   );
 
 test('one call detects that the idle connections are silent; the next one works', async () => {
-  const path = await openPath();
+  const path = await openPath(serving);
   const database = open(path.connection);
   await Promise.all(useAll(database));
   expect(database.pool.idleCount).toBe(POOL_SIZE);
@@ -83,7 +41,7 @@ test('one call detects that the idle connections are silent; the next one works'
 });
 
 test('statements on silent connections fail as unavailable and release the pool', async () => {
-  const path = await openPath();
+  const path = await openPath(serving);
   const database = open(path.connection);
   await Promise.all(useAll(database));
   const running = useAll(database, 0.2);
@@ -98,7 +56,7 @@ test('statements on silent connections fail as unavailable and release the pool'
 });
 
 test('while the network is silent the product answers 503, and 200 once it works again', async () => {
-  const path = await openPath();
+  const path = await openPath(serving);
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const app = await buildApp({ config, secret: TEST_SECRET, database: open(path.connection) });
   onTestFinished(() => app.close());

@@ -2,7 +2,8 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { StartupError } from '../startup-error.ts';
-import { CLIENT_OPTIONS, CONNECTION_TIMEOUT_MS } from './client.ts';
+import { CONNECTION_TIMEOUT_MS, openClient } from './client.ts';
+import { connectionsByHost } from './hosts.ts';
 
 /** The embedded PostgreSQL, or an external server. */
 export interface DatabaseSource {
@@ -27,22 +28,20 @@ export async function openSource(
 
 async function server(connectionString: string): Promise<DatabaseSource> {
   const connection = { connectionString };
-  const client = new pg.Client({ ...CLIENT_OPTIONS, query_timeout: CONNECTION_TIMEOUT_MS, ...connection });
-  client.on('error', () => {});
+  const client = await openClient({ ...connection, query_timeout: CONNECTION_TIMEOUT_MS }).catch((error) => {
+    const hosts = connectionsByHost(connection).map((host) => new pg.Client(host));
+    const names = hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
+    throw new StartupError(`DATABASE_URL: no connection to ${names} (${reason(error)})`);
+  });
   try {
-    await client.connect();
     const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
     );
     const version = rows[0]?.version ?? 0;
     if (version < 150_000)
       throw new StartupError(`DATABASE_URL: PostgreSQL 15 or newer is required, not ${version}`);
-  } catch (error) {
-    if (error instanceof StartupError) throw error;
-    const { host, port } = client;
-    throw new StartupError(`DATABASE_URL: no connection to ${host}:${port} (${reason(error)})`);
   } finally {
-    await client.end().catch(() => {});
+    await client.end();
   }
   return { connection, stop: async () => {} };
 }
