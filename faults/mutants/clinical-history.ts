@@ -134,7 +134,7 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     name: 'a stale plan is not retried',
     edits: edit(
       'server/src/kernel/database/database.ts',
-      'else if (code === STALE_PLAN) stalePlans += 1;',
+      'else if (code === STALE_PLAN || code === READ_ONLY) stale += 1;',
       '',
     ),
     tests: ['server/src/kernel/database/database.test.ts', 'server/src/faults/time-limits.test.ts'],
