@@ -19,12 +19,18 @@ export async function fill(
     for (let from = 0; from < patients; from += BATCH) {
       const to = Math.min(from + BATCH, patients) - 1;
       const { rows } = await owner.query<{ least: number; most: number }>(
-        `with made as (
-           insert into users (username, password_hash, email, first_name, last_name, doc_number, phone, roles, clinic_id)
-           select 'dni_' || (20000000 + n), 'none', 'dni_' || (20000000 + n) || '@example.com', 'Ana ' || n % 97,
-                  'Pérez ' || n % 89, (20000000 + n)::text, '+54 11 4000 0000', array['PATIENT'],
-                  (select min(id) from clinics) + n % $3::int
+        `with account as (
+           insert into accounts (clinic_id, username, email, staff)
+           select (select min(id) from clinics) + n % $3::int, 'dni_' || (20000000 + n),
+                  'dni_' || (20000000 + n) || '@example.com', false
              from generate_series($1::int, $2::int) n
+           returning *, substr(username, 5)::int as n
+         ), made as (
+           insert into users (id, username, password_hash, email, first_name, last_name, doc_number, phone, roles,
+                              clinic_id)
+           select user_id, username, 'none', email, 'Ana ' || n % 97, 'Pérez ' || n % 89, n::text,
+                  '+54 11 4000 0000', array['PATIENT'], clinic_id
+             from account
            returning id)
          select min(id) as least, max(id) as most from made`,
         [from, to, clinics],

@@ -194,11 +194,18 @@ export async function create(
 async function fillPatients(url: string, { patients }: Setup, clinicId: number): Promise<number[]> {
   return asOwner({ connectionString: url, options: '-c dentaria.scope=all' }, async (owner) => {
     const { rows } = await owner.query<{ id: number }>(
-      `insert into users (username, password_hash, email, first_name, last_name, doc_number, phone, roles, clinic_id)
-     select "username", 'none', email, "firstName", "lastName", "docNumber", phone, array['PATIENT'], $2
-       from json_to_recordset($1) as p("username" text, email text, "firstName" text, "lastName" text,
-                                       "docNumber" text, phone text)
-     returning id`,
+      `with person as (
+         select * from json_to_recordset($1) as p("username" text, email text, "firstName" text, "lastName" text,
+                                                  "docNumber" text, phone text)
+       ), account as (
+         insert into accounts (clinic_id, username, email, staff)
+         select $2, "username", email, false from person returning user_id, username
+       )
+       insert into users (id, username, password_hash, email, first_name, last_name, doc_number, phone, roles,
+                          clinic_id)
+       select user_id, username, 'none', email, "firstName", "lastName", "docNumber", phone, array['PATIENT'], $2
+         from person join account using (username)
+       returning id`,
       [JSON.stringify(patients), clinicId],
     );
     await owner.query('analyze');

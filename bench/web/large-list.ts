@@ -87,9 +87,16 @@ async function fill(): Promise<void> {
       "insert into clinics (name) values ('Clínica de la medida') returning id",
     );
     await client.query(
-      `insert into users (clinic_id, username, password_hash, email, first_name, last_name, doc_number, phone, roles)
-       select $1, u, '-', e, f, l, d, p, array['PATIENT']
-         from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) as t (u, e, f, l, d, p)`,
+      `with person as (
+         select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+                         as t (username, e, f, l, d, p)
+       ), account as (
+         insert into accounts (clinic_id, username, email, staff)
+         select $1, username, e, false from person returning user_id, username
+       )
+       insert into users (id, clinic_id, username, password_hash, email, first_name, last_name, doc_number, phone,
+                          roles)
+       select user_id, $1, username, '-', e, f, l, d, p, array['PATIENT'] from person join account using (username)`,
       [
         rows[0]?.id,
         ...(['username', 'email', 'firstName', 'lastName', 'docNumber', 'phone'] as const).map(column),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../kernel/access/caller.ts';
 import { systemTransaction } from '../kernel/access/tenancy.ts';
 import type { Config } from '../kernel/config.ts';
+import { clinicOf, NO_CLINIC } from '../kernel/database/clinic-id.ts';
 import type { Database, Tx } from '../kernel/database/database.ts';
 import type { PublicContext, RequestContext } from '../kernel/request-context.ts';
 
@@ -44,7 +45,7 @@ export function publicContext({ database, today }: DemoParts, days: number): Pub
 }
 
 export async function getCaller(tx: Tx, username: string): Promise<Caller> {
-  const { rows } = await sql<{ id: number; name: string; roles: RoleName[]; clinic_id: number | null }>`
+  const { rows } = await sql<{ id: number; name: string; roles: RoleName[]; clinic_id: number }>`
     select id, concat_ws(' ', first_name, last_name) as name, roles, clinic_id from users where username_key = lower(${username})`.execute(
     tx,
   );
@@ -55,8 +56,8 @@ export async function getCaller(tx: Tx, username: string): Promise<Caller> {
     username,
     name: user.name,
     roles: user.roles,
-    clinicId: user.clinic_id,
-    clinicIds: user.clinic_id === null ? [] : [user.clinic_id],
+    clinicId: clinicOf(user),
+    clinicIds: user.clinic_id === NO_CLINIC ? [] : [user.clinic_id],
     sessionId: 'demo',
     sessionEnds: new Date(),
   };

@@ -8,7 +8,7 @@ interface AuditTable {
   user_id: number | null;
   username: string | null;
   role: string;
-  clinic_id: number | null;
+  clinic_id: number;
   action: string;
   object: string;
   object_id: number | null;
@@ -29,7 +29,7 @@ export interface AuditEvent {
 }
 
 const COLUMNS = 'user_id, username, role, clinic_id, action, object, object_id, version, address, request_id';
-const VALUES = '$1::int, $2, $3, $4::int, $5, $6, $7::int, $8::int, $9, $10';
+const VALUES = '$1::int, $2, $3, coalesce($4::bigint, 0), $5, $6, $7::int, $8::int, $9, $10';
 const INSERT = { name: 'audit', text: `insert into audit (${COLUMNS}) values (${VALUES})` };
 
 /** Inserts an audit row in the context's transaction, so that it is rolled back with the write. */
@@ -38,7 +38,7 @@ export async function audit({ tx, caller, origin }: ServiceContext, event: Audit
     caller?.id ?? null,
     caller?.username ?? null,
     caller?.roles.join(',') || (origin.role ?? 'PUBLIC'),
-    event.clinicId ?? caller?.clinicId ?? null,
+    event.clinicId || (caller?.clinicId ?? null),
     event.action,
     event.object,
     event.objectId ?? null,
@@ -65,7 +65,7 @@ export const auditInsert = (action: string, first: number): string => {
   );
   return `
     insert into audit (${COLUMNS})
-    select ${userId}::int, ${username}, ${role}, coalesce(found.clinic_id, ${clinicId}::int), ${action}, 'history',
+    select ${userId}::int, ${username}, ${role}, coalesce(nullif(found.clinic_id, 0), ${clinicId}::bigint, 0), ${action}, 'history',
            found.history_id, found.version, ${address}, ${requestId}
       from found`;
 };

@@ -3,6 +3,7 @@ import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
 import { hash } from '@node-rs/argon2';
 import { makeTokens } from '../kernel/access/tokens.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { NO_CLINIC } from '../kernel/database/clinic-id.ts';
 import { type ProductUnderTest, TEST_SECRET } from './test-app.ts';
 
 export const PASSWORD = 'una clave de prueba';
@@ -68,11 +69,15 @@ export async function buildUser(test: ProductUnderTest, overrides: UserOverrides
   const username = overrides.username ?? `user_${number}`;
   const docNumber = overrides.docNumber ?? String(20_000_000 + number);
   const { rows } = await test.owner.query<{ id: number }>(
-    `insert into users (clinic_id, username, password_hash, email, first_name, last_name, doc_number, roles, enabled,
-       phone, street)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    `with account as (
+       insert into accounts (clinic_id, username, email, staff) values ($1, $2, $4, $8::text[] <> array['PATIENT'])
+       returning user_id
+     )
+     insert into users (id, clinic_id, username, password_hash, email, first_name, last_name, doc_number, roles,
+       enabled, phone, street)
+     select user_id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from account returning id`,
     [
-      clinicId,
+      clinicId ?? NO_CLINIC,
       username,
       await passwordHash,
       overrides.email === undefined ? `${username}@example.com` : overrides.email,

@@ -8,7 +8,7 @@ import { migrate } from '../kernel/database/migrate.ts';
 import { type Login, prepareServingLogin } from '../kernel/database/serving-login.ts';
 import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { migrationFolders } from '../modules.ts';
-import { checkListStamps } from './list-stamp-checks.ts';
+import { checkAccounts, checkListStamps } from './write-checks.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -42,7 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!process.env.TEST_DATABASE_URL) await disableDurability(admin);
   await admin.query(`create database ${template}`);
   await migrate(connectionTo(server.connection, template), migrationFolders);
-  await withClient(connectionTo(server.connection, template), checkListStamps);
+  await withClient(connectionTo(server.connection, template), async (owner) => {
+    await checkListStamps(owner);
+    await checkAccounts(owner);
+  });
   const serving = await prepareServingLogin(connectionTo(server.connection, template), 'a password');
   project.provide('connection', server.connection);
   project.provide('serving', serving);

@@ -33,8 +33,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+// Object ids, which pg does not export.
+const INT4_ARRAY: number = 1007;
+const INT8_ARRAY: number = 1016;
+
 // Parses int8 (counts, sums of cents) as a number: our values stay below 2^53. Leaves date as text, YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY));
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export interface DatabaseOptions {
@@ -169,7 +174,7 @@ export async function withFieldConflict<T>(write: Promise<T>, taken: TakenFields
 }
 
 /** `where('id', '=', anyOf(ids))`: the same statement for any number of ids, including none. */
-export const anyOf = (ids: readonly number[] = []) => sql<number>`any(${ids}::int[])`;
+export const anyOf = (ids: readonly number[] = []) => sql<number>`any(${ids}::bigint[])`;
 
 export const ping = async (database: Database): Promise<void> => {
   await database.transaction((tx) => sql`select 1`.execute(tx));

@@ -3,9 +3,6 @@ import { rawQuery, type Tx } from './database.ts';
 /** Lists whose writes are stamped. */
 export type StampedList = 'users' | 'clinics' | 'health-insurances';
 
-/** The clinic of rows that belong to none, or to all. */
-export const NO_CLINIC = 0;
-
 /** $1: the list. $2: the clinics, null for all. */
 const READ_STAMP = {
   name: 'read-list-stamp',
@@ -27,13 +24,10 @@ export async function listStamp(tx: Tx, list: StampedList, clinics?: readonly nu
 const STAMP_LIST = { name: 'stamp-list', text: 'select stamp_list($1, $2::bigint[])' };
 
 /**
- * Changes the stamp of a list of these clinics (null: `NO_CLINIC`). Every repository calls it in the transaction that
- * writes the rows; in the tests, a commit without it fails (testing/list-stamp-checks.ts).
+ * Changes the stamp of a list of these clinics (`NO_CLINIC`: of rows that belong to none, or to
+ * all). Every repository calls it in the transaction that
+ * writes the rows; in the tests, a commit without it fails (testing/write-checks.ts).
  */
-export async function stampList(
-  tx: Tx,
-  list: StampedList,
-  clinics: readonly (number | null)[],
-): Promise<void> {
-  await rawQuery(tx, STAMP_LIST, [list, clinics.map((id) => id ?? NO_CLINIC)]);
+export async function stampList(tx: Tx, list: StampedList, clinics: readonly number[]): Promise<void> {
+  await rawQuery(tx, STAMP_LIST, [list, clinics]);
 }

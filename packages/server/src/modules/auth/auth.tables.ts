@@ -15,8 +15,9 @@ export interface ClinicsTable {
 }
 
 export interface UsersTable {
-  id: GeneratedAlways<number>;
-  clinic_id: number | null;
+  id: Generated<number>;
+  /** `NO_CLINIC` for a user who belongs to none. */
+  clinic_id: Generated<number>;
   username: string;
   password_hash: string;
   email: string | null;
@@ -48,6 +49,19 @@ export interface UsersTable {
   username_key: GeneratedAlways<string>;
   email_key: GeneratedAlways<string | null>;
   staff: GeneratedAlways<boolean>;
+  member_of: GeneratedAlways<number | null>;
+}
+
+/** The names with which a user signs in, unique across clinics. */
+interface AccountsTable {
+  user_id: Generated<number>;
+  clinic_id: number;
+  username: string;
+  email: string | null;
+  staff: boolean;
+  removed: Generated<boolean>;
+  username_key: GeneratedAlways<string>;
+  email_key: GeneratedAlways<string | null>;
 }
 
 interface EndedSessionsTable {
@@ -58,6 +72,7 @@ interface EndedSessionsTable {
 export type AuthTables = {
   clinics: ClinicsTable;
   users: UsersTable;
+  accounts: AccountsTable;
   ended_sessions: EndedSessionsTable;
 };
 

@@ -17,6 +17,9 @@ const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
 const inClinic = ({ patient, clinic }: Awaited<ReturnType<typeof buildPractice>>) => ({
   id: patient.id,
   clinic_id: clinic.id,
+  username: patient.username,
+  email: `${patient.username}@example.com`,
+  roles: ['PATIENT' as const],
 });
 
 async function rowsOf<Row>(batches: AsyncIterable<readonly Row[]>): Promise<Row[]> {

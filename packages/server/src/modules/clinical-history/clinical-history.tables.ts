@@ -7,7 +7,7 @@ type Immutable<T> = ColumnType<T, T, never>;
 export interface HistoriesTable {
   id: GeneratedAlways<number>;
   patient_user_id: Immutable<number>;
-  clinic_id: Immutable<number | null>;
+  clinic_id: Immutable<number>;
   volume: Immutable<number>;
   version: number;
   next_row_id: number;
@@ -24,7 +24,7 @@ export interface HistoriesTable {
 export interface HistoryVersionsTable {
   history_id: Immutable<number>;
   version: Immutable<number>;
-  clinic_id: Immutable<number | null>;
+  clinic_id: Immutable<number>;
   action: Immutable<'saved' | 'archived'>;
   author_id: Immutable<number>;
   saved_at: ColumnType<Date, Date, never>;
@@ -39,7 +39,7 @@ export interface HistoryVersionsTable {
 /** The columns of auth's `users` that this module joins; their names come from `author_names` and auth's public API. */
 interface PatientsTable {
   id: Immutable<number>;
-  clinic_id: Immutable<number | null>;
+  clinic_id: Immutable<number>;
   roles: Immutable<RoleName[]>;
   removed_at: Immutable<Date | null>;
 }

@@ -61,13 +61,16 @@ const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> => ente
 test('the SECURITY DEFINER functions work across clinics and restore the scope', async () => {
   const clinic = (name: string) => insert('insert into clinics (name) values ($1)', [name]);
   const [one, two] = [await clinic('Uno'), await clinic('Dos')];
-  const user = (clinicId: number | null, username: string, roles: string[]) =>
+  const user = (clinicId: number, username: string, roles: string[]) =>
     insert(
-      `insert into users (clinic_id, username, password_hash, email, first_name, roles)
-       values ($1, $2, 'x', $3, 'Ada', $4)`,
+      `with account as (
+         insert into accounts (clinic_id, username, email, staff) values ($1, $2, $3, true) returning user_id
+       )
+       insert into users (id, clinic_id, username, password_hash, email, first_name, roles)
+       select user_id, $1, $2, 'x', $3, 'Ada', $4 from account`,
       [clinicId, username, `${username}@example.com`, roles],
     );
-  const admin = await user(null, 'the_admin', ['ADMIN']);
+  const admin = await user(0, 'the_admin', ['ADMIN']);
   const dentist = await user(one, 'the_dentist', ['DENTIST']);
   const patient = await user(two, 'the_patient', ['PATIENT']);
   const history = await insert(
@@ -82,7 +85,7 @@ test('the SECURITY DEFINER functions work across clinics and restore the scope',
     [history, two, admin, [admin]],
   );
   const seen = (tx: Tx) =>
-    sql`select author_names(array[${admin}::int]) as names, is_on_record(${patient}) as patient,
+    sql`select author_names(array[${admin}::bigint]) as names, is_on_record(${patient}) as patient,
                is_on_record(${admin}) as author, is_on_record(${dentist}) as neither,
                current_setting('dentaria.scope') as scope, (select count(*) from histories) as histories`.execute(
       tx,

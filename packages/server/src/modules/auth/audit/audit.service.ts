@@ -4,6 +4,7 @@ import { searchPattern } from '@dentaria/contract/fields/text-search.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import type { Selectable } from 'kysely';
 import type { AuditTables } from '../../../kernel/audit.ts';
+import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { unavailable } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -94,7 +95,7 @@ async function present(
   const patients = await records.patientsOf(ctx.tx, idsOf('history'));
   const [people, clinics] = await Promise.all([
     identifyUsers(ctx, [...patients.values(), ...idsOf('user')]),
-    clinicNames(ctx, [...rows.flatMap((row) => row.clinic_id ?? []), ...idsOf('clinic')]),
+    clinicNames(ctx, [...rows.map((row) => row.clinic_id), ...idsOf('clinic')]),
   ]);
   const nameOf = ({ object, object_id: id }: Row): string | undefined => {
     if (id === null) return undefined;
@@ -108,8 +109,8 @@ async function present(
     userId: row.user_id,
     username: row.username,
     role: row.role,
-    clinicId: row.clinic_id,
-    clinicName: (row.clinic_id !== null && clinics.get(row.clinic_id)) || null,
+    clinicId: clinicOf(row),
+    clinicName: clinics.get(row.clinic_id) ?? null,
     action: row.action,
     object: row.object,
     objectId: row.object_id,

@@ -1,6 +1,7 @@
 import type { ClinicRegistration } from '@dentaria/contract/auth/clinics.ts';
 import { is, ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit } from '../../../kernel/audit.ts';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
@@ -44,7 +45,7 @@ export async function createPendingClinic(ctx: RequestContext, name: string): Pr
   // The lock makes a second, concurrent call wait and find the clinic of the first.
   const guest = await usersRepository(tx).findForUpdate(caller.id);
   const clinics = clinicsRepository(tx);
-  if (!guest || guest.clinic_id !== null || (await clinics.isOwner(caller.id))) {
+  if (!guest || guest.clinic_id !== NO_CLINIC || (await clinics.isOwner(caller.id))) {
     throw conflict('Ya tienes una clínica registrada');
   }
   const created = await clinics.create({
@@ -157,7 +158,7 @@ async function joinClinic({ tx }: RequestContext, clinic: ClinicRow): Promise<vo
   if (clinic.owner_user_id === null) return;
   const users = usersRepository(tx);
   const owner = await users.find(clinic.owner_user_id);
-  if (!owner || owner.clinic_id !== null) return;
+  if (!owner || owner.clinic_id !== NO_CLINIC) return;
   await users.update(owner, { clinic_id: clinic.id });
   await sessionsRepository(tx).endAllOf([owner.id]);
 }

@@ -240,7 +240,8 @@ describe('create and update', () => {
 
   test('an owner who is deleted concurrently is a conflict, and no clinic is created', async () => {
     const dentist = await buildUser(app, { role: 'DENTIST', clinicId: null });
-    const answer = await whileLocked(['delete from users where id = $1', dentist.id], () =>
+    const deletion = 'with gone as (delete from users where id = $1) delete from accounts where user_id = $1';
+    const answer = await whileLocked([deletion, dentist.id], () =>
       call('POST', '', admin, { name: 'Sin dueño', ownerUserId: dentist.id }),
     );
     expect(answer.statusCode).toBe(409);

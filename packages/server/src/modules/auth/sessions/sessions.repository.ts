@@ -9,15 +9,18 @@ export function sessionsRepository(tx: Tx) {
     findAccounts: (nameOrEmail: string) => {
       const key = nameOrEmail.toLowerCase();
       return db
-        .selectFrom('users')
-        .leftJoin('clinics', 'clinics.id', 'users.clinic_id')
-        .select(['users.id', 'username', 'password_hash', 'roles', 'clinic_id', 'token_version', 'enabled'])
+        .selectFrom('accounts as a')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.clinic_id', '=', 'a.clinic_id').onRef('u.id', '=', 'a.user_id'),
+        )
+        .leftJoin('clinics', 'clinics.id', 'u.clinic_id')
+        .select(['u.id', 'u.username', 'password_hash', 'roles', 'u.clinic_id', 'token_version', 'enabled'])
         .select('clinics.active as clinic_active')
-        .select((eb) => ['staff', eb('username_key', '=', key).as('by_name')])
-        .where('removed_at', 'is', null)
-        .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+        .select((eb) => ['a.staff', eb('a.username_key', '=', key).as('by_name')])
+        .where('a.removed', '=', false)
+        .where((eb) => eb.or([eb('a.username_key', '=', key), eb('a.email_key', '=', key)]))
         .orderBy('by_name', 'desc')
-        .orderBy('staff', 'desc')
+        .orderBy('a.staff', 'desc')
         .limit(3)
         .execute();
     },

@@ -7,6 +7,7 @@ import { callLimits } from '../../../kernel/access/public-limits.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import { audit } from '../../../kernel/audit.ts';
+import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import { invalid, unauthorized } from '../../../kernel/errors.ts';
 import type {
   PublicContext,
@@ -61,7 +62,7 @@ export async function signIn(
     id: account.id,
     username: account.username,
     roles: account.roles.map((name) => asRole(name).name),
-    clinicId: account.clinic_id,
+    clinicId: clinicOf(account),
     tokenVersion: account.token_version,
   });
 }

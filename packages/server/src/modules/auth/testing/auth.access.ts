@@ -219,6 +219,7 @@ export const access: ModuleAccess = {
     clinics: (row, { id, clinics }) => clinics.includes(row.id as number) || row.owner_user_id === id,
     // Random session ids without personal data.
     ended_sessions: 'everybody',
+    accounts: (row, scope) => row.user_id === scope.id || inClinic(row, scope),
     users: (row, scope) => row.id === scope.id || inClinic(row, scope),
   },
 };

@@ -1,5 +1,6 @@
 import type { User, UserSummary } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
+import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import type { UserRow } from '../auth.tables.ts';
 
 export const SUMMARY_COLUMNS = [
@@ -25,7 +26,7 @@ export const presentSummary = (row: Pick<UserRow, (typeof SUMMARY_COLUMNS)[numbe
   phone: row.phone,
   enabled: row.enabled,
   roles: row.roles.map(asRole),
-  clinicId: row.clinic_id,
+  clinicId: clinicOf(row),
 });
 
 /** Columns that responses may contain: without password hash, token version and search keys. */

@@ -1,9 +1,10 @@
 import { ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { expect, test } from 'vitest';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import { caller } from '../../../testing/callers.ts';
 import { assertMayList, clinicScopeOf, mayManage, mayRead } from './users.policy.ts';
 
-const user = (clinicId: number | null, ...roles: RoleName[]) => ({ id: 50, roles, clinic_id: clinicId });
+const user = (clinicId: number, ...roles: RoleName[]) => ({ id: 50, roles, clinic_id: clinicId });
 
 const patient = user(1, 'PATIENT');
 const admin = caller('ADMIN');
@@ -11,14 +12,14 @@ const dentist = caller('DENTIST', { clinicIds: [1, 2] });
 
 test('an administrator manages any user', () => {
   for (const role of ROLE_NAMES) expect(mayManage(admin, user(9, role))).toBe(true);
-  expect(mayManage(admin, user(null))).toBe(true);
+  expect(mayManage(admin, user(NO_CLINIC))).toBe(true);
 });
 
 test.each([
   ['a patient of their clinic', patient, true],
   ['a patient of another clinic they own', user(2, 'PATIENT'), true],
   ['a patient of another clinic', user(3, 'PATIENT'), false],
-  ['a patient without a clinic', user(null, 'PATIENT'), false],
+  ['a patient without a clinic', user(NO_CLINIC, 'PATIENT'), false],
   ['a receptionist of their clinic', user(1, 'RECEPTIONIST'), false],
   ['a receptionist who is also a patient', user(1, 'PATIENT', 'RECEPTIONIST'), false],
   ['a user without a role', user(1), false],

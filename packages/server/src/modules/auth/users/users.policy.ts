@@ -5,7 +5,7 @@ import { forbidden } from '../../../kernel/errors.ts';
 interface Subject {
   readonly id: number;
   readonly roles: readonly RoleName[];
-  readonly clinic_id: number | null;
+  readonly clinic_id: number;
 }
 
 /** True for a patient without another role: dentists cannot manage staff who are also patients. */

@@ -1,5 +1,5 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import {
   anyOf,
   rawQuery,
@@ -11,6 +11,7 @@ import { stampList } from '../../../kernel/database/list-stamp.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import { conflict, type HttpError } from '../../../kernel/errors.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
+import { accountsRepository } from './accounts.repository.ts';
 import { SUMMARY_COLUMNS } from './present-user.ts';
 
 /** Ids of clinics; undefined means every clinic. */
@@ -23,10 +24,10 @@ type ClinicScope = readonly number[] | undefined;
 const FIND_PATIENTS_BY_DOC_NUMBER = {
   name: 'find-patients-by-doc-number',
   text: `
-    select u.id, u.clinic_id as "clinicId", c.name as "clinicName"
+    select u.id, u.member_of as "clinicId", c.name as "clinicName"
       from users u left join clinics c on c.id = u.clinic_id
      where u.doc_number = $1 and u.removed_at is null
-       and case when $2::int[] is null then 'PATIENT' = any (u.roles)
+       and case when $2::bigint[] is null then 'PATIENT' = any (u.roles)
                 else u.clinic_id = any ($2) and u.roles = array['PATIENT'] end
      order by u.id`,
 };
@@ -40,6 +41,10 @@ interface FoundPatient {
 /** Identifies a user, in the clinic to which they belong before a write. */
 type UserKey = Pick<UserRow, 'id' | 'clinic_id'>;
 
+type ChangedUser = Pick<UserRow, 'id' | 'clinic_id' | 'username' | 'email' | 'roles'>;
+
+type UserChange = Partial<Omit<Insertable<UsersTable>, 'id'>>;
+
 /** Which users a list holds: all of them, those with a role, or the patients of some clinics. */
 export interface UserListScope {
   readonly role?: RoleName | undefined;
@@ -50,6 +55,7 @@ const isOnlyPatient = sql<boolean>`roles = array['PATIENT']`;
 
 export function usersRepository(tx: Tx) {
   const db = tx.withTables<AuthTables>();
+  const accounts = accountsRepository(tx);
   const active = () => db.selectFrom('users').where('users.removed_at', 'is', null);
   const listed = ({ role, patientsOf }: UserListScope) =>
     active()
@@ -71,7 +77,14 @@ export function usersRepository(tx: Tx) {
       active().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     findByUsername: (username: string): Promise<UserRow | undefined> =>
-      active().selectAll().where('username_key', '=', username.toLowerCase()).executeTakeFirst(),
+      active()
+        .innerJoin('accounts as a', (join) =>
+          join.onRef('a.clinic_id', '=', 'users.clinic_id').onRef('a.user_id', '=', 'users.id'),
+        )
+        .selectAll('users')
+        .where('a.username_key', '=', username.toLowerCase())
+        .where('a.removed', '=', false)
+        .executeTakeFirst(),
 
     isEmpty: async (): Promise<boolean> => (await active().select('id').limit(1).execute()).length === 0,
 
@@ -85,7 +98,13 @@ export function usersRepository(tx: Tx) {
     /** `fieldPrefix`: where the request's body has the user's fields, for the names in a conflict. */
     create: async (values: Insertable<UsersTable>, { fieldPrefix = '' } = {}): Promise<UserRow> => {
       const created = await withFieldConflict(
-        db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow(),
+        accounts.create(values).then((id) =>
+          db
+            .insertInto('users')
+            .values({ ...values, id })
+            .returningAll()
+            .executeTakeFirstOrThrow(),
+        ),
         takenFields(fieldPrefix),
       );
       await stampList(tx, 'users', [created.clinic_id]);
@@ -95,23 +114,28 @@ export function usersRepository(tx: Tx) {
     /** The constraint that a new staff account with this username and e-mail would violate. */
     findTakenByStaff: async (username: string, email: string): Promise<StaffConstraint | undefined> => {
       const isNamed = sql<boolean>`username_key = ${username.toLowerCase()}`;
-      const row = await active()
+      const row = await db
+        .selectFrom('accounts')
         .select(isNamed.as('is_named'))
+        .where('removed', '=', false)
         .where((eb) => eb.or([isNamed, sql<boolean>`staff and email_key = ${email.toLowerCase()}`]))
         .orderBy('is_named', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row && (row.is_named ? 'users_username' : 'users_staff_email');
+      return row && (row.is_named ? 'accounts_username' : 'accounts_staff_email');
     },
 
-    update: async (before: UserKey, values: Updateable<UsersTable>): Promise<UserRow> => {
+    update: async (before: ChangedUser, values: UserChange): Promise<UserRow> => {
       const updated = await withFieldConflict(
-        db
-          .updateTable('users')
-          .set({ ...values, updated_at: new Date() })
-          .where('id', '=', before.id)
-          .returningAll()
-          .executeTakeFirstOrThrow(),
+        accounts.update({ ...before, ...values }).then(() =>
+          db
+            .updateTable('users')
+            .set({ ...values, updated_at: new Date() })
+            .where('clinic_id', '=', before.clinic_id)
+            .where('id', '=', before.id)
+            .returningAll()
+            .executeTakeFirstOrThrow(),
+        ),
         takenFields(),
       );
       await stampList(tx, 'users', [before.clinic_id, updated.clinic_id]);
@@ -128,7 +152,8 @@ export function usersRepository(tx: Tx) {
 
     /** Deletes the row. Only for users without records. */
     remove: async ({ id, clinic_id }: UserKey): Promise<void> => {
-      await db.deleteFrom('users').where('id', '=', id).execute();
+      await db.deleteFrom('users').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
+      await accounts.remove(id);
       await stampList(tx, 'users', [clinic_id]);
     },
 
@@ -141,8 +166,10 @@ export function usersRepository(tx: Tx) {
           removed_at: new Date(),
           token_version: eb('token_version', '+', 1),
         }))
+        .where('clinic_id', '=', clinic_id)
         .where('id', '=', id)
         .execute();
+      await accounts.hide(id);
       await stampList(tx, 'users', [clinic_id]);
     },
 
@@ -170,12 +197,12 @@ export type UsersRepository = ReturnType<typeof usersRepository>;
 /** `prefix`: where the request's body has the user's fields. */
 const takenFields = (prefix = '') =>
   ({
-    users_username: [`${prefix}username`, 'El nombre de usuario ya está en uso'],
-    users_staff_email: [`${prefix}email`, 'El email ya está en uso'],
+    accounts_username: [`${prefix}username`, 'El nombre de usuario ya está en uso'],
+    accounts_staff_email: [`${prefix}email`, 'El email ya está en uso'],
     users_clinic_doc_number: [`${prefix}docNumber`, 'Ya existe un usuario con ese DNI en la clínica'],
   }) satisfies TakenFields;
 
-type StaffConstraint = 'users_username' | 'users_staff_email';
+type StaffConstraint = 'accounts_username' | 'accounts_staff_email';
 
 /** The 409 that `create` answers for a violated constraint. */
 export function takenConflict(constraint: StaffConstraint, fieldPrefix = ''): HttpError {

@@ -3,8 +3,9 @@ import { usernameLength } from '@dentaria/contract/fields/username.ts';
 import type { Insertable } from 'kysely';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { audit } from '../../../kernel/audit.ts';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { NO_CLINIC, stampList } from '../../../kernel/database/list-stamp.ts';
+import { stampList } from '../../../kernel/database/list-stamp.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import type { UserRow, UsersTable } from '../auth.tables.ts';
@@ -43,15 +44,15 @@ export async function checkUser({ tx }: RequestContext, user: SentUser, before?:
   if (before && user.username !== before.username && user.username.length < 4)
     throw invalid({ username: usernameLength(4) });
   const clinicId = clinicIdOf(user);
-  if (clinicId !== null && !(await clinicsRepository(tx).find(clinicId)))
+  if (clinicId !== NO_CLINIC && !(await clinicsRepository(tx).find(clinicId)))
     throw invalid({ clinicId: 'La clínica no existe' });
   if (user.email === null && user.roles.some((role) => role !== 'PATIENT'))
     throw invalid({ email: 'Email is not valid' });
 }
 
 /** Administrators belong to no clinic. */
-const clinicIdOf = (user: SentUser): number | null =>
-  user.roles.includes('ADMIN') ? null : (user.clinicId ?? null);
+const clinicIdOf = (user: SentUser): number =>
+  user.roles.includes('ADMIN') ? NO_CLINIC : (user.clinicId ?? NO_CLINIC);
 
 /** Creates a user after `checkUser`. */
 export async function createUser(ctx: RequestContext, user: NewUser, passwordHash: string): Promise<UserRow> {
@@ -137,7 +138,10 @@ async function guardLastAdministrator(
 
 /** Every column of the form. `columnsOf` does not compile if one is missing. */
 type FilledColumns = Required<
-  Omit<Insertable<UsersTable>, 'password_hash' | 'token_version' | 'removed_at' | 'created_at' | 'updated_at'>
+  Omit<
+    Insertable<UsersTable>,
+    'id' | 'password_hash' | 'token_version' | 'removed_at' | 'created_at' | 'updated_at'
+  >
 >;
 
 function columnsOf(user: SentUser): FilledColumns {

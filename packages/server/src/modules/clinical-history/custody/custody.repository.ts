@@ -19,7 +19,9 @@ export function custodyRepository(tx: Tx) {
   const inCustody = () =>
     db
       .selectFrom('histories as h')
-      .innerJoin('users as p', 'p.id', 'h.patient_user_id')
+      .innerJoin('users as p', (join) =>
+        join.onRef('p.clinic_id', '=', 'h.clinic_id').onRef('p.id', '=', 'h.patient_user_id'),
+      )
       .where(isInCustody)
       .select([
         'h.id as history_id',
@@ -37,7 +39,10 @@ export function custodyRepository(tx: Tx) {
         tx,
         inCustody()
           .innerJoin('history_versions as v', (join) =>
-            join.onRef('v.history_id', '=', 'h.id').onRef('v.version', '=', 'h.version'),
+            join
+              .onRef('v.clinic_id', '=', 'h.clinic_id')
+              .onRef('v.history_id', '=', 'h.id')
+              .onRef('v.version', '=', 'h.version'),
           )
           .select(['v.version', 'v.saved_at', 'v.author_id'])
           .orderBy('v.saved_at', 'desc')
@@ -48,7 +53,10 @@ export function custodyRepository(tx: Tx) {
     find: (historyId: number) =>
       inCustody()
         .innerJoin('history_versions as v', (join) =>
-          join.onRef('v.history_id', '=', 'h.id').onRef('v.version', '=', 'h.version'),
+          join
+            .onRef('v.clinic_id', '=', 'h.clinic_id')
+            .onRef('v.history_id', '=', 'h.id')
+            .onRef('v.version', '=', 'h.version'),
         )
         .where('h.id', '=', historyId)
         .select(['v.version', 'v.saved_at', 'v.author_id', 'v.hash'])
@@ -60,6 +68,9 @@ export function custodyRepository(tx: Tx) {
     listVersions: (historyId: number, { after, limit }: { readonly after: number; readonly limit: number }) =>
       db
         .selectFrom('history_versions as v')
+        .where('v.clinic_id', '=', (eb) =>
+          eb.selectFrom('histories').select('clinic_id').where('id', '=', historyId),
+        )
         .where('v.history_id', '=', historyId)
         .where('v.version', '>', after)
         .limit(limit)

@@ -1,6 +1,7 @@
 import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { audit } from '../../../kernel/audit.ts';
+import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -26,7 +27,7 @@ export async function listArchived(
       ),
       auth.clinicNames(
         ctx,
-        rows.flatMap(({ clinic_id }) => clinic_id ?? []),
+        rows.map(({ clinic_id }) => clinic_id),
       ),
     ]);
     return rows.map((row) => ({
@@ -34,8 +35,8 @@ export async function listArchived(
       patientUserId: row.patient_user_id,
       patientName: people.get(row.patient_user_id)?.name ?? '',
       docNumber: people.get(row.patient_user_id)?.docNumber ?? null,
-      clinicId: row.clinic_id,
-      clinicName: nameIn(clinics, row.clinic_id),
+      clinicId: clinicOf(row),
+      clinicName: clinics.get(row.clinic_id) ?? null,
       volume: row.volume,
       version: row.version,
       lastSavedAt: row.saved_at.toISOString(),
@@ -67,20 +68,19 @@ export async function startExport(
 ): Promise<ExportHead> {
   const { caller, now } = ctx;
   const row = await getArchived(ctx, historyId);
-  const clinicId = row.clinic_id;
-  const clinics = await auth.clinicNames(ctx, clinicId === null ? [] : [clinicId]);
+  const clinics = await auth.clinicNames(ctx, [row.clinic_id]);
   await audit(ctx, {
     action: 'export',
     object: 'history',
     objectId: historyId,
-    clinicId,
+    clinicId: row.clinic_id,
     version: row.version,
   });
   return {
     historyId,
     patientUserId: row.patient_user_id,
-    clinicId,
-    clinicName: nameIn(clinics, clinicId),
+    clinicId: clinicOf(row),
+    clinicName: clinics.get(row.clinic_id) ?? null,
     volume: row.volume,
     createdAt: row.created_at.toISOString(),
     archivedAt: row.archived_at?.toISOString() ?? null,
@@ -135,6 +135,3 @@ async function getArchived({ tx }: RequestContext, historyId: number) {
   if (!row) throw notFound('Historia clínica archivada no encontrada');
   return row;
 }
-
-const nameIn = (names: ReadonlyMap<number, string>, id: number | null): string | null =>
-  (id !== null && names.get(id)) || null;

@@ -68,7 +68,7 @@ describe('access', () => {
     expect(rows).toEqual([
       { action: 'print', object_id: historyId, clinic_id: clinic.id, version: 3 },
       { action: 'export', object_id: historyId, clinic_id: clinic.id, version: 3 },
-      { action: 'list-archived', object_id: null, clinic_id: null, version: null },
+      { action: 'list-archived', object_id: null, clinic_id: 0, version: null },
     ]);
   });
 });

@@ -32,7 +32,7 @@ const CHAINS = `
   select h.id as history_id, h.patient_user_id, h.volume, h.version as head, h.archived_at,
          (select max(a.version) from audit a where a.object = 'history' and a.object_id = h.id) as audited,
          v.version, v.action, v.author_id, v.saved_at, v.content::text as content, v.previous_hash, v.hash
-    from histories h left join history_versions v on v.history_id = h.id
+    from histories h left join history_versions v on v.clinic_id = h.clinic_id and v.history_id = h.id
    order by h.patient_user_id, h.volume, v.version`;
 
 const FETCH_SIZE = 200;

@@ -59,7 +59,7 @@ describe('a save after an external change', () => {
     ['the history was archived', 'update histories set archived_at = now() where patient_user_id = $1'],
     ['the patient was removed', 'update users set removed_at = now() where id = $1'],
     ['the patient became a dentist', "update users set roles = array['PATIENT', 'DENTIST'] where id = $1"],
-    ['the patient left the clinic', 'update users set clinic_id = null where id = $1'],
+    ['the patient left the clinic', 'update users set clinic_id = 0 where id = $1'],
   ])('answers 404 to any body and writes nothing if %s', async (_, text) => {
     const { dentist, patient, next, versions } = await savedHistory();
     await changeExternally(text, [patient.id]);

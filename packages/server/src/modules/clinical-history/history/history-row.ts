@@ -7,7 +7,7 @@ export type AuthorNames = Readonly<Record<string, string>>;
 export interface HistoryVersionRow {
   readonly history_id: number;
   readonly patient_user_id: number;
-  readonly clinic_id: number | null;
+  readonly clinic_id: number;
   readonly created_at: Date;
   readonly version: number;
   readonly saved_at: Date;

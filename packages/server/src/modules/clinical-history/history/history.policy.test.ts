@@ -41,7 +41,7 @@ test('every clinic includes patients who also have another role', () => {
 
 test.each([[[]], [[1]], [[1, 2]]])('the clinics %j include patients without another role', (clinicIds) => {
   expect(condition(clinicIds)).toEqual({
-    where: `(p.roles = array['PATIENT'] and "p"."clinic_id" = any($1::int[]))`,
+    where: `(p.roles = array['PATIENT'] and "p"."clinic_id" = any($1::bigint[]))`,
     parameters: [clinicIds],
   });
 });

@@ -21,13 +21,13 @@ import type { PlanRow } from './plan-rows.ts';
 /** A new history without versions. */
 interface Volume {
   readonly id: number;
-  readonly clinic_id: number | null;
+  readonly clinic_id: number;
   readonly volume: number;
 }
 
 export interface NewVersion {
   readonly historyId: number;
-  readonly clinicId: number | null;
+  readonly clinicId: number;
   readonly previousVersion: number;
   readonly nextRowId: number;
   readonly counts: Counts;
@@ -44,6 +44,8 @@ export interface NewVersion {
 }
 
 /** `names` is null if the caller is the only author. */
+type VersionKey = Pick<HistoryVersionRow, 'clinic_id' | 'history_id' | 'version'>;
+
 type FoundNames = { readonly names: AuthorNames | null };
 type FoundVersion = Omit<HistoryVersionRow, 'names'> & FoundNames;
 type FoundHistory = Omit<HistoryRow, 'names' | 'document'> & FoundNames & { readonly content: string };
@@ -57,9 +59,9 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
   const db = tx.withTables<ClinicalHistoryTables>();
   const scope = clinicScopeOf(caller) ?? null;
 
-  const documentOf = async (historyId: number, version: number): Promise<HistoryDocument> => {
-    const [row] = await rawQuery<{ content: string }>(tx, READ_DOCUMENT, [historyId, version]);
-    if (!row) throw new Error(`history ${historyId} has no version ${version}`);
+  const documentOf = async ({ clinic_id, history_id, version }: VersionKey): Promise<HistoryDocument> => {
+    const [row] = await rawQuery<{ content: string }>(tx, READ_DOCUMENT, [clinic_id, history_id, version]);
+    if (!row) throw new Error(`history ${history_id} has no version ${version}`);
     return parseDocument(row.content);
   };
 
@@ -101,8 +103,12 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
         tx,
         db
           .selectFrom('histories as h')
-          .innerJoin('users as p', 'p.id', 'h.patient_user_id')
-          .innerJoin('history_versions as v', 'v.history_id', 'h.id')
+          .innerJoin('users as p', (join) =>
+            join.onRef('p.clinic_id', '=', 'h.clinic_id').onRef('p.id', '=', 'h.patient_user_id'),
+          )
+          .innerJoin('history_versions as v', (join) =>
+            join.onRef('v.clinic_id', '=', 'h.clinic_id').onRef('v.history_id', '=', 'h.id'),
+          )
           .where('h.patient_user_id', '=', patientId)
           .where('h.archived_at', 'is', null)
           .where('p.removed_at', 'is', null)
@@ -114,7 +120,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
     namesOf: async (ids: readonly number[]): Promise<AuthorNames> => {
       const { rows } = await sql<{
         names: AuthorNames;
-      }>`select author_names(${[...ids]}::int[]) as names`.execute(tx);
+      }>`select author_names(${[...ids]}::bigint[]) as names`.execute(tx);
       return rows[0]?.names ?? {};
     },
 
@@ -143,7 +149,10 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       const row = await db
         .selectFrom('histories as h')
         .innerJoin('history_versions as v', (join) =>
-          join.onRef('v.history_id', '=', 'h.id').onRef('v.version', '=', 'h.version'),
+          join
+            .onRef('v.clinic_id', '=', 'h.clinic_id')
+            .onRef('v.history_id', '=', 'h.id')
+            .onRef('v.version', '=', 'h.version'),
         )
         .select('v.hash')
         .where('h.patient_user_id', '=', patientId)

@@ -33,8 +33,7 @@ export async function readHistory(
   if (!row) throw notFound(HISTORY_NOT_FOUND);
   return {
     version: [row.history_id, row.version, row.hash.toString('hex'), row.clinic_id, row.names],
-    read: async () =>
-      presentHistory({ ...row, document: await histories.documentOf(row.history_id, row.version) }),
+    read: async () => presentHistory({ ...row, document: await histories.documentOf(row) }),
   };
 }
 

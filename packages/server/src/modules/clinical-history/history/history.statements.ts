@@ -8,17 +8,17 @@ import type { PreparedStatement } from '../../../kernel/database/database.ts';
  * clinic. Finds nothing for a removed user or for one without the role PATIENT.
  */
 const liveVersion = (version: string) => `
-    from histories h
-    join users p on p.id = h.patient_user_id
-    join history_versions v on v.history_id = h.id and v.version = ${version}
-   where h.patient_user_id = $1 and h.archived_at is null and p.removed_at is null
-     and case when $2::int[] is null then 'PATIENT' = any (p.roles)
+    from users p
+    join histories h on h.clinic_id = p.clinic_id and h.patient_user_id = p.id
+    join history_versions v on v.clinic_id = h.clinic_id and v.history_id = h.id and v.version = ${version}
+   where p.id = $1 and h.archived_at is null and p.removed_at is null
+     and case when $2::bigint[] is null then 'PATIENT' = any (p.roles)
               else p.clinic_id = any ($2) and p.roles = array['PATIENT'] end`;
 
 /** $3: the caller, whose name is already loaded. */
 const VERSION_COLUMNS = `
   h.id as history_id, h.patient_user_id, h.clinic_id, h.created_at, v.version, v.saved_at, v.author_id, v.hash,
-  case when v.people <> array[$3::int] then author_names(v.people) end as names`;
+  case when v.people <> array[$3::bigint] then author_names(v.people) end as names`;
 
 /** A version without its document, and the audit row of its reader ($4 to $9). */
 const readStatement = (name: string, version: string): PreparedStatement => ({
@@ -37,7 +37,7 @@ export const READ_VERSION = readStatement('read-history-version', '$10');
 
 export const READ_DOCUMENT: PreparedStatement = {
   name: 'read-history-document',
-  text: 'select content::text as content from history_versions where history_id = $1 and version = $2',
+  text: 'select content::text as content from history_versions where clinic_id = $1 and history_id = $2 and version = $3',
 };
 
 /** The current version with its document, for a save. */
@@ -60,12 +60,12 @@ export const ADD_VERSION: PreparedStatement = {
          set version = version + 1, next_row_id = $3, restorations = $4, caries = $5, extractions = $6,
              absent_teeth = $7, crowns = $8, notes = $9,
              archived_at = case when $10::text = 'archived' then $12::timestamptz end
-       where id = $1 and version = $2 and archived_at is null and clinic_id is not distinct from $25::int
+       where clinic_id = $25::bigint and id = $1 and version = $2 and archived_at is null
       returning id as history_id, clinic_id, version
     ), audited as (${auditInsert('$17', 18)})
     insert into history_versions (history_id, clinic_id, version, action, author_id, saved_at, save_key, people,
                                   content, previous_hash, hash)
-    select history_id, clinic_id, version, $10, $11::int, $12, $13::bytea, $14::int[], $15::json, $16::bytea, $24::bytea
+    select history_id, clinic_id, version, $10, $11::bigint, $12, $13::bytea, $14::bigint[], $15::json, $16::bytea, $24::bytea
       from found
     returning version`,
 };
@@ -77,15 +77,15 @@ export const SYNC_PLAN_PROJECTION: PreparedStatement = {
     with sent as (
       select * from json_to_recordset($3::json) as r(
         id integer, position integer, "procedureDate" date, debit numeric, credit numeric, "toothNumber" text,
-        face text, "professionalId" integer, suggested boolean)
+        face text, "professionalId" bigint, suggested boolean)
     ), gone as (
-      delete from plan_rows where history_id = $1 and row_id not in (select id from sent)
+      delete from plan_rows where clinic_id = $2 and history_id = $1 and row_id not in (select id from sent)
     )
     insert into plan_rows as p (history_id, row_id, clinic_id, position, procedure_date, debit, credit, tooth,
                                 face, professional_id, suggested)
-    select $1, id, $2::int, position, "procedureDate", debit, credit, "toothNumber", face, "professionalId", suggested
+    select $1, id, $2::bigint, position, "procedureDate", debit, credit, "toothNumber", face, "professionalId", suggested
       from sent
-    on conflict (history_id, row_id) do update set
+    on conflict (clinic_id, history_id, row_id) do update set
       position = excluded.position, procedure_date = excluded.procedure_date, debit = excluded.debit,
       credit = excluded.credit, tooth = excluded.tooth, face = excluded.face,
       professional_id = excluded.professional_id, suggested = excluded.suggested

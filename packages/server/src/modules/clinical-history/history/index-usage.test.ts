@@ -24,12 +24,12 @@ test('reads and saves fetch one version by index, however many versions a histor
   let history = (await calls.create(dentist.token, patient.id, newHistory())).json();
   // Fills the table with versions of another patient, so that it does not fit on one page.
   const other = await buildPractice(app);
-  const { historyId } = (await calls.create(other.dentist.token, other.patient.id)).json();
+  const { historyId, clinicId } = (await calls.create(other.dentist.token, other.patient.id)).json();
   await app.owner.query(
     `insert into history_versions (history_id, version, clinic_id, action, author_id, saved_at, people, content, hash)
      select history_id, number, clinic_id, action, author_id, saved_at, people, content, sha256(number::text::bytea)
-       from history_versions, generate_series(2, 2000) number where history_id = $1`,
-    [historyId],
+       from history_versions, generate_series(2, 2000) number where clinic_id = $1 and history_id = $2`,
+    [clinicId, historyId],
   );
   await app.owner.query('analyze');
   const before = await readCounters();

@@ -1,5 +1,6 @@
 import { addressText } from '@dentaria/contract/clinical-history/address-text.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import type { AuthorNames, HistoryRow } from './history-row.ts';
 
 type Presented = Pick<
@@ -22,7 +23,7 @@ export function presentHistory(row: Presented): ClinicalHistory {
   return {
     historyId: row.history_id,
     patientUserId: row.patient_user_id,
-    clinicId: row.clinic_id,
+    clinicId: clinicOf(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.saved_at.toISOString(),
     version: row.version,

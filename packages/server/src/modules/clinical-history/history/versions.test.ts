@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import { buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
@@ -202,7 +203,7 @@ describe('after a deletion or a move', () => {
     const from = await buildPractice(app);
     const to = await buildPractice(app);
     const history = (await calls.create(from.dentist.token, from.patient.id)).json();
-    const move = (clinicId: number | null) =>
+    const move = (clinicId: number) =>
       app.owner.query('update users set clinic_id = $1 where id = $2', [clinicId, from.patient.id]);
     await move(to.clinic.id);
     expect((await calls.read(from.dentist.token, from.patient.id)).statusCode).toBe(404);
@@ -215,7 +216,7 @@ describe('after a deletion or a move', () => {
     );
     expect(saved.statusCode).toBe(200);
     const admin = await buildUser(app, { role: 'ADMIN' });
-    await move(null);
+    await move(NO_CLINIC);
     expect((await calls.read(to.dentist.token, from.patient.id)).statusCode).toBe(404);
     expect((await calls.read(admin.token, from.patient.id)).json()).toMatchObject({
       clinicId: null,

@@ -26,19 +26,18 @@ type PrintedRow = Pick<
 
 /** Audits the history as printed. */
 export async function toPrintable(ctx: RequestContext, row: PrintedRow): Promise<Printable> {
-  const clinicId = row.clinic_id;
-  const clinics = await auth.clinicNames(ctx, clinicId === null ? [] : [clinicId]);
+  const clinics = await auth.clinicNames(ctx, [row.clinic_id]);
   await audit(ctx, {
     action: 'print',
     object: 'history',
     objectId: row.history_id,
-    clinicId,
+    clinicId: row.clinic_id,
     version: row.version,
   });
   const { treatmentPlan, ...document } = row.document;
   return {
     history: {
-      clinicName: (clinicId !== null && clinics.get(clinicId)) || 'Sin clínica',
+      clinicName: clinics.get(row.clinic_id) ?? 'Sin clínica',
       historyId: row.history_id,
       version: row.version,
       savedAt: row.saved_at,

@@ -1,6 +1,7 @@
 import type { Plan, PlanContent } from '@dentaria/contract/health-insurance/plans.ts';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { NO_CLINIC, stampList } from '../../../kernel/database/list-stamp.ts';
+import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { HealthInsuranceTables, PlanRow } from '../health-insurance.tables.ts';
 
 export const presentPlan = (row: Pick<PlanRow, 'id' | 'plan_name' | 'description'>): Plan => ({

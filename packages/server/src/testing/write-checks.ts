@@ -51,3 +51,31 @@ export async function checkListStamps(owner: pg.Client): Promise<void> {
         deferrable initially deferred for each row
         execute function testing.assert_stamped('${list}', '${clinic ?? ''}', '{${hidden.join(',')}}')`);
 }
+
+/**
+ * Makes a commit of the product fail if a user's account does not match the user. Corrects the accounts of users that a
+ * test changes as the owner.
+ */
+export async function checkAccounts(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    create function testing.assert_account() returns trigger language plpgsql security definer as $$
+    begin
+      if session_user !~ '^dentaria_serving' then
+        update public.accounts
+           set clinic_id = new.clinic_id, username = new.username, email = new.email, staff = new.staff,
+               removed = new.removed_at is not null
+         where user_id = new.id;
+      elsif not exists (select from public.users where clinic_id = new.clinic_id and id = new.id)
+          or exists (select from public.accounts
+                      where user_id = new.id and clinic_id = new.clinic_id and username = new.username
+                        and email is not distinct from new.email and staff = new.staff
+                        and removed = (new.removed_at is not null)) then
+        return null;
+      else
+        raise exception 'the account of user % does not match', new.id;
+      end if;
+      return null;
+    end $$;
+    create constraint trigger assert_account after insert or update on users
+      deferrable initially deferred for each row execute function testing.assert_account()`);
+}

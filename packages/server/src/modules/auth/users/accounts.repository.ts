@@ -1,0 +1,58 @@
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { sql } from 'kysely';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { AuthTables } from '../auth.tables.ts';
+
+interface AccountOwner {
+  readonly clinic_id?: number | undefined;
+  readonly username: string;
+  readonly email?: string | null | undefined;
+  readonly roles: readonly RoleName[];
+}
+
+const columnsOf = ({ clinic_id = NO_CLINIC, username, email = null, roles }: AccountOwner) => ({
+  clinic_id,
+  username,
+  email,
+  staff: roles.some((role) => role !== 'PATIENT'),
+});
+
+/** The names of sign-in. Called by `usersRepository` only, with every write of a user. */
+export function accountsRepository(tx: Tx) {
+  const db = tx.withTables<AuthTables>();
+  return {
+    /** Resolves to the id of the new user. */
+    create: async (user: AccountOwner): Promise<number> => {
+      const { user_id } = await db
+        .insertInto('accounts')
+        .values(columnsOf(user))
+        .returning('user_id')
+        .executeTakeFirstOrThrow();
+      return user_id;
+    },
+
+    /** Writes only if a column differs: the row of an author is locked by each of their saves. */
+    update: async (user: AccountOwner & { readonly id: number }): Promise<void> => {
+      const { clinic_id, username, email, staff } = columnsOf(user);
+      await db
+        .updateTable('accounts')
+        .set({ clinic_id, username, email, staff })
+        .where('user_id', '=', user.id)
+        .where(
+          sql<boolean>`(clinic_id, username, email, staff)
+            is distinct from (${clinic_id}::bigint, ${username}, ${email}::text, ${staff}::boolean)`,
+        )
+        .execute();
+    },
+
+    /** Frees the names. The row stays for what refers to its user. */
+    hide: async (userId: number): Promise<void> => {
+      await db.updateTable('accounts').set({ removed: true }).where('user_id', '=', userId).execute();
+    },
+
+    remove: async (userId: number): Promise<void> => {
+      await db.deleteFrom('accounts').where('user_id', '=', userId).execute();
+    },
+  };
+}
