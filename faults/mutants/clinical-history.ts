@@ -48,8 +48,8 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     name: 'two concurrent saves are both stored',
     edits: edit(
       `${HISTORY}/history.statements.ts`,
-      'where id = $1 and version = $2 and archived_at is null',
-      'where id = $1 and version >= $2::int and archived_at is null',
+      'and id = $1 and version = $2 and archived_at is null',
+      'and id = $1 and version >= $2::int and archived_at is null',
     ),
     tests: [`${HISTORY}/concurrency.test.ts`],
   },

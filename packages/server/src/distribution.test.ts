@@ -146,6 +146,12 @@ test('every table of tenants can be distributed by clinic_id', () => {
   expect(broken.toSorted()).toEqual(Object.keys(EXCEPTIONS));
 });
 
+test('no function enters a scope by set_config(), which is not forwarded to other nodes', async () => {
+  const functions = await select<{ name: string }>(`
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'set_config'`);
+  expect(functions).toEqual([]);
+});
+
 test('every table that is not distributed exists', () => {
   expect(Object.keys(UNDISTRIBUTED).filter((table) => !tables.includes(table))).toEqual([]);
 });

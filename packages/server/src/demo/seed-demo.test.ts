@@ -53,7 +53,7 @@ describe('clinics and users', () => {
     expect(await count('clinics where active')).toBe(2);
     expect(await count('clinics where not active')).toBe(1);
     expect(await count("users where roles = array['PATIENT']")).toBe(300);
-    expect(await count("users where roles = array['PATIENT'] and clinic_id is null")).toBe(0);
+    expect(await count("users where roles = array['PATIENT'] and clinic_id = 0")).toBe(0);
   });
 
   test('every printed account signs in and has the printed role', async () => {

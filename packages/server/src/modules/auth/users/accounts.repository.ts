@@ -18,7 +18,7 @@ const columnsOf = ({ clinic_id = NO_CLINIC, username, email = null, roles }: Acc
   staff: roles.some((role) => role !== 'PATIENT'),
 });
 
-/** The names of sign-in. Called by `usersRepository` only, with every write of a user. */
+/** The sign-in names of users. Called by `usersRepository` only, with every write of a user. */
 export function accountsRepository(tx: Tx) {
   const db = tx.withTables<AuthTables>();
   return {
