@@ -20,6 +20,7 @@ import { limitConnections, SERVER_OPTIONS } from './kernel/http/server-limits.ts
 import { mountWeb } from './kernel/http/web.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics/metrics.ts';
+import type { ArchiveStatus } from './kernel/metrics/operational-state.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { modules } from './modules.ts';
 
@@ -29,6 +30,8 @@ export interface AppParts {
   readonly database: Database;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
+  /** Absent if this process archives no WAL. */
+  readonly archive?: ArchiveStatus;
   /** Folder of the built web application; absent in API tests. */
   readonly webRoot?: string;
 }
@@ -40,6 +43,7 @@ export async function buildApp({
   database,
   clock = systemClock,
   metrics = makeMetrics(),
+  archive,
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
   setClinicTimeZone(config.clinicTimeZone);
@@ -62,7 +66,7 @@ export async function buildApp({
   });
   limitConnections(app);
   logCalls(app);
-  measureCalls(app, { config, database, metrics });
+  measureCalls(app, { config, metrics });
   compressResponses(app);
   app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));
   const tokens = makeTokens(secret, config.tokenTtlSeconds, clock);
@@ -84,8 +88,8 @@ export async function buildApp({
     app,
     modules.map(({ service }) => service),
   );
-  mountHealth(app, { database, isOperator: operatorCheck(config.metricsToken) });
-  mountMetrics(app, { config, database, metrics });
+  mountHealth(app, { database, isOperator: operatorCheck(config.metricsToken), archive });
+  mountMetrics(app, { config, database, metrics, archive });
   await mountWeb(app, { config, webRoot });
   return app;
 }

@@ -1,3 +1,4 @@
+import { restoreToMoment } from './archive/restore-to-moment.ts';
 import { authenticate, parseManifest, readManifestText, verifyTables } from './backup/archive.ts';
 import { openTargetDatabase, resolvePath } from './backup/open-source.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
@@ -9,12 +10,19 @@ import { StartupError } from './kernel/startup-error.ts';
 import { migrationFolders } from './modules.ts';
 import { print, runOnce } from './start-product.ts';
 
-/** `npm run restore -- folder`: docs/backup.md. Authenticates and verifies the whole backup before it writes. */
+/**
+ * `npm run restore -- folder`: docs/backup.md. Authenticates and verifies the whole backup before it writes. With
+ * `--at time`, the folder is an archive.
+ */
 runOnce(async (undo) => {
-  const usage = 'npm run restore -- <folder> [--unauthenticated]';
-  const { config, argument, values } = readCommandLine(usage, { unauthenticated: { type: 'boolean' } });
+  const usage = 'npm run restore -- <folder> [--unauthenticated | --at <time>]';
+  const { config, argument, values } = readCommandLine(usage, {
+    unauthenticated: { type: 'boolean' },
+    at: { type: 'string' },
+  });
   if (argument === undefined) throw new StartupError(`Name the backup: ${usage}`);
-  const folder = resolvePath(argument, process.env);
+  const folder = resolvePath(argument.replace(/^file:\/\//, ''), process.env);
+  if (values.at !== undefined) return restoreToMoment(config, { folder, at: values.at }, { print, undo });
   const isUnauthenticated = values.unauthenticated === true;
   const text = await readManifestText(folder);
   const manifest = parseManifest(text);

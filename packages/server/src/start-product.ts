@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
+import { startArchiving } from './archive/start-archiving.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { type Database, openDatabase, ping } from './kernel/database/database.ts';
@@ -62,7 +63,15 @@ export async function startProduct(
     return { secret: key, database: await openServingDatabase(source.connection, config, key, undo) };
   });
   await fill({ config, secret, database });
-  const app = await buildApp({ config, secret, database, metrics, ...(existsSync(webRoot) && { webRoot }) });
+  const archive = await startArchiving(source, { config, secret, print, undo });
+  const app = await buildApp({
+    config,
+    secret,
+    database,
+    metrics,
+    ...archive,
+    ...(existsSync(webRoot) && { webRoot }),
+  });
   undo(() => app.close());
   if (config.services.includes('onboarding')) {
     const handlers = jobHandlers({ config, secret, database, clock: systemClock });

@@ -1,14 +1,20 @@
+import { openArchives } from './archive/open-archives.ts';
+import { verifyArchive } from './archive/verify-archive.ts';
 import { assertInstallationInUse } from './backup/assert-installation.ts';
-import { openExistingDatabase } from './backup/open-source.ts';
+import { openExistingDatabase, resolvePath } from './backup/open-source.ts';
 import { readCommandLine } from './command-line.ts';
+import type { Config } from './kernel/config.ts';
 import { readSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { verifyRecord } from './modules/clinical-history/custody/verify-record.ts';
 import { print, runOnce } from './start-product.ts';
 
-/** `npm run verify`: docs/custody.md. */
+/** `npm run verify`: docs/custody.md. With `--archive`: docs/backup.md. */
 runOnce(async (undo) => {
-  const { config } = readCommandLine('npm run verify --', {});
+  const usage = 'npm run verify -- [--archive [<folder>]]';
+  const { config, argument, values } = readCommandLine(usage, { archive: { type: 'boolean' } });
+  if (values.archive) return checkArchive(config, argument);
+  if (argument !== undefined) throw new StartupError(`Usage: ${usage}`);
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
   await assertInstallationInUse(source.connection, await readSecretKey(config.secretKey, config.dataDir));
@@ -19,3 +25,23 @@ runOnce(async (undo) => {
     throw new StartupError(`The record was changed (${counts}): ${findings.length} findings above.`);
   print(`The record is unchanged: ${counts}; versions and audit cannot be changed by the serving role.`);
 });
+
+/** Checks the archive of ARCHIVE_URL, or of a folder, without restoring it. */
+async function checkArchive(config: Config, typed: string | undefined): Promise<void> {
+  const folder = typed === undefined ? config.archiveFolder : resolvePath(typed, process.env);
+  if (folder === undefined) throw new StartupError('Name the archive: npm run verify -- --archive <folder>');
+  let findings = 0;
+  for (const archive of await openArchives(config, folder)) {
+    const report = await verifyArchive(archive);
+    for (const finding of report.findings) print(finding);
+    findings += report.findings.length;
+    const until = report.until ? `${report.until.toISOString()}, ${ageOf(report.until)} ago` : 'nothing';
+    print(
+      `${archive.folder}: ${report.bases} base backups; restorable from ${report.from ?? 'nothing'} until ${until}.`,
+    );
+  }
+  if (findings > 0) throw new StartupError(`The archive is not complete: ${findings} findings above.`);
+  print('Every object of the archive is authentic, and no WAL segment is missing.');
+}
+
+const ageOf = (at: Date): string => `${Math.round((Date.now() - at.getTime()) / 60_000)} minutes`;

@@ -24,7 +24,7 @@ const tableFile = z.object({
 });
 export type TableFile = z.output<typeof tableFile>;
 
-const sealedKey = z.object({ salt: z.string(), nonce: z.string(), tag: z.string(), text: z.string() });
+export const sealedKey = z.object({ salt: z.string(), nonce: z.string(), tag: z.string(), text: z.string() });
 export type SealedKey = z.output<typeof sealedKey>;
 
 const manifest = z.object({

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** `dump`: the rows of every table, by `npm run backup`. */
-export type BackupKind = 'dump';
+/** `dump`: the rows of every table, by `npm run backup`. `base`: the files of the cluster, by the archiver. */
+export type BackupKind = 'dump' | 'base';
 
 /**
  * Records a finished backup for health checks and metrics. A database of an earlier release has no table for it until

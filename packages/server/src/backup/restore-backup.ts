@@ -132,7 +132,7 @@ async function disableTriggers(client: pg.Client, tables: readonly Table[]): Pro
  * Gives every user a version of tokens that no token has. The next number would not do: a user whose sessions ended
  * after the backup has tokens with it.
  */
-async function endSessions(client: pg.Client): Promise<void> {
+export async function endSessions(client: pg.Client): Promise<void> {
   await client.query('update users set token_version = 1000000 + floor(random() * 1000000000)');
 }
 

@@ -22,6 +22,8 @@ const REFUSED: Readonly<Record<string, readonly (readonly [value: string, reason
   ]),
   SECRET_KEY: [['hunter', /needs at least 32 characters/]],
   BACKUP_PASSPHRASE: [['hunter', /needs at least 12 characters/]],
+  ARCHIVE_URL: ['backups/archive', 's3://bucket'].map((value) => [value, /needs to be a folder/]),
+  ARCHIVE_DAYS: ['0', 'week', '1.5'].map((value) => [value, /needs a number of days/]),
   CLINIC_TZ: [['Mars/Olympus', /needs a name such as America/]],
   TOKEN_TTL: ['soon', '0', '9000h', '1d', '-1'].map((value) => [value, /needs seconds/]),
   SERVICES: ['auth,billing', ','].map((value) => [value, /needs names separated by commas: auth, /]),

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { SERVICE_NAMES } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
@@ -56,6 +56,12 @@ const serviceList = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(SERVICE_NAMES, `needs names separated by commas: ${SERVICE_NAMES.join(', ')}`)));
 
+/** A folder: an absolute path, or the same as a file URL. */
+const folder = z
+  .string()
+  .transform((text) => (text.startsWith('file://') ? decodeURIComponent(new URL(text).pathname) : text))
+  .refine(isAbsolute, 'needs to be a folder: file:///…, or an absolute path');
+
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** An address, a network of at most 2^24 IPv4 addresses, or a name of private networks. */
@@ -89,6 +95,12 @@ const environment = z.object({
   PUBLIC_URL: url.optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
+  ARCHIVE_URL: folder.optional(),
+  ARCHIVE_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'needs a number of days')
+    .transform(Number)
+    .default(7),
   CLINIC_TZ: z
     .string()
     .refine(isTimeZone, 'needs a name such as America/Argentina/Buenos_Aires')
@@ -129,6 +141,9 @@ const configuration = environment.transform((env) => ({
   secretKey: env.SECRET_KEY,
   /** Encrypts the secret key in a backup. */
   backupPassphrase: env.BACKUP_PASSPHRASE,
+  /** Absolute path; undefined: the WAL of the embedded database is not archived. */
+  archiveFolder: env.ARCHIVE_URL,
+  archiveDays: env.ARCHIVE_DAYS,
   clinicTimeZone: env.CLINIC_TZ,
   tokenTtlSeconds: env.TOKEN_TTL,
   services: env.SERVICES ?? SERVICE_NAMES,

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';
+import type { ArchiveStatus } from '../kernel/metrics/operational-state.ts';
 import { modules } from '../modules.ts';
 import { cleanUp } from './clean-up.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
@@ -59,10 +60,16 @@ export interface TestAppOptions {
   readonly clock?: Clock;
   readonly poolSize?: number;
   readonly metrics?: Metrics;
+  readonly archive?: ArchiveStatus;
 }
 
 /** Starts the real app on its own database. Both are closed when the calling test or file ends. */
-export async function testApp({ env = {}, clock, poolSize, metrics }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  env = {},
+  clock,
+  poolSize,
+  ...parts
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await makeTestDatabase(poolSize === undefined ? {} : { poolSize });
   const config: Config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const app = await buildApp({
@@ -70,7 +77,7 @@ export async function testApp({ env = {}, clock, poolSize, metrics }: TestAppOpt
     secret: TEST_SECRET,
     database: database.database,
     ...(clock && { clock }),
-    ...(metrics && { metrics }),
+    ...parts,
   });
   cleanUp(() => app.close());
   return {

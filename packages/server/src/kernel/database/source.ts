@@ -9,6 +9,8 @@ import { connectionsByHost } from './hosts.ts';
 export interface DatabaseSource {
   /** Connects as the owner, for migrations. The pool adds the serving role. */
   readonly connection: pg.ClientConfig;
+  /** The directory of the embedded cluster, if its WAL is archived. */
+  readonly archivedCluster?: string;
   stop(): Promise<void>;
 }
 
@@ -21,9 +23,11 @@ export async function openSource(
   print: (line: string) => void,
   onRestart: () => void = () => {},
 ): Promise<DatabaseSource> {
-  return config.databaseUrl
-    ? await server(config.databaseUrl)
-    : await embedded(config.dataDir, print, onRestart);
+  if (config.databaseUrl && config.archiveFolder)
+    throw new StartupError(
+      'ARCHIVE_URL archives the embedded database only. A PostgreSQL server archives by its own archive_command (docs/backup.md): unset ARCHIVE_URL.',
+    );
+  return config.databaseUrl ? await server(config.databaseUrl) : await embedded(config, print, onRestart);
 }
 
 async function server(connectionString: string): Promise<DatabaseSource> {
@@ -53,11 +57,11 @@ const reason = (error: unknown): string => {
 
 /** Starts the embedded server and restarts it when it crashes. Meanwhile calls get 503. */
 async function embedded(
-  dataDir: string,
+  { dataDir, archiveFolder }: Config,
   print: (line: string) => void,
   onRestart: () => void,
 ): Promise<DatabaseSource> {
-  const server = await startEmbeddedPostgres({ dataDir, print });
+  const server = await startEmbeddedPostgres({ dataDir, print, archiving: archiveFolder !== undefined });
   let stopping = false;
   const restart = async (): Promise<void> => {
     if (stopping) return;
@@ -75,6 +79,7 @@ async function embedded(
   });
   return {
     connection: server.connection,
+    ...(archiveFolder !== undefined && { archivedCluster: server.clusterDir }),
     stop: async () => {
       stopping = true;
       await server.stop();

@@ -1,3 +1,4 @@
+import { chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Binaries, prepareBinaries } from './binaries.ts';
@@ -21,7 +22,7 @@ import {
 } from './endpoint.ts';
 import { lockDirectory } from './lock.ts';
 import { endOrphan } from './orphan.ts';
-import { checkDurability, settingArguments } from './settings.ts';
+import { ARCHIVING, checkDurability, SPOOL, settingArguments } from './settings.ts';
 import { superviseServer } from './supervised-server.ts';
 import { canEnter, chooseSystemUser, type Owner, type SystemUser } from './system-user.ts';
 
@@ -37,6 +38,10 @@ export interface EmbeddedOptions {
   externalDir?: string;
   /** By default a Unix socket, on Windows loopback. */
   transport?: Transport;
+  /** Hands finished WAL segments over to the archiver (settings.ts). */
+  archiving?: boolean;
+  /** Further settings of the server. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** Superuser connection for node-postgres; `ssl: false` overrides PGSSLMODE. */
@@ -112,8 +117,10 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
     transport === 'loopback' ? await openLoopbackEndpoint(baseDir) : await openSocketEndpoint(baseDir, user);
   undos.push(endpoint.close);
   const cluster = clusterIn(baseDir);
+  await prepareSpool(cluster, user, options.archiving ?? false);
+  const settings = { ...(options.archiving && ARCHIVING), ...options.settings, ...endpoint.settings };
   const logFile = join(dataDir, 'postgres.log');
-  const request = { binaries, cluster, user, arguments: settingArguments(endpoint.settings), logFile, print };
+  const request = { binaries, cluster, user, arguments: settingArguments(settings), logFile, print };
   const server = await superviseServer(request, endpoint.clear);
   undos.push(server.stop);
   const connection = connectionTo(endpoint, options.databaseName ?? 'dentaria');
@@ -156,6 +163,18 @@ async function createClusterAt(
   const passwordFile = transport === 'loopback' ? await createPassword(baseDir, user) : undefined;
   await createCluster(baseDir, { binaries, user, passwordFile });
   if (baseDir !== dataDir) await recordLocation(dataDir, baseDir);
+}
+
+/** Without archiving the spool is removed: WAL will be missing, so the archiver has to take a new base backup. */
+async function prepareSpool(
+  cluster: string,
+  user: SystemUser | undefined,
+  archiving: boolean,
+): Promise<void> {
+  const spool = join(cluster, SPOOL);
+  if (!archiving) return rm(spool, { recursive: true, force: true });
+  await mkdir(spool, { recursive: true, mode: 0o700 });
+  if (user !== undefined) await chown(spool, user.uid, user.gid);
 }
 
 function connectionTo({ host, port, password }: Endpoint, database: string): EmbeddedConnection {

@@ -34,6 +34,19 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
+/** In the cluster's directory: WAL segments that PostgreSQL has finished, until the archiver has stored them. */
+export const SPOOL = 'archive-spool';
+
+/**
+ * Finishes a WAL segment at least every 45 seconds while there are writes. Runs in the cluster's directory; a segment has
+ * its final name once it is durable.
+ */
+export const ARCHIVING: Readonly<Record<string, string>> = {
+  archive_mode: 'on',
+  archive_timeout: '45',
+  archive_command: `cp "%p" "${SPOOL}/%f.part" && sync "${SPOOL}/%f.part" && mv "${SPOOL}/%f.part" "${SPOOL}/%f" && sync "${SPOOL}"`,
+};
+
 /** The settings as arguments of the server process. */
 export function settingArguments(endpoint: Record<string, string>): string[] {
   return Object.entries({ ...SETTINGS, ...endpoint }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

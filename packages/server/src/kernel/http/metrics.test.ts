@@ -13,10 +13,13 @@ import { jobCounter, makeMetrics } from '../metrics/metrics.ts';
 
 const METRICS_TOKEN = createHash('sha256').update('metrics').digest('hex');
 const metrics = makeMetrics();
-const app = await testApp({ env: { METRICS_TOKEN, DATA_DIR: tmpdir() }, metrics });
+const archive = { lastSuccess: new Date('2026-11-23T05:00:00Z') };
+const app = await testApp({ env: { METRICS_TOKEN, DATA_DIR: tmpdir() }, metrics, archive });
 const { clinic, dentist, patient } = await buildPractice(app);
 jobCounter(metrics, ['mail'])('mail', 'done');
-await app.owner.query("insert into backups values ('dump', '2026-11-23T03:00:00Z')");
+await app.owner.query(
+  "insert into backups values ('dump', '2026-11-23T03:00:00Z'), ('base', '2026-11-23T04:00:00Z')",
+);
 
 const scrape = async (): Promise<string> => {
   const answer = await app.request({ method: 'GET', url: '/metrics', token: METRICS_TOKEN });
@@ -47,6 +50,7 @@ test('the state of the pool, the queue, the backup and the disk is part of the t
   expect(text).toMatch(/^dentaria_jobs_total\{queue="mail",outcome="done"\} 1$/m);
   expect(text).toMatch(/^dentaria_jobs_total\{queue="mail",outcome="failed"\} 0$/m);
   expect(text).toMatch(/^dentaria_backup_last_success_timestamp_seconds\{kind="dump"\} 1795402800$/m);
+  expect(text).toMatch(/^dentaria_backup_last_success_timestamp_seconds\{kind="wal"\} 1795410000$/m);
   expect(text).toMatch(/^dentaria_build_info\{release="[\d.]+",migration="\d{12}_\w+"\} 1$/m);
   expect(text).toMatch(/^dentaria_disk_free_bytes [1-9]\d+$/m);
 });
@@ -86,6 +90,7 @@ describe('health', () => {
       database: 'up',
       mail: { waiting: 0, retrying: 0, oldestSeconds: 0 },
       backup: { lastSuccess: '2026-11-23T03:00:00.000Z' },
+      archive: { lastSuccess: '2026-11-23T05:00:00.000Z', lastBase: '2026-11-23T04:00:00.000Z' },
     });
   });
 });

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { notFound, unauthorized } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { readOperationalState } from '../metrics/operational-state.ts';
+import { type ArchiveStatus, readOperationalState } from '../metrics/operational-state.ts';
 import { RELEASE } from '../release.ts';
 import { errorHandler } from './error-handler.ts';
 
@@ -14,10 +14,14 @@ interface MetricsParts {
   readonly config: Pick<Config, 'metricsToken' | 'dataDir'>;
   readonly database: Database;
   readonly metrics: Metrics;
+  readonly archive: ArchiveStatus | undefined;
 }
 
 /** Measures every call, if METRICS_TOKEN is set. Must be called before the routes are added. */
-export function measureCalls(app: FastifyInstance, { config, metrics }: MetricsParts): void {
+export function measureCalls(
+  app: FastifyInstance,
+  { config, metrics }: Pick<MetricsParts, 'config' | 'metrics'>,
+): void {
   if (config.metricsToken === undefined) return;
   collectDefaultMetrics({ register: metrics.registry });
   app.addHook('onResponse', (request, reply, done) => {
@@ -36,19 +40,20 @@ function routeLabel({ routeOptions: { url } }: FastifyRequest): string {
 }
 
 /** `GET /metrics` in Prometheus' text format. 404 without METRICS_TOKEN, 401 without that token. */
-export function mountMetrics(app: FastifyInstance, { config, database, metrics }: MetricsParts): void {
+export function mountMetrics(app: FastifyInstance, parts: MetricsParts): void {
+  const { config, metrics } = parts;
   const isOperator = operatorCheck(config.metricsToken);
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (config.metricsToken === undefined) return errorHandler(notFound(), request, reply);
     if (!isOperator(request)) return errorHandler(unauthorized('Token incorrecto'), request, reply);
-    await refresh(metrics, database, config.dataDir);
+    await refresh(parts);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
 
 /** Sets the gauges. Those of the database are absent while it is unreachable. */
-async function refresh(metrics: Metrics, database: Database, dataDir: string): Promise<void> {
+async function refresh({ config: { dataDir }, database, metrics, archive }: MetricsParts): Promise<void> {
   const { totalCount, idleCount, waitingCount } = database.pool;
   metrics.connections.set({ state: 'idle' }, idleCount);
   metrics.connections.set({ state: 'active' }, totalCount - idleCount);
@@ -70,4 +75,6 @@ async function refresh(metrics: Metrics, database: Database, dataDir: string): P
   }
   for (const { kind, finishedAt } of state.backups)
     metrics.lastBackup.set({ kind }, finishedAt.getTime() / 1000);
+  const archivedAt = archive?.lastSuccess ?? state.walArchivedAt;
+  if (archivedAt) metrics.lastBackup.set({ kind: 'wal' }, archivedAt.getTime() / 1000);
 }

@@ -9,6 +9,12 @@ export interface QueueState {
   readonly oldestSeconds: number;
 }
 
+/** The archiver of the embedded database, in this process. */
+export interface ArchiveStatus {
+  /** When everything that PostgreSQL had finished was in the archive; at first the start of the process. */
+  lastSuccess: Date;
+}
+
 export interface FinishedBackup {
   readonly kind: string;
   readonly finishedAt: Date;
@@ -19,11 +25,13 @@ export interface OperationalState {
   readonly migration: string;
   readonly queues: readonly QueueState[];
   readonly backups: readonly FinishedBackup[];
+  /** When PostgreSQL last archived a WAL segment; null if it archives none. */
+  readonly walArchivedAt: Date | null;
 }
 
 /** @throws if the database is unreachable. */
 export async function readOperationalState({ pool }: Pick<Database, 'pool'>): Promise<OperationalState> {
-  const [migrations, queues, backups] = await Promise.all([
+  const [migrations, queues, backups, wal] = await Promise.all([
     pool.query<{ name: string }>('select max(name collate "C") as name from kysely_migration'),
     pool.query<QueueState>(
       `select q.name, count(j.id)::int as jobs,
@@ -34,6 +42,14 @@ export async function readOperationalState({ pool }: Pick<Database, 'pool'>): Pr
         group by q.name`,
     ),
     pool.query<FinishedBackup>('select kind, finished_at as "finishedAt" from backups'),
+    pool.query<{ at: Date | null }>(
+      "select last_archived_time as at from pg_stat_archiver where current_setting('archive_mode') <> 'off'",
+    ),
   ]);
-  return { migration: migrations.rows[0]?.name ?? '', queues: queues.rows, backups: backups.rows };
+  return {
+    migration: migrations.rows[0]?.name ?? '',
+    queues: queues.rows,
+    backups: backups.rows,
+    walArchivedAt: wal.rows[0]?.at ?? null,
+  };
 }

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { syncDirectory } from '../kernel/embedded/data-directory.ts';
+import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
+
+export interface StoredObject {
+  /** Relative, with slashes. */
+  readonly name: string;
+  readonly writtenAt: Date;
+}
+
+/** The objects of an archive. Names are relative paths with slashes. */
+export interface ArchiveStore {
+  /** Durable and atomic: an object is complete or absent. Replaces an object with the same name. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  get(name: string): Promise<Buffer | undefined>;
+  /** Every object below a folder, sorted by name. */
+  list(folder: string): Promise<StoredObject[]>;
+  remove(name: string): Promise<void>;
+}
+
+const UNFINISHED = '.unfinished-';
+
+/** An archive in a folder, such as a mounted disk. Readable by its owner only. */
+export function folderStore(root: string): ArchiveStore {
+  const pathOf = (name: string): string => join(root, ...name.split('/'));
+  return {
+    put: async (name, bytes) => {
+      const path = pathOf(name);
+      const folder = dirname(path);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = join(folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
+      try {
+        const handle = await open(unfinished, 'wx', 0o600);
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await syncDirectory(folder);
+    },
+    get: (name) =>
+      readFile(pathOf(name)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return undefined;
+        throw error;
+      }),
+    list: async (folder) => {
+      const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (codeOf(error) === 'ENOENT') return [];
+          throw error;
+        },
+      );
+      const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(UNFINISHED));
+      const objects = files.map(async (file): Promise<StoredObject> => {
+        const path = join(file.parentPath, file.name);
+        return { name: relative(root, path).split(sep).join('/'), writtenAt: (await stat(path)).mtime };
+      });
+      return (await Promise.all(objects)).sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  };
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { sealedKey } from '../backup/archive.ts';
+import { keyIdOf } from '../kernel/secret-key.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import type { ArchiveStore, StoredObject } from './archive-store.ts';
+import { makeSealer } from './sealing.ts';
+
+/** Readable without the key. */
+const keyFile = z.object({
+  format: z.literal('dentaria-archive-1'),
+  keyId: z.string(),
+  /** The secret key, encrypted with BACKUP_PASSPHRASE; null without a passphrase. */
+  sealedKey: sealedKey.nullable(),
+});
+export type KeyFile = z.output<typeof keyFile>;
+
+const baseManifest = z.object({
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  release: z.string(),
+  postgres: z.string(),
+  /** The WAL segments that a restore of the base needs, at least. */
+  firstSegment: z.string(),
+  lastSegment: z.string(),
+  parts: z.int().min(1),
+});
+export type BaseManifest = z.output<typeof baseManifest>;
+
+/** A base backup: `base/<name>/manifest`, which is written last, and its parts. */
+export interface Base extends BaseManifest {
+  readonly folder: string;
+}
+
+/** The archive of one cluster under one secret key; a rotated key and another cluster have an archive of their own. */
+export interface ClusterArchive {
+  readonly store: ArchiveStore;
+  /** `<system identifier>-<key id>`. */
+  readonly folder: string;
+  readonly secret: string;
+  put(name: string, plain: Uint8Array): Promise<void>;
+  /** @throws StartupError for an absent object, and for one that is not authentic. */
+  get(name: string): Promise<Buffer>;
+  /** Names are relative to the archive. */
+  list(folder: string): Promise<StoredObject[]>;
+  /** The complete bases, oldest first. */
+  listBases(): Promise<Base[]>;
+}
+
+export function openClusterArchive(store: ArchiveStore, folder: string, secret: string): ClusterArchive {
+  const sealer = makeSealer(secret);
+  const pathOf = (name: string): string => `${folder}/${name}`;
+  const get = async (name: string): Promise<Buffer> => {
+    const sealed = await store.get(pathOf(name));
+    if (sealed === undefined)
+      throw new StartupError(`The archive is incomplete: ${pathOf(name)} is missing.`);
+    return sealer.unseal(pathOf(name), sealed);
+  };
+  const list = async (within: string): Promise<StoredObject[]> =>
+    (await store.list(pathOf(within))).map((each) => ({ ...each, name: each.name.slice(folder.length + 1) }));
+  return {
+    store,
+    folder,
+    secret,
+    put: async (name, plain) => store.put(pathOf(name), await sealer.seal(pathOf(name), plain)),
+    get,
+    list,
+    listBases: async () => {
+      const manifests = (await list('base')).filter(({ name }) => name.endsWith('/manifest'));
+      return Promise.all(
+        manifests.map(async ({ name }) => ({
+          ...baseManifest.parse(JSON.parse((await get(name)).toString())),
+          folder: name.slice(0, -'/manifest'.length),
+        })),
+      );
+    },
+  };
+}
+
+export const folderOf = (systemIdentifier: string, secret: string): string =>
+  `${systemIdentifier}-${keyIdOf(secret)}`;
+
+export const partName = (folder: string, part: number): string =>
+  `${folder}/part-${String(part).padStart(6, '0')}`;
+
+/** Every cluster's archive in the store, with its key file. */
+export async function listClusters(
+  store: ArchiveStore,
+): Promise<{ readonly folder: string; readonly key: KeyFile }[]> {
+  const files = (await store.list('')).filter(({ name }) => /^[^/]+\/key\.json$/.test(name));
+  return Promise.all(
+    files.map(async ({ name }) => ({
+      folder: name.slice(0, -'/key.json'.length),
+      key: keyFile.parse(JSON.parse(String(await store.get(name)))),
+    })),
+  );
+}
+
+export const writeKeyFile = (store: ArchiveStore, folder: string, key: KeyFile): Promise<void> =>
+  store.put(`${folder}/key.json`, Buffer.from(JSON.stringify(key, null, 2)));

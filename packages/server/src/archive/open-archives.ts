@@ -1,0 +1,29 @@
+import { openKey } from '../backup/sealed-key.ts';
+import type { Config } from '../kernel/config.ts';
+import { keyIdOf, readSecretKey } from '../kernel/secret-key.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { type ClusterArchive, type KeyFile, listClusters, openClusterArchive } from './archive.ts';
+import { folderStore } from './archive-store.ts';
+
+/** Opens the archives in a folder whose key is available. @throws StartupError if there is none. */
+export async function openArchives(config: Config, folder: string): Promise<ClusterArchive[]> {
+  const store = folderStore(folder);
+  const clusters = await listClusters(store);
+  if (clusters.length === 0) throw new StartupError(`${folder} holds no archive.`);
+  const opened: ClusterArchive[] = [];
+  for (const cluster of clusters) {
+    const secret = await keyOf(config, cluster.key);
+    if (secret !== undefined) opened.push(openClusterArchive(store, cluster.folder, secret));
+  }
+  if (opened.length > 0) return opened;
+  throw new StartupError(
+    'The archive cannot be decrypted without its key: set SECRET_KEY, or BACKUP_PASSPHRASE if it was set when the archive was made.',
+  );
+}
+
+async function keyOf(config: Config, { keyId, sealedKey }: KeyFile): Promise<string | undefined> {
+  const known = await readSecretKey(config.secretKey, config.dataDir);
+  if (known !== undefined && keyIdOf(known) === keyId) return known;
+  if (sealedKey === null || config.backupPassphrase === undefined) return undefined;
+  return openKey(sealedKey, config.backupPassphrase);
+}

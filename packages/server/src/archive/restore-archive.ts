@@ -1,0 +1,229 @@
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { extract } from 'tar-stream';
+import type { Config } from '../kernel/config.ts';
+import { clusterIn } from '../kernel/embedded/cluster.ts';
+import { openDataDirectory } from '../kernel/embedded/data-directory.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
+import { hasCluster } from '../kernel/embedded/running-server.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { type Base, type ClusterArchive, partName } from './archive.ts';
+import { openArchives } from './open-archives.ts';
+import { continuousFrom } from './wal-segments.ts';
+
+export interface RestoreRequest {
+  /** Folder of the archive. */
+  readonly archive: string;
+  /** The state to restore; undefined for the last that the archive holds. */
+  readonly at: Date | undefined;
+}
+
+export interface RestoredCluster {
+  /** Running on the restored files; the caller stops it. */
+  readonly server: EmbeddedPostgres;
+  /** The key of the archive. */
+  readonly secret: string;
+}
+
+/** In the cluster's directory. PostgreSQL copies segments from here, and `feedWal` stays a few ahead of it. */
+const WAL_FOLDER = 'restore-wal';
+const POSITION = `${WAL_FOLDER}/position`;
+const COMPLETE = `${WAL_FOLDER}/complete`;
+const AHEAD = 32;
+const BEHIND = 4;
+
+/** Runs in the cluster's directory. A timeline history that is missing does not exist; a segment may still come. */
+const RESTORE_COMMAND = [
+  `case "%f" in *.history) ;; *) until test -f "${WAL_FOLDER}/%f" || test -f ${COMPLETE}; do sleep 0.05; done ;; esac`,
+  `cp "${WAL_FOLDER}/%f" "%p" 2>/dev/null && echo "%f" > ${POSITION}`,
+].join('; ');
+
+/**
+ * Restores the embedded database as it was at a moment into a data directory without a database: the newest base backup
+ * before it, and the WAL from there on.
+ * @throws StartupError with one line for the operator; the data directory is as it was.
+ */
+export async function restoreArchive(
+  config: Config,
+  request: RestoreRequest,
+  print: (line: string) => void,
+): Promise<RestoredCluster> {
+  if (config.databaseUrl)
+    throw new StartupError(
+      'An archive is restored into the embedded database: unset DATABASE_URL, set DATA_DIR.',
+    );
+  if (await hasCluster(config.dataDir))
+    throw new StartupError(
+      `There is a database in ${config.dataDir}: restore into an empty folder (DATA_DIR).`,
+    );
+  const { archive, base } = await chooseBase(config, request);
+  const wal = await listWal(archive, base);
+  const { at } = request;
+  if (at && wal.endedAt < at)
+    throw new StartupError(`The archive ends before ${at.toISOString()}: ${NAME_EARLIER}`);
+  print(`Restoring from the base backup of ${base.endedAt} …`);
+  const dataDir = await openDataDirectory(config.dataDir);
+  const recovery = { dataDir, archive, base, wal, print };
+  const server = await restoreTo(at, recovery).catch((error: Error) => {
+    // Nothing was written between the moment and the end of the archive, so the end is the state of the moment.
+    if (at && TARGET_NOT_REACHED.test(error.message)) return restoreTo(undefined, recovery);
+    throw error;
+  });
+  return { server, secret: archive.secret };
+}
+
+const NAME_EARLIER = 'name an earlier time, or --at latest for its last change.';
+const TARGET_NOT_REACHED = /before configured recovery target was reached/;
+
+interface Recovery {
+  readonly dataDir: string;
+  readonly archive: ClusterArchive;
+  readonly base: Base;
+  readonly wal: ArchivedWal;
+  readonly print: (line: string) => void;
+}
+
+/** Leaves no files behind if it fails. */
+async function restoreTo(at: Date | undefined, recovery: Recovery): Promise<EmbeddedPostgres> {
+  const cluster = clusterIn(recovery.dataDir);
+  const unfinished = `${cluster}.new-restored`;
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    await extractBase(recovery.archive, recovery.base, unfinished);
+    await mkdir(join(unfinished, WAL_FOLDER), { mode: 0o700 });
+    await writeFile(join(unfinished, 'recovery.signal'), '');
+    await rename(unfinished, cluster);
+    return await recover(at, recovery);
+  } catch (error) {
+    for (const path of [unfinished, cluster]) await rm(path, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+interface ArchivedWal {
+  /** From the base on, without a gap. */
+  readonly segments: readonly string[];
+  readonly histories: readonly string[];
+  /** When the last segment was stored. */
+  readonly endedAt: Date;
+}
+
+/** @throws StartupError if the base cannot be restored. */
+async function listWal(archive: ClusterArchive, base: Base): Promise<ArchivedWal> {
+  const objects = (await archive.list('wal')).map(({ name, writtenAt }) => ({
+    name: name.slice('wal/'.length),
+    writtenAt,
+  }));
+  const names = objects.map(({ name }) => name);
+  const { segments } = continuousFrom(base.firstSegment, names);
+  if (!segments.includes(base.lastSegment))
+    throw new StartupError(
+      `The archive is incomplete: WAL of the base backup of ${base.endedAt} is missing.`,
+    );
+  return {
+    segments,
+    histories: names.filter((name) => name.endsWith('.history')),
+    endedAt: objects.find(({ name }) => name === segments.at(-1))?.writtenAt ?? new Date(0),
+  };
+}
+
+async function chooseBase(config: Config, { archive: path, at }: RestoreRequest) {
+  const archives = await openArchives(config, path);
+  const found = await Promise.all(
+    archives.map(async (archive) => (await archive.listBases()).map((base) => ({ archive, base }))),
+  );
+  const candidates = found.flat().sort((a, b) => (a.base.endedAt < b.base.endedAt ? -1 : 1));
+  if (candidates.length === 0) throw new StartupError(`${path} has no complete base backup yet.`);
+  const chosen = candidates.findLast(({ base }) => at === undefined || base.endedAt <= at.toISOString());
+  if (chosen) return chosen;
+  throw new StartupError(
+    `The archive begins later: its oldest base backup is of ${candidates[0]?.base.endedAt}.`,
+  );
+}
+
+async function extractBase(archive: ClusterArchive, base: Base, target: string): Promise<void> {
+  await mkdir(target, { mode: 0o700 });
+  const parts = async function* (): AsyncGenerator<Buffer> {
+    for (let part = 0; part < base.parts; part += 1) yield archive.get(partName(base.folder, part));
+  };
+  const tar = extract();
+  const unpack = async (): Promise<void> => {
+    for await (const entry of tar) {
+      const path = join(target, ...entry.header.name.split('/'));
+      if (!path.startsWith(`${target}${sep}`))
+        throw new StartupError('The archive is damaged: a path leads out of it.');
+      if (entry.header.type === 'directory') {
+        await mkdir(path, { recursive: true, mode: 0o700 });
+        entry.resume();
+      } else {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        const handle = await open(path, 'wx', 0o600);
+        await pipeline(entry, handle.createWriteStream({ flush: true }));
+      }
+    }
+  };
+  await Promise.all([pipeline(Readable.from(parts()), tar), unpack()]);
+}
+
+async function recover(
+  at: Date | undefined,
+  { dataDir, archive, wal, print }: Recovery,
+): Promise<EmbeddedPostgres> {
+  const ended = new AbortController();
+  const cluster = clusterIn(dataDir);
+  for (const name of wal.histories)
+    await writeFile(join(cluster, WAL_FOLDER, name), await archive.get(`wal/${name}`));
+  const feeding = feedWal(archive, wal.segments, cluster, ended.signal).catch(async (error: Error) => {
+    await writeFile(join(cluster, COMPLETE), '').catch(() => {});
+    return error;
+  });
+  const settings = {
+    hot_standby: 'off',
+    restore_command: RESTORE_COMMAND,
+    recovery_target_timeline: 'current',
+    recovery_target_action: 'promote',
+    // PostgreSQL rejects ISO 8601 here.
+    ...(at && { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }),
+  };
+  const starting = startEmbeddedPostgres({ dataDir, print, archiving: true, settings });
+  await starting.catch(() => {});
+  ended.abort();
+  const failure = await feeding;
+  if (failure) {
+    await starting.then(({ stop }) => stop()).catch(() => {});
+    throw failure;
+  }
+  const server = await starting;
+  await rm(join(server.clusterDir, WAL_FOLDER), { recursive: true });
+  return server;
+}
+
+/** Decrypts the segments a few ahead of PostgreSQL and removes those behind it: a day of WAL would fill a disk. */
+async function feedWal(
+  archive: ClusterArchive,
+  segments: readonly string[],
+  cluster: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const pathOf = (name: string): string => join(cluster, WAL_FOLDER, name);
+  let removed = 0;
+  for (const [index, name] of segments.entries()) {
+    for (;;) {
+      if (signal.aborted) return;
+      const position = segments.indexOf(
+        (await readFile(join(cluster, POSITION), 'utf8').catch(() => '')).trim(),
+      );
+      for (; removed < position - BEHIND; removed += 1)
+        await rm(pathOf(segments[removed] ?? ''), { force: true });
+      if (index - position <= AHEAD) break;
+      await delay(50);
+    }
+    const unfinished = pathOf('unfinished');
+    await writeFile(unfinished, await archive.get(`wal/${name}`), { mode: 0o644 });
+    await rename(unfinished, pathOf(name));
+  }
+  await writeFile(join(cluster, COMPLETE), '');
+}

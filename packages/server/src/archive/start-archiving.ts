@@ -1,0 +1,35 @@
+import type { Config } from '../kernel/config.ts';
+import type { DatabaseSource } from '../kernel/database/source.ts';
+import type { ArchiveStatus } from '../kernel/metrics/operational-state.ts';
+import { folderStore } from './archive-store.ts';
+import { startArchiver } from './archiver.ts';
+
+interface ArchivingParts {
+  readonly config: Config;
+  readonly secret: string;
+  readonly print: (line: string) => void;
+  readonly undo: (step: () => Promise<unknown>) => void;
+}
+
+/** Archives the WAL of the embedded database, if ARCHIVE_URL is set. */
+export async function startArchiving(
+  { connection, archivedCluster }: DatabaseSource,
+  { config, secret, print, undo }: ArchivingParts,
+): Promise<{ readonly archive?: ArchiveStatus }> {
+  if (archivedCluster === undefined || config.archiveFolder === undefined) return {};
+  const archive = { lastSuccess: new Date() };
+  const archiver = await startArchiver({
+    connection,
+    clusterDir: archivedCluster,
+    store: folderStore(config.archiveFolder),
+    secret,
+    passphrase: config.backupPassphrase,
+    days: config.archiveDays,
+    print,
+    onSuccess: (at) => {
+      archive.lastSuccess = at;
+    },
+  });
+  undo(() => archiver.stop());
+  return { archive };
+}
