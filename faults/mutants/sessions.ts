@@ -36,9 +36,9 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${KERNEL}/http/health.ts`,
-        find: 'export function mountHealth(app: FastifyInstance, { database, isOperator }: HealthParts): void {',
+        find: 'export function mountHealth(app: FastifyInstance, { database, isOperator, archive }: HealthParts): void {',
         replace:
-          "export function mountHealth(app: FastifyInstance, { database, isOperator }: HealthParts): void {\n  app.get('/health/users', async () => (await database.pool.query('select 1')).rows);",
+          "export function mountHealth(app: FastifyInstance, { database, isOperator, archive }: HealthParts): void {\n  app.get('/health/users', async () => (await database.pool.query('select 1')).rows);",
       },
     ],
     tests: [MATRIX],

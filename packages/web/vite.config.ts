@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Service } from '@dentaria/contract/http/route.ts';
 import react from '@vitejs/plugin-react';
@@ -112,7 +113,10 @@ const CHUNKS = [
   group('history', 0, 'history/HistoryPage.tsx'),
 ];
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
 export default defineConfig({
+  define: { __RELEASE__: JSON.stringify(version) },
   plugins: [react(), withoutInjectedStyle, routesWithoutSchemas],
   // The server replaces it with a nonce per response (kernel/http/web.ts).
   html: { cspNonce: '__CSP_NONCE__' },

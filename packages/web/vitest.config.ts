@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
+  define: { __RELEASE__: '"0.0.0"' },
   test: {
     name: 'web',
     environment: 'jsdom',

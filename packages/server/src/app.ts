@@ -10,6 +10,7 @@ import type { Clock } from './kernel/clock.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import type { Database } from './kernel/database/database.ts';
+import { mountClientErrors } from './kernel/http/client-errors.ts';
 import { compressResponses } from './kernel/http/compression.ts';
 import { errorHandler } from './kernel/http/error-handler.ts';
 import { mountHealth } from './kernel/http/health.ts';
@@ -70,6 +71,7 @@ export async function buildApp({
   compressResponses(app);
   app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));
   const tokens = makeTokens(secret, config.tokenTtlSeconds, clock);
+  const throttle = makeThrottle(database);
   const kernel: Kernel = {
     config,
     secret,
@@ -77,7 +79,7 @@ export async function buildApp({
     log: app.log,
     database,
     tokens,
-    throttle: makeThrottle(database),
+    throttle,
     gate: makeGate({ database, tokens, clock, enterSession: auth.enterSession }),
   };
   const served = modules.filter(({ service }) => config.services.includes(service.name));
@@ -89,6 +91,7 @@ export async function buildApp({
     modules.map(({ service }) => service),
   );
   mountHealth(app, { database, isOperator: operatorCheck(config.metricsToken), archive });
+  mountClientErrors(app, { throttle, metrics });
   mountMetrics(app, { config, database, metrics, archive });
   await mountWeb(app, { config, webRoot });
   return app;

@@ -93,7 +93,9 @@ const pairsOf = <T>(values: readonly T[]): (readonly [T, T])[] =>
   values.flatMap((first, at) => values.slice(at + 1).map((second) => [first, second] as const));
 
 test('the routes of the running router are those of the contract and of the kernel', () => {
-  const names = routesOf(app.app).filter((name) => !/ \/(services\/docs|health|metrics|config)/.test(name));
+  const names = routesOf(app.app).filter(
+    (name) => !/ \/(services\/docs|health|metrics|client-errors|config)/.test(name),
+  );
   expect(names.sort()).toEqual([...contract.keys()].sort());
 });
 

@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/Providers.tsx';
 import { routes } from './app/routes.tsx';
 import { loadConfig } from './shared/api/config.ts';
+import { reportError } from './shared/lib/report-error.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
@@ -23,9 +24,19 @@ function showFailure(text: string, retry: () => void): void {
 function render(): void {
   if (!container) return;
   container.replaceChildren();
+  const router = createBrowserRouter(routes);
+  const report = (kind: Parameters<typeof reportError>[0], error: unknown): void =>
+    reportError(kind, error, router.state.matches.at(-1)?.route.path ?? '/');
+  window.addEventListener('error', ({ error }) => report('error', error));
+  window.addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
   const root = createRoot(container, {
+    onCaughtError: (error) => {
+      console.error(error);
+      report('render', error);
+    },
     onUncaughtError: (error) => {
       console.error(error);
+      report('render', error);
       showFailure('Ocurrió un error inesperado en la aplicación.', () => window.location.reload());
     },
   });
@@ -33,7 +44,7 @@ function render(): void {
   startTransition(() =>
     root.render(
       <Providers>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
       </Providers>,
     ),
   );

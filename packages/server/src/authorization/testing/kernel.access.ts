@@ -7,6 +7,20 @@ export const kernelAccess: ModuleAccess = {
     'GET /health/live': [{ on: 'the process', answers: { everybody: 200 } }],
     'GET /health/ready': [{ on: 'the database', answers: { everybody: 200 } }],
     'GET /metrics': [{ on: 'a product without METRICS_TOKEN', answers: { everybody: 404 } }],
+    'POST /client-errors': [
+      {
+        on: 'an error of the browser',
+        body: () => ({
+          kind: 'error',
+          name: 'TypeError',
+          release: '2.0.0',
+          route: '/login',
+          frames: ['@index-1a2b.js:1:2'],
+        }),
+        answers: { everybody: 204 },
+        isAudited: false,
+      },
+    ],
     'GET /config.json': [{ on: 'the configuration', answers: { everybody: 200 } }],
   },
   tables: {

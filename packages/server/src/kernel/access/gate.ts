@@ -41,9 +41,7 @@ export function makeGate({ database, tokens, clock, enterSession }: GateParts): 
   return {
     hasToken: async (request) => (await findClaims(request, tokens)) !== undefined,
     admit: async (route, request, work) => {
-      // A proxy may forward what is no address.
-      const address = request.ips?.findLast((each) => isIP(each) !== 0) ?? request.ip;
-      const origin = { address, requestId: request.id };
+      const origin = { address: addressOf(request), requestId: request.id };
       if (route.who === 'public') {
         return work({
           origin,
@@ -68,6 +66,10 @@ export function makeGate({ database, tokens, clock, enterSession }: GateParts): 
     },
   };
 }
+
+/** The visitor's address. A proxy may forward what is no address. */
+export const addressOf = ({ ips, ip }: FastifyRequest): string =>
+  ips?.findLast((each) => isIP(each) !== 0) ?? ip;
 
 type Outcome<T> = { readonly value: T } | { readonly error: HttpError };
 

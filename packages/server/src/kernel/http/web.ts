@@ -62,7 +62,7 @@ export async function mountWeb(
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) &&
-      !/^\/(services|assets|health|metrics)(\/|$)/.test(request.url);
+      !/^\/(services|assets|health|metrics|client-errors)(\/|$)/.test(request.url);
     if (!wantsPage) return errorHandler(notFound(), request, reply);
     const nonce = randomBytes(16).toString('base64');
     return reply

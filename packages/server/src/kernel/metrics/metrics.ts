@@ -9,6 +9,7 @@ export interface Metrics {
   readonly registry: Registry;
   readonly calls: Histogram<'method' | 'route' | 'status'>;
   readonly jobs: Counter<'queue' | 'outcome'>;
+  readonly clientErrors: Counter<'kind'>;
   readonly databaseRestarts: Counter;
   readonly build: Gauge<'release' | 'migration'>;
   readonly databaseUp: Gauge;
@@ -58,6 +59,12 @@ export function makeMetrics(): Metrics {
       labelNames: ['queue', 'outcome'],
       registers,
     }),
+    clientErrors: new Counter({
+      name: 'dentaria_client_errors_total',
+      help: 'Errors that browsers reported to this process',
+      labelNames: ['kind'],
+      registers,
+    }),
     databaseRestarts: new Counter({
       name: 'dentaria_database_restarts_total',
       help: 'Restarts of the embedded PostgreSQL after it ended unexpectedly',
@@ -84,5 +91,6 @@ export function makeMetrics(): Metrics {
     diskFree: gauge('dentaria_disk_free_bytes', 'Free space on the file system that holds DATA_DIR'),
   };
   metrics.build.set({ release: RELEASE, migration: '' }, 1);
+  for (const kind of ['error', 'rejection', 'render']) metrics.clientErrors.inc({ kind }, 0);
   return metrics;
 }
