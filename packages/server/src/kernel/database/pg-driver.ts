@@ -80,7 +80,10 @@ class PgConnection implements DatabaseConnection {
   /** Resolves to the command tag, COMMIT or ROLLBACK. */
   async end(command: 'commit' | 'rollback'): Promise<string> {
     this.#isEnded = true;
-    const [result] = await this.#response(this.#client.query(command));
+    const response = this.#client.query(command);
+    // Behind a pooler, closing the connection would leave the stale plans on the server's.
+    if (this.#isStale) this.#client.query('deallocate all').catch(() => undefined);
+    const [result] = await this.#response(response);
     return result.command;
   }
 
