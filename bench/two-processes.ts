@@ -16,6 +16,7 @@ import {
 } from '../packages/server/src/testing/mail-server.ts';
 import { history, person, seeded } from './dataset.ts';
 import { type HttpClient, httpClient, measure, type Samples, summarize } from './measure.ts';
+import { findPooler, runThroughPooler } from './pooler.ts';
 import { create, PASSWORD, signIn, startProduct } from './subjects/dentaria.ts';
 import { asOwner, databaseUrl } from './subjects/subject.ts';
 
@@ -203,6 +204,13 @@ try {
   );
   proxy.close();
   proxy.closeAllConnections();
+  for (const child of children.splice(0)) child.kill('SIGTERM');
+  const pooler = await findPooler();
+  if (pooler) await runThroughPooler({ postgres: postgres.connection, folder, pooler, report });
+  else
+    process.stdout.write(
+      'left out: PgBouncer 1.21 or newer, on the PATH or in PGBOUNCER, is not installed\n',
+    );
 } finally {
   for (const child of children) child.kill('SIGTERM');
   await mails.close();
