@@ -5,15 +5,21 @@ import type { PreparedStatement } from '../../../kernel/database/database.ts';
 
 /**
  * The live history of patient $1 with one of its versions. $2: ids of the clinics in the caller's scope, null for every
- * clinic. Finds nothing for a removed user or for one without the role PATIENT.
+ * clinic. Finds nothing for a removed user or for one without the role PATIENT. The history is materialized, because with
+ * outdated statistics PostgreSQL would join all versions of the clinic to the patient.
  */
 const liveVersion = (version: string) => `
-    from users p
-    join histories h on h.clinic_id = p.clinic_id and h.patient_user_id = p.id
-    join history_versions v on v.clinic_id = h.clinic_id and v.history_id = h.id and v.version = ${version}
-   where p.id = $1 and h.archived_at is null and p.removed_at is null
-     and case when $2::bigint[] is null then 'PATIENT' = any (p.roles)
-              else p.clinic_id = any ($2) and p.roles = array['PATIENT'] end`;
+    from (
+      with live as materialized (
+        select h.*
+          from users p join histories h on h.clinic_id = p.clinic_id and h.patient_user_id = p.id
+         where p.id = $1 and h.archived_at is null and p.removed_at is null
+           and case when $2::bigint[] is null then 'PATIENT' = any (p.roles)
+                    else p.clinic_id = any ($2) and p.roles = array['PATIENT'] end
+      )
+      select * from live
+    ) h
+    join history_versions v on v.clinic_id = h.clinic_id and v.history_id = h.id and v.version = ${version}`;
 
 /** $3: the caller, whose name is already loaded. */
 const VERSION_COLUMNS = `
