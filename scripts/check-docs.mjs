@@ -4,7 +4,7 @@
 // - the newest release in CHANGELOG.md is the version in package.json, and workspaces have none of their own;
 // - npm scripts exist, and each is run by a test or listed in NOT_RUN;
 // - every environment variable is in the configuration, and the table in README.md is complete;
-// - the Dockerfile, compose file, configuration file and systemd unit are valid.
+// - the Dockerfile, compose file, configuration file and systemd units are valid.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -107,7 +107,7 @@ for (const name of configured) {
 }
 
 /** Read by Node, by the reverse proxy and before our configuration. */
-const EXTERNAL = new Set(['NODE_ENV', 'DOMAIN', 'DENTARIA_CONFIG']);
+const EXTERNAL = new Set(['NODE_ENV', 'DOMAIN', 'DENTARIA_CONFIG', 'TZ']);
 const checkVariable = (file, name) => {
   if (!configured.has(name) && !EXTERNAL.has(name)) problems.push(`${file}: nothing reads ${name}`);
 };
@@ -119,23 +119,34 @@ for (const { message, range } of validate(dockerfile)) {
 for (const [, name] of dockerfile.matchAll(/^(?:ENV| {4}) ?([A-Z_]+)=/gm))
   checkVariable('deploy/Dockerfile', name);
 
-const { services, volumes } = parse(read('deploy/compose.yaml'));
-for (const name of Object.keys(services.dentaria.environment)) checkVariable('deploy/compose.yaml', name);
+const { services, volumes } = parse(read('deploy/compose.yaml'), { merge: true });
 for (const [name, service] of Object.entries(services)) {
-  if (!service.image && !service.build) problems.push(`deploy/compose.yaml: ${name} has no image`);
+  const refuse = (reason) => problems.push(`deploy/compose.yaml: ${name} ${reason}`);
+  if (!service.image && !service.build) refuse('has no image');
+  if (!service.logging?.options?.['max-size']) refuse('has no log rotation');
+  for (const limit of ['mem_limit', 'cpus', 'pids_limit']) if (!service[limit]) refuse(`has no ${limit}`);
   for (const mount of service.volumes ?? []) {
     const source = mount.split(':')[0];
     const exists = source.startsWith('.') ? existsSync(join('deploy', source)) : source in volumes;
-    if (!exists) problems.push(`deploy/compose.yaml: ${name} mounts ${source}, which does not exist`);
+    if (!exists) refuse(`mounts ${source}, which does not exist`);
   }
+  if (!service.build) continue;
+  for (const variable of Object.keys(service.environment)) checkVariable('deploy/compose.yaml', variable);
+  if (!service.read_only || service.cap_drop?.[0] !== 'ALL') refuse('may write to its image');
+  const program = service.command?.[1];
+  if (program && !existsSync(program)) refuse(`runs ${program}, which does not exist`);
 }
 
-const unit = read('deploy/dentaria.service');
-for (const [, line] of unit.matchAll(/^Environment=(.*)$/gm)) {
-  for (const [, name] of line.matchAll(/(\w+)=/g)) checkVariable('deploy/dentaria.service', name);
-}
 for (const [, name] of read('deploy/dentaria.env').matchAll(/^#?([A-Z_]+)=/gm))
   checkVariable('deploy/dentaria.env', name);
+const units = globSync('deploy/*.{service,timer}');
+for (const path of units) {
+  for (const [, line] of read(path).matchAll(/^Environment=(.*)$/gm)) {
+    for (const [, name] of line.matchAll(/(\w+)=/g)) checkVariable(path, name);
+  }
+  for (const [, program] of read(path).matchAll(/^ExecStart=\S+ (\S+\.ts)/gm))
+    if (!existsSync(program)) problems.push(`${path}: ${program} does not exist`);
+}
 problems.push(...unitProblems());
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);
@@ -144,14 +155,19 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** Verified by systemd where it is installed. `ExecStart` is replaced because the program is not installed here. */
 function unitProblems() {
-  const folder = mkdtempSync(join(tmpdir(), 'dentaria-unit-'));
-  const path = join(folder, 'dentaria.service');
-  writeFileSync(path, unit.replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'));
-  const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], {
+  const folder = mkdtempSync(join(tmpdir(), 'dentaria-units-'));
+  const copies = units.map((path) => {
+    const copy = join(folder, basename(path));
+    writeFileSync(copy, read(path).replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'));
+    return copy;
+  });
+  const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...copies], {
     encoding: 'utf8',
   });
   rmSync(folder, { recursive: true });
   if (error) return [];
-  const lines = stderr.split('\n').filter((line) => line.includes('dentaria.service'));
-  return status === 0 && lines.length === 0 ? [] : lines.map((line) => `deploy/${line.trim()}`);
+  const lines = stderr.split('\n').filter((line) => /dentaria[\w-]*\.(service|timer)/.test(line));
+  return status === 0 && lines.length === 0
+    ? []
+    : lines.map((line) => `deploy/${line.trim().replace(`${folder}/`, '')}`);
 }

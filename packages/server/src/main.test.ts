@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -140,6 +140,22 @@ describe('a start', () => {
     const second = start({ DATA_DIR: dataDir });
     await second.ready();
     expect(second.output()).not.toContain('First administrator');
+  });
+
+  test('notifies systemd that it is ready, and then of its watchdog', async () => {
+    const folder = await directory();
+    const states = join(folder, 'states');
+    await writeFile(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${states}\n`, { mode: 0o755 });
+    const started = start({
+      DATA_DIR: sharedDataDir,
+      PATH: `${folder}:${childEnvironment.PATH}`,
+      NOTIFY_SOCKET: '/run/systemd/notify',
+      WATCHDOG_USEC: '200000',
+    });
+    await started.ready();
+    await expect
+      .poll(() => readFile(states, 'utf8').catch(() => ''), { timeout: 10_000 })
+      .toMatch(/^READY=1\n(WATCHDOG=1\n){2}/);
   });
 
   test('logs routes without personal data', async () => {

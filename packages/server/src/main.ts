@@ -1,4 +1,8 @@
 import { readCommandLine } from './command-line.ts';
-import { runUntilSignal, startProduct } from './start-product.ts';
+import { notifyServiceManager } from './kernel/service-manager.ts';
+import { print, runUntilSignal, startProduct } from './start-product.ts';
 
-runUntilSignal(async (undo) => startProduct(readCommandLine('npm start --', {}).config, undo));
+runUntilSignal(async (undo) => {
+  await startProduct(readCommandLine('npm start --', {}).config, undo);
+  undo(await notifyServiceManager(process.env, print));
+});

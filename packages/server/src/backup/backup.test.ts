@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -243,7 +243,12 @@ test('the commands restore an installation with its key into a new directory, ne
   );
   expect(await recordedBackups(original.connection)).toEqual(['dump']);
   await original.stop();
-  await run('backup', ['copy-2'], { DATA_DIR: from, ...passphrase });
+  const nightly = join(home, 'nightly');
+  await mkdir(join(nightly, 'dentaria-2020-01-01T030000Z'), { recursive: true });
+  await run('backup', ['--into', 'nightly', '--retain-days', '30'], { DATA_DIR: from, ...passphrase });
+  const [made = '', ...others] = await readdir(nightly);
+  expect(others).toEqual([]);
+  await rename(join(nightly, made), join(home, 'copy-2'));
   expect(sums(await readManifest(join(home, 'copy-2')))).toEqual(
     sums(await readManifest(join(home, 'copy'))),
   );

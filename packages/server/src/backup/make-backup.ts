@@ -1,0 +1,73 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../kernel/config.ts';
+import { RELEASE } from '../kernel/release.ts';
+import { findSecretKey } from '../kernel/secret-key.ts';
+import { assertInstallationInUse } from './assert-installation.ts';
+import { openExistingDatabase } from './open-source.ts';
+import { recordBackup } from './record-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+interface Surroundings {
+  readonly print: (line: string) => void;
+  /** Registers what a signal during the backup undoes. */
+  readonly undo: (step: () => Promise<unknown>) => void;
+}
+
+/** Backs up the installation into `target`, an absolute path. @throws StartupError with one line for the operator. */
+export async function makeBackup(
+  config: Config,
+  target: string,
+  { print, undo }: Surroundings,
+): Promise<void> {
+  const source = await openExistingDatabase(config, print);
+  undo(() => source.stop());
+  try {
+    const secret = await findSecretKey(config.secretKey, config.dataDir);
+    await assertInstallationInUse(source.connection, secret);
+    const { tables, sealedKey } = await writeBackup({
+      connection: source.connection,
+      secret,
+      passphrase: config.backupPassphrase,
+      target,
+      productVersion: RELEASE,
+    });
+    await recordBackup(source.connection, 'dump');
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    print(`Backup written to ${target}: ${tables.length} tables, ${rows} rows.`);
+    print(
+      sealedKey
+        ? 'The backup contains the secret key, encrypted with BACKUP_PASSPHRASE.'
+        : `The backup does NOT contain the secret key: store ${config.secretKey ? 'SECRET_KEY' : `${config.dataDir}/secret-key`} separately, or set BACKUP_PASSPHRASE. Without the key the backup cannot be authenticated, nor the SMTP passwords decrypted.`,
+    );
+  } finally {
+    await source.stop();
+  }
+}
+
+/** The name of a backup by its UTC time: `dentaria-2026-11-23T030000Z`. */
+export const backupName = (at: Date): string =>
+  `dentaria-${at.toISOString().slice(0, 19).replace(/:/g, '')}Z`;
+
+/** Backs up into a new folder of `parent`, and deletes the backups there that are older than `retainDays`. */
+export async function makeDatedBackup(
+  config: Config,
+  { parent, retainDays }: { readonly parent: string; readonly retainDays: number | undefined },
+  surroundings: Surroundings,
+): Promise<void> {
+  const now = new Date();
+  await makeBackup(config, join(parent, backupName(now)), surroundings);
+  if (retainDays === undefined) return;
+  for (const name of expiredBackups(await readdir(parent), now, retainDays)) {
+    await rm(join(parent, name), { recursive: true });
+    surroundings.print(`Deleted ${name}, older than ${retainDays} days.`);
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** The backups among `names` that are older than a number of days. Other names are not backups of ours. */
+export function expiredBackups(names: readonly string[], now: Date, days: number): string[] {
+  const limit = backupName(new Date(now.getTime() - days * DAY_MS));
+  return names.filter((name) => /^dentaria-\d{4}-\d\d-\d\dT\d{6}Z$/.test(name) && name < limit);
+}
