@@ -10,6 +10,7 @@ import { systemTransaction } from './kernel/access/tenancy.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts';
+import { makeDataDir } from './kernel/embedded/testing/scratch.ts';
 import { assertInstallationKey } from './kernel/installation-key.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
@@ -55,7 +56,7 @@ test('the command rotates the key of a stopped installation', async () => {
   const home = await mkdtemp(join(tmpdir(), 'dentaria-rotate-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   await chmod(home, 0o755);
-  const dataDir = join(home, 'data');
+  const dataDir = await makeDataDir();
   const run = (args: readonly string[], env: Record<string, string> = {}) =>
     promisify(execFile)(
       process.execPath,

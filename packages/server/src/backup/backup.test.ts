@@ -9,6 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
+import { makeDataDir } from '../kernel/embedded/testing/scratch.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
 import { asSave, historyCalls } from '../modules/clinical-history/testing/histories.ts';
 import { migrationFolders } from '../modules.ts';
@@ -225,9 +226,10 @@ test('the commands restore an installation with its key into a new directory, ne
     return promisify(execFile)(process.execPath, [entry, ...args], { env: all });
   };
   const passphrase = { BACKUP_PASSPHRASE: 'una frase larga de paso' };
-  const [from, to] = [join(home, 'data'), join(home, 'restored')];
-  await expect(run('backup', ['copy'], { DATA_DIR: from })).rejects.toThrow(/There is no database in/);
+  const to = join(home, 'restored');
+  await expect(run('backup', ['copy'], { DATA_DIR: to })).rejects.toThrow(/There is no database in/);
 
+  const from = await makeDataDir();
   const original = await startEmbeddedPostgres({ dataDir: from, print: () => {} });
   await writeFile(join(from, 'secret-key'), TEST_SECRET, { mode: 0o600 });
   const source = join(home, 'of-tests');

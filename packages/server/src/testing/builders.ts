@@ -10,6 +10,8 @@ export const PASSWORD = 'una clave de prueba';
 // Low cost parameters, for speed. Verification reads them from the hash.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
+const tokens = makeTokens(TEST_SECRET, 3600, systemClock);
+
 let serial = 0;
 const next = (): number => {
   serial += 1;
@@ -91,7 +93,7 @@ export async function buildUser(test: ProductUnderTest, overrides: UserOverrides
     ],
   );
   const id = rows[0]?.id ?? 0;
-  const token = await makeTokens(TEST_SECRET, 3600, systemClock).issue({
+  const token = await tokens.issue({
     id,
     username,
     roles: roles.map((name) => asRole(name).name),

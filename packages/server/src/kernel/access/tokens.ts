@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -36,7 +36,8 @@ const ALGORITHM = 'HS256';
 const CACHE_SIZE = 10_000;
 
 export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): Tokens {
-  const key = deriveKey(secret, 'session token');
+  // jose imports a KeyObject once, and bytes at every call.
+  const key = createSecretKey(deriveKey(secret, 'session token'));
   // Only the signature check is cached. Each call checks the session itself in the database.
   const verified = new LRUCache<string, Claims>({ max: CACHE_SIZE });
   return {
@@ -65,7 +66,7 @@ export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): To
   };
 }
 
-async function checked(token: string, key: Uint8Array, currentDate: Date): Promise<Claims | undefined> {
+async function checked(token: string, key: KeyObject, currentDate: Date): Promise<Claims | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate });
     const { user_id, ver, jti, exp } = claims.parse(payload);
