@@ -39,23 +39,56 @@ const observeControls = (page: Page): Promise<unknown> =>
 /** Between two answers. */
 const STEP_MS = 100;
 
-/** Delays the API's answers by the given numbers of steps, the last one for all further answers. */
-async function delayAnswers(page: Page, steps: readonly number[]): Promise<() => void> {
-  let count = 0;
-  await page.route('**/services/**', async (route) => {
-    const step = steps[count] ?? steps.at(-1) ?? 0;
-    count += 1;
-    await new Promise((resolve) => setTimeout(resolve, step * STEP_MS));
-    await route.continue();
-  });
-  return () => {
-    count = 0;
-  };
+interface WindowWithAnswers {
+  /** Of the API. `last` is the time at which the page received one. */
+  readonly answers: { pending: number; last: number };
+}
+
+/**
+ * Delays the API's answers on every page by the given numbers of steps, the last one for all further answers. Runs in the
+ * page, because routes of Playwright disable the browser's cache: each screen would compile all its code again.
+ */
+const delayAnswers = (page: Page, steps: readonly number[]): Promise<unknown> =>
+  page.addInitScript(
+    ({ delays, stepMs }) => {
+      const { fetch } = globalThis;
+      const answers = { pending: 0, last: 0 };
+      let count = 0;
+      globalThis.fetch = async (...request) => {
+        if (!String(request[0]).includes('/services/')) return fetch(...request);
+        const delay = (delays[count] ?? delays.at(-1) ?? 0) * stepMs;
+        count += 1;
+        answers.pending += 1;
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        return fetch(...request).finally(() => {
+          answers.pending -= 1;
+          answers.last = performance.now();
+        });
+      };
+      Object.assign(globalThis, { answers });
+    },
+    { delays: steps, stepMs: STEP_MS },
+  );
+
+/** Runs in the page: true if for half a second no answer has been pending and no file has arrived. */
+const isIdle = (): boolean => {
+  const { answers } = globalThis as unknown as WindowWithAnswers;
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const last = Math.max(answers.last, ...files.map(({ responseEnd }) => responseEnd));
+  return answers.pending === 0 && performance.now() - last > 500;
+};
+
+/** Replacing the system's font by the web font would move the text once more. */
+async function blockFonts(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setBlockedURLs', { urls: ['*.woff*'] });
 }
 
 /** Loads a screen and resolves to the controls that moved. */
 async function movedOn(page: Page, path: string): Promise<readonly string[]> {
   await page.goto(path, { waitUntil: 'networkidle' });
+  await page.waitForFunction(isIdle, undefined, { polling: 100 });
   return page.evaluate(() => (globalThis as unknown as WindowWithMoved).moved);
 }
 
@@ -98,13 +131,11 @@ for (const { name, viewport, steps } of [
       },
     });
     await observeControls(page);
-    // Replacing the system's font by the web font would move the text once more.
-    await page.route('**/*.woff*', (route) => route.abort());
+    await blockFonts(page);
     await openAs(page, ADMIN.username, '/account');
-    const restart = await delayAnswers(page, steps);
+    await delayAnswers(page, steps);
     const moved: Record<string, readonly string[]> = {};
     const open = async (screen: string, path = screen): Promise<void> => {
-      restart();
       const controls = await movedOn(page, path);
       if (controls.length > 0) moved[screen] = controls;
     };
