@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jsonSchema } from '../kernel/http/json-schema.ts';
 import { LONGEST_HOLD, shortestHold } from './testing/event-loop.ts';
 import { startFuzz, type Target, targetsOf } from './testing/fuzz.ts';
-import { insertManyRows, MANY } from './testing/many-rows.ts';
+import { insertLargeVersions, insertManyRows, MANY } from './testing/many-rows.ts';
 import type { RouteCall } from './testing/routes.ts';
 
 /** The arrays of these responses do not grow with the rows of a clinic: roles, pages, lines of a history. */
@@ -47,9 +47,6 @@ const longestArray = (value: unknown): number => {
   return Math.max(Array.isArray(value) ? value.length : 0, ...members);
 };
 
-/** Lists that are not in the response cache. */
-const expireCache = () => fuzz.app.owner.query('update list_stamps set stamp = gen_random_uuid()');
-
 test('every list has thousands of rows', async () => {
   for (const target of LISTS) {
     const answer = await fuzz.call(target.name, await callOf(target));
@@ -62,11 +59,21 @@ test('every list has thousands of rows', async () => {
   }
 });
 
-test('no list of thousands of rows holds the event loop, also if all are called at once', async () => {
-  const calls = await Promise.all(LISTS.map(async (target) => [target.name, await callOf(target)] as const));
+async function expectShortHold(targets: readonly Target[]): Promise<void> {
+  const calls = await Promise.all(
+    targets.map(async (target) => [target.name, await callOf(target)] as const),
+  );
   const hold = await shortestHold(async () => {
-    await expireCache();
+    await fuzz.app.owner.query('update list_stamps set stamp = gen_random_uuid()');
     return () => Promise.all(calls.map(([name, call]) => fuzz.call(name, call)));
   });
   expect(hold).toBeLessThan(LONGEST_HOLD);
+}
+
+test('no list of thousands of rows holds the event loop, also if all are called at once', () =>
+  expectShortHold(LISTS));
+
+test('no file of thousands of rows or large versions holds the event loop', async () => {
+  await insertLargeVersions(fuzz.app, world);
+  for (const target of targetsOf(({ download }) => download !== undefined)) await expectShortHold([target]);
 });

@@ -29,11 +29,24 @@ export interface AuditEvent {
 }
 
 const COLUMNS = 'user_id, username, role, clinic_id, action, object, object_id, version, address, request_id';
-const VALUES = '$1::int, $2, $3, coalesce($4::bigint, 0), $5, $6, $7::int, $8::int, $9, $10';
-const INSERT = { name: 'audit', text: `insert into audit (${COLUMNS}) values (${VALUES})` };
+const INSERT = {
+  name: 'audit',
+  text: `
+    insert into audit (${COLUMNS})
+    select $1::int, $2, $3, coalesce($4::bigint, 0), $5, $6, object_id, $8::int, $9, $10
+      from unnest($7::int[]) as object_id`,
+};
 
 /** Inserts an audit row in the context's transaction, so that it is rolled back with the write. */
-export async function audit({ tx, caller, origin }: ServiceContext, event: AuditEvent): Promise<void> {
+export const audit = (ctx: ServiceContext, { objectId = null, ...event }: AuditEvent): Promise<void> =>
+  auditEach(ctx, event, [objectId]);
+
+/** `audit` for many objects in one statement. */
+export async function auditEach(
+  { tx, caller, origin }: ServiceContext,
+  event: Omit<AuditEvent, 'objectId'>,
+  objectIds: readonly (number | null)[],
+): Promise<void> {
   await rawQuery(tx, INSERT, [
     caller?.id ?? null,
     caller?.username ?? null,
@@ -41,7 +54,7 @@ export async function audit({ tx, caller, origin }: ServiceContext, event: Audit
     event.clinicId || (caller?.clinicId ?? null),
     event.action,
     event.object,
-    event.objectId ?? null,
+    objectIds,
     event.version ?? null,
     origin.address,
     origin.requestId,

@@ -5,6 +5,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import { HttpError } from '../errors.ts';
+import { nextTurn } from '../event-loop.ts';
 
 interface FileDescription {
   readonly fileName: string;
@@ -78,7 +79,7 @@ function requestedRange(
 
 /**
  * A file that is generated while it is sent, so that it is never whole in memory. `generate` first runs once for the size
- * and the hash, so it must yield the same bytes each time.
+ * and the hash, so it must yield the same bytes each time. The event loop runs between two parts.
  */
 export async function generatedFile(
   description: FileDescription & { readonly generate: () => AsyncIterable<string> },
@@ -87,6 +88,7 @@ export async function generatedFile(
   const hash = createHash('sha256');
   let size = 0;
   for await (const part of generate()) {
+    await nextTurn();
     hash.update(part);
     size += Buffer.byteLength(part);
   }
@@ -102,6 +104,7 @@ async function* bytesOf(parts: AsyncIterable<string>, { start, end }: ByteRange)
   let offset = 0;
   if (end < start) return;
   for await (const part of parts) {
+    await nextTurn();
     const bytes = Buffer.from(part);
     const slice = bytes.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset));
     if (slice.length > 0) yield slice;

@@ -14,8 +14,8 @@ interface AuditParts {
   readonly records: AuditedRecords;
 }
 
-/** Rows per transaction of the export. */
-const CHUNK_SIZE = 2_000;
+/** Rows per transaction of the export. Writing them holds the event loop for a few milliseconds. */
+const CHUNK_SIZE = 500;
 
 export function auditHandlers({ config, records }: AuditParts) {
   const options = { records, timeZone: config.clinicTimeZone };

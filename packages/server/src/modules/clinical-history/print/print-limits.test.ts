@@ -1,6 +1,7 @@
 import { FREE_TEXTS, QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WHOLE } from '../../../authorization/testing/fuzz.ts';
+import type { HttpError } from '../../../kernel/errors.ts';
 import { buildPractice } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
@@ -190,29 +191,51 @@ test('a sixth pending print of one caller is a 429, and other callers are served
   expect(order.indexOf('other 200')).toBeLessThan(4);
 });
 
+const SMALL: PrintedHistory = {
+  clinicName: 'Clínica',
+  historyId: 1,
+  version: 1,
+  savedAt: new Date(),
+  savedBy: 'Ana Pérez',
+  hash: '',
+  archivedAt: null,
+  document: {
+    demographics: { ...demographics(), fullName: 'José', address: null },
+    anamnesis: {},
+    toothStatus: {},
+    toothNotes: [],
+  } as unknown as PrintedHistory['document'],
+  plan: [],
+};
+const LARGE = { ...SMALL, clinicName: 'x'.repeat(8_000_000) };
+const OPTIONS = { printedBy: 'Ana Pérez', now: new Date(), timeZone: 'UTC' };
+
 test('a print that exhausts the memory of the thread fails alone', { timeout: 60_000 }, async () => {
   const printer = makePrinter({ memoryMb: 24 });
-  const history: PrintedHistory = {
-    clinicName: 'Clínica',
-    historyId: 1,
-    version: 1,
-    savedAt: new Date(),
-    savedBy: 'Ana Pérez',
-    hash: '',
-    archivedAt: null,
-    document: {
-      demographics: { ...demographics(), fullName: 'José', address: null },
-      anamnesis: {},
-      toothStatus: {},
-      toothNotes: [],
-    } as unknown as PrintedHistory['document'],
-    plan: [],
-  };
-  const large = { ...history, clinicName: 'x'.repeat(8_000_000) };
-  const options = { printedBy: 'Ana Pérez', now: new Date(), timeZone: 'UTC' };
   const prints = await Promise.allSettled(
-    [large, history, history].map((each, index) => printer.print(index, each, options)),
+    [LARGE, SMALL, SMALL].map((each, index) => printer.print(index, each, OPTIONS)),
   );
   await printer.close();
   expect(prints.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+});
+
+test('a print that takes longer than two minutes is a 503, and the next one succeeds', async () => {
+  const printer = makePrinter();
+  await printer.print(1, SMALL, OPTIONS);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const results: unknown[] = [];
+  const print = (history: PrintedHistory) =>
+    printer.print(1, history, OPTIONS).then(
+      ({ length }) => results.push(length > 0),
+      (error: HttpError) => results.push([error.status, error.message, error.retryAfterSeconds]),
+    );
+  const both = Promise.all([print(LARGE), print(SMALL)]);
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(results).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await both;
+  const message = 'La impresión tarda demasiado. Vuelve a intentarlo más tarde.';
+  expect(results).toEqual([[503, message, 15], true]);
+  await printer.close();
 });

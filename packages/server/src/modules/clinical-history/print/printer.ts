@@ -9,8 +9,9 @@ import type { PrintJob } from './print-worker.ts';
  */
 export interface Printer {
   /**
-   * Renders one job at a time; the callers take turns. Jobs wait outside the thread, so one that exhausts its memory
-   * fails alone. Throws a 429 or a 503 when the caller or all callers have too many pending.
+   * Renders one job at a time; the callers take turns. Jobs wait outside the thread, so one that exhausts its memory or
+   * its time fails alone. Throws a 429 or a 503 when the caller or all callers have too many pending, and a 503 for a job
+   * that takes too long.
    */
   print(callerId: number, history: PrintedHistory, options: PrintOptions): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -19,6 +20,9 @@ export interface Printer {
 const MAX_PENDING = 30;
 const MAX_PENDING_PER_CALLER = 5;
 const RETRY = { retryAfterSeconds: 15 };
+
+/** Twice what the largest history takes on a busy machine. */
+const TIME_LIMIT_MS = 120_000;
 
 export function makePrinter({ memoryMb = 512 } = {}): Printer {
   // The thread starts with the first job, and again after it died.
@@ -51,7 +55,9 @@ export function makePrinter({ memoryMb = 512 } = {}): Printer {
       const ownTurn = queues.get(callerId) ?? makeQueue();
       queues.set(callerId, ownTurn);
       try {
-        return await ownTurn(() => inTurn(() => pool.run({ history, options })));
+        return await ownTurn(() =>
+          inTurn(() => limitTime((signal) => pool.run({ history, options }, { signal }))),
+        );
       } finally {
         pending.splice(pending.indexOf(callerId), 1);
         if (!pending.includes(callerId)) queues.delete(callerId);
@@ -59,6 +65,20 @@ export function makePrinter({ memoryMb = 512 } = {}): Printer {
     },
     close: () => pool.destroy(),
   };
+}
+
+/** Aborts work after `TIME_LIMIT_MS`, which ends the thread; the next job starts another one. */
+async function limitTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), TIME_LIMIT_MS);
+  try {
+    return await work(limit.signal);
+  } catch (error) {
+    if (!limit.signal.aborted) throw error;
+    throw new HttpError(503, 'La impresión tarda demasiado. Vuelve a intentarlo más tarde.', RETRY);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 type Queue = <T>(work: () => Promise<T>) => Promise<T>;

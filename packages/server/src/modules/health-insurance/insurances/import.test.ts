@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
@@ -30,6 +31,18 @@ test('imports the whole national registry, and is idempotent', async () => {
     "select count(*) from audit where object = 'health-insurance' and action = 'create'",
   );
   expect(rows).toEqual([{ count: 339 }]);
+});
+
+test('audits the imported insurances in one statement', async () => {
+  const { query } = Client.prototype;
+  const statements: string[] = [];
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...sent: unknown[]) {
+    statements.push(String((sent[0] as { text?: string }).text));
+    return Reflect.apply(query, this, sent);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect((await importNow()).created).toBe(339);
+  expect(statements.filter((text) => text.includes('insert into audit'))).toHaveLength(1);
 });
 
 test('does not change an insurance whose code exists', async () => {

@@ -2,7 +2,7 @@ import type {
   HealthInsuranceContent,
   RegistryImport,
 } from '@dentaria/contract/health-insurance/insurances.ts';
-import { audit } from '../../../kernel/audit.ts';
+import { audit, auditEach } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { HealthInsuranceRow } from '../health-insurance.tables.ts';
@@ -53,7 +53,7 @@ export async function removeInsurance(ctx: RequestContext, id: number): Promise<
 export async function importRegistry(ctx: RequestContext): Promise<RegistryImport> {
   const registry = await readRegistry();
   const created = await insurancesRepository(ctx.tx).createMissing(registry);
-  for (const id of created) await auditInsurance(ctx, 'create', id);
+  await auditEach(ctx, { action: 'create', object: 'health-insurance' }, created);
   return { created: created.length, unchanged: registry.length - created.length, total: registry.length };
 }
 
