@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings quote TypeScript
 
 import {
+  AUTHORIZATION,
   CLINICAL,
   CONTRACT,
   edit,
@@ -223,8 +224,8 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     name: "one caller's prints are served before all others",
     edits: edit(
       `${CLINICAL}/print/printer.ts`,
-      'ownTurn(() => inTurn(',
-      '((work: () => Promise<Uint8Array>) => work())(() => inTurn(',
+      'ownTurn(() =>\n          inTurn(',
+      '((work: () => Promise<Uint8Array>) => work())(() =>\n          inTurn(',
     ),
     tests: [PRINT_LIMITS],
   },
@@ -232,10 +233,38 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     name: 'prints that wait stop when the thread dies',
     edits: edit(
       `${CLINICAL}/print/printer.ts`,
-      'inTurn(() => pool.run({ history, options }))',
-      'pool.run({ history, options })',
+      'inTurn(() => limitTime((signal) => pool.run({ history, options }, { signal })))',
+      'limitTime((signal) => pool.run({ history, options }, { signal }))',
     ),
     tests: [PRINT_LIMITS],
+  },
+  {
+    name: 'a print has no time limit',
+    edits: edit(`${CLINICAL}/print/printer.ts`, 'setTimeout(() => limit.abort()', 'setTimeout(() => limit'),
+    tests: [PRINT_LIMITS],
+  },
+  {
+    name: 'a print that takes too long goes on in the thread',
+    edits: edit(
+      `${CLINICAL}/print/printer.ts`,
+      'pool.run({ history, options }, { signal })',
+      'pool.run({ history, options }, { signal: signal && null })',
+    ),
+    tests: [PRINT_LIMITS],
+  },
+  {
+    name: 'a print that takes too long is an unexpected error',
+    edits: edit(
+      `${CLINICAL}/print/printer.ts`,
+      'if (!limit.signal.aborted) throw error;',
+      'if (error) throw error;',
+    ),
+    tests: [PRINT_LIMITS],
+  },
+  {
+    name: 'an export parses many large versions at once',
+    edits: edit(`${CLINICAL}/custody/custody.service.ts`, 'CHUNK_SIZE = 4;', 'CHUNK_SIZE = 40;'),
+    tests: [`${AUTHORIZATION}/event-loop-of-lists.test.ts`],
   },
   {
     name: 'reading the list of versions leaves no row in the audit',

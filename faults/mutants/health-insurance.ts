@@ -19,4 +19,13 @@ export const HEALTH_INSURANCE_MUTANTS: readonly Mutant[] = [
     ),
     tests: [MATRIX],
   },
+  {
+    name: 'each imported insurance is audited by a statement of its own',
+    edits: edit(
+      'server/src/modules/health-insurance/insurances/insurances.service.ts',
+      "await auditEach(ctx, { action: 'create', object: 'health-insurance' }, created);",
+      "for (const id of created) await auditEach(ctx, { action: 'create', object: 'health-insurance' }, [id]);",
+    ),
+    tests: ['server/src/modules/health-insurance/insurances/import.test.ts'],
+  },
 ];

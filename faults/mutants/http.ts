@@ -5,6 +5,8 @@ import { AUTH, AUTHORIZATION, CONTRACT, edit, HISTORY, KERNEL, type Mutant } fro
 const STAGES = `${KERNEL}/http/stages.ts`;
 const SERVER_LIMITS = `${KERNEL}/http/server-limits.test.ts`;
 const EVENT_LOOP = `${AUTHORIZATION}/event-loop.test.ts`;
+const LISTS = `${AUTHORIZATION}/event-loop-of-lists.test.ts`;
+const RESPONSE_HEADERS = 'server/src/response-headers.test.ts';
 const ORDER = 'server/src/order-of-answers.test.ts';
 const KEYSET_PAGE = `${KERNEL}/database/keyset-page.test.ts`;
 
@@ -13,6 +15,69 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     name: 'no permissions policy',
     edits: edit('server/src/app.ts', 'void reply.headers(headersOfEvery(request))', 'void reply'),
     tests: ['server/src/app.test.ts'],
+  },
+  {
+    name: 'errors of the router have no permissions policy',
+    edits: edit('server/src/app.ts', '{ ...headersOfEvery(request), ', '{ '),
+    tests: ['server/src/app.test.ts'],
+  },
+  {
+    name: 'other sites may frame a response',
+    edits: edit('server/src/app.ts', '      frameAncestors: ["\'none\'"],\n', ''),
+    tests: [RESPONSE_HEADERS],
+  },
+  {
+    name: 'a response may be loaded from anywhere',
+    edits: edit('server/src/app.ts', 'defaultSrc: ["\'none\'"]', "defaultSrc: ['*']"),
+    tests: [RESPONSE_HEADERS],
+  },
+  {
+    name: 'addresses are sent to other sites',
+    edits: edit(
+      'server/src/app.ts',
+      "referrerPolicy: { policy: 'no-referrer' }",
+      "referrerPolicy: { policy: 'unsafe-url' }",
+    ),
+    tests: [RESPONSE_HEADERS],
+  },
+  {
+    name: 'browsers guess the type of a response',
+    edits: edit(
+      'server/src/app.ts',
+      'crossOriginEmbedderPolicy: false,',
+      'crossOriginEmbedderPolicy: false,\n  xContentTypeOptions: false,',
+    ),
+    tests: [RESPONSE_HEADERS],
+  },
+  {
+    name: 'TLS is required for a day',
+    edits: edit('server/src/app.ts', 'maxAge: 31_536_000', 'maxAge: 86_400'),
+    tests: [RESPONSE_HEADERS],
+  },
+  {
+    name: 'bodies that arrive together are parsed in one turn of the event loop',
+    edits: edit(`${KERNEL}/http/mount.ts`, '      await shareTurn();\n', ''),
+    tests: [EVENT_LOOP],
+    title: 'anonymous bodies that arrive together do not hold the event loop',
+  },
+  {
+    name: 'a list is read in one batch',
+    edits: edit(`${KERNEL}/database/row-batches.ts`, 'BATCH_SIZE = 100;', 'BATCH_SIZE = 100_000;'),
+    tests: [LISTS],
+  },
+  {
+    name: 'lists do not yield to the event loop',
+    edits: edit(`${KERNEL}/http/list-response.ts`, 'if (parts.length > 0) await nextTurn();', ''),
+    tests: [`${KERNEL}/http/list-response.test.ts`],
+  },
+  {
+    name: 'every list that waits resumes in the same turn',
+    edits: edit(
+      `${KERNEL}/event-loop.ts`,
+      'waiting.shift()?.();',
+      'for (const resume of waiting.splice(0)) resume();',
+    ),
+    tests: [`${KERNEL}/http/list-response.test.ts`],
   },
   {
     name: 'a search in the audit has any number of words',

@@ -116,6 +116,26 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {
+    name: 'formulas with full-width signs are not escaped in the CSV',
+    edits: edit(`${AUTH}/audit/audit-csv.ts`, '@＝＋－＠]', '@]'),
+    tests: [`${AUTH}/audit/audit.test.ts`],
+  },
+  {
+    name: 'a quote ends the cell of the CSV that contains it',
+    edits: edit(`${AUTH}/audit/audit-csv.ts`, `safe.replaceAll('"', '""')`, 'safe'),
+    tests: [`${AUTH}/audit/audit.test.ts`],
+  },
+  {
+    name: 'the CSV is separated by commas',
+    edits: edit(`${AUTH}/audit/audit-csv.ts`, "csvCell).join(';')", "csvCell).join(',')"),
+    tests: [`${AUTH}/audit/audit.test.ts`],
+  },
+  {
+    name: 'the CSV has no byte order mark',
+    edits: edit(`${AUTH}/audit/audit-csv.ts`, '`\\ufeff$', '`$'),
+    tests: [`${AUTH}/audit/audit.test.ts`],
+  },
+  {
     name: 'a page of the audit contains every row',
     edits: edit(
       `${AUTH}/audit/audit.handlers.ts`,

@@ -123,3 +123,12 @@ test.each([
   const { hold, status } = await holdOf(target, () => ({ ...call, body }));
   expect([status, hold < LONGEST_HOLD]).toEqual([400, true]);
 });
+
+test('anonymous bodies that arrive together do not hold the event loop', async () => {
+  const call = { token: null, body: '['.repeat(32_000) + ']'.repeat(32_000) };
+  const hold = await shortestHold(async () => async () => {
+    const calls = Array.from({ length: 40 }, () => fuzz.call('POST /services/auth/users/login', call));
+    for (const { statusCode } of await Promise.all(calls)) expect(statusCode).toBe(400);
+  });
+  expect(hold).toBeLessThan(LONGEST_HOLD);
+});

@@ -6,6 +6,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { shareTurn } from '../event-loop.ts';
 import type { TimedQuery } from './client.ts';
 import { type ConnectionPool, READ_ONLY } from './connection-pool.ts';
 
@@ -98,7 +99,9 @@ class PgConnection implements DatabaseConnection {
 
   async #response<Result>(query: Promise<Result>): Promise<readonly [Result, unknown]> {
     try {
-      return await Promise.all([query, this.#begin]);
+      const response = await Promise.all([query, this.#begin]);
+      await shareTurn();
+      return response;
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) this.#loss = error as Error;
       else if (error.code === STALE_PLAN) this.#isStale = true;

@@ -2,7 +2,7 @@ import { type Compilable, CompiledQuery } from 'kysely';
 import type { Tx } from './database.ts';
 
 /** The event loop is held for about a millisecond per batch of users, the widest rows. */
-const BATCH_SIZE = 200;
+const BATCH_SIZE = 100;
 
 let cursors = 0;
 

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { CallContext, Gate } from '../access/gate.ts';
 import { notFound } from '../errors.ts';
+import { shareTurn } from '../event-loop.ts';
 import { negotiateEncoding } from './compression.ts';
 import { type FileContent, type SeekableFile, sendFile } from './download.ts';
 import { type ExtendProblem, errorHandler } from './error-handler.ts';
@@ -105,6 +106,7 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: 
       },
     }),
     handler: async (request, reply) => {
+      await shareTurn();
       // Fastify checks the media type of a body only when there is one.
       if (isBodyRequired && request.headers['content-type'] === undefined)
         throw errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('');
