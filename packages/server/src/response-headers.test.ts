@@ -51,7 +51,8 @@ test.each(RESPONSES)(
       'cross-origin-resource-policy': 'same-origin',
     });
     const policy = String(answer.headers['content-security-policy']).replaceAll(';', '; ');
-    for (const directive of ['default-src', "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    const source = type.startsWith('application/json') ? "default-src 'none'" : 'default-src';
+    for (const directive of [source, "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
       expect(policy).toContain(directive);
   },
 );
