@@ -1,7 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings quote TypeScript
 
 import {
-  AUTHORIZATION,
   CLINICAL,
   CONTRACT,
   edit,
@@ -260,11 +259,6 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
       'if (error) throw error;',
     ),
     tests: [PRINT_LIMITS],
-  },
-  {
-    name: 'an export parses many large versions at once',
-    edits: edit(`${CLINICAL}/custody/custody.service.ts`, 'CHUNK_SIZE = 4;', 'CHUNK_SIZE = 40;'),
-    tests: [`${AUTHORIZATION}/event-loop-of-lists.test.ts`],
   },
   {
     name: 'reading the list of versions leaves no row in the audit',

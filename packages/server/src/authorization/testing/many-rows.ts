@@ -82,13 +82,13 @@ export async function insertManyRows({ owner }: ProductUnderTest, { here, insura
   await owner.query('analyze');
 }
 
-/** Inserts twelve versions of 1 MB into an archived history. */
+/** Inserts eight versions of 1 MB into an archived history. */
 export async function insertLargeVersions({ owner }: ProductUnderTest, { here }: World): Promise<void> {
   await owner.query(
     `insert into history_versions (history_id, version, clinic_id, action, author_id, saved_at, people, content, hash)
      select history_id, version + n, clinic_id, 'saved', author_id, now(), people,
             to_json(repeat('{"texto":"Ñandú"},', 45000)), hash
-       from history_versions, generate_series(1, 12) as n where history_id = $1 and version = 2`,
+       from history_versions, generate_series(1, 8) as n where history_id = $1 and version = 2`,
     [here.archivedHistoryId],
   );
 }

@@ -54,8 +54,8 @@ export function keepUntil(lastEntry: string): string {
   return end.toISOString().slice(0, 10);
 }
 
-/** Versions per query of an export. Parsing four of the largest ones holds the event loop for 10 ms. */
-const CHUNK_SIZE = 4;
+/** Versions per query of an export. Parsing two of the largest ones holds the event loop for 10 ms. */
+const CHUNK_SIZE = 2;
 
 type ExportHead = Omit<HistoryExport, 'versions'>;
 type ExportedVersion = HistoryExport['versions'][number];
