@@ -45,8 +45,19 @@ const TEXTS: readonly (readonly [level: AlertLevel, key: FreeTextKey, label: str
   ['note', 'medicamentos_consumo', 'Medicación'],
 ];
 
-/** The answer that denies a free text: "No", "Ninguna.", "No refiere". */
-const DENIAL = /^(no|no (refiere|tiene|toma|consume|posee)|ning[uú]n[oa]?|nada|niega|[-–—/.]+)[.\s]*$/i;
+/** Answers that deny a free text, in lower case and without punctuation. */
+const DENIALS: readonly string[] = [
+  ...['', 'no', 'no refiere', 'no tiene', 'no toma', 'no consume', 'no posee'],
+  ...['ninguno', 'ninguna', 'ningún', 'ningun', 'nada', 'niega'],
+];
+
+const isDenial = (text: string): boolean =>
+  DENIALS.includes(
+    text
+      .toLocaleLowerCase('es')
+      .replaceAll(/[.,;/–—-]/g, '')
+      .trim(),
+  );
 
 /** Answers that a dentist must see before any treatment, the most dangerous first. */
 export function alertsOf(anamnesis: { readonly [K in AnamnesisKey]?: unknown }): readonly Alert[] {
@@ -58,7 +69,7 @@ export function alertsOf(anamnesis: { readonly [K in AnamnesisKey]?: unknown }):
     anamnesis[key] === answer ? [{ level, label, detail: text(`${key}_detail` as AnamnesisKey) }] : [];
   const texts = TEXTS.flatMap(([level, key, label]): Alert[] => {
     const detail = text(key);
-    return detail === undefined || DENIAL.test(detail) ? [] : [{ level, label, detail }];
+    return detail === undefined || isDenial(detail) ? [] : [{ level, label, detail }];
   });
   return [...CONDITIONS.flatMap(alertOf), ...texts].toSorted(
     (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level),

@@ -18,7 +18,7 @@ const EMPTIED = [
   ...['pg_stat_tmp', 'pg_subtrans', SPOOL],
 ];
 const OMITTED =
-  /(^|\/)(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp.*|pg_internal\.init.*)$/;
+  /(^|\/)(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp[^/]*(\/[^/]*)?|pg_internal\.init[^/]*)$/;
 const CONTROL_FILE = 'global/pg_control';
 
 interface StoppedBackup {

@@ -48,7 +48,7 @@ function readText(path: string, isOptional: boolean): string | undefined {
   }
 }
 
-const NAMED = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/;
+const NAMED = /^(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/;
 /** A comment ends an unquoted value, also where a password was meant to contain the sign. */
 const CUT_SHORT = /^[^'"`\s][^#]*\S#|^[^'"`\s]#/;
 
@@ -58,7 +58,7 @@ function parseSettings(path: string, text: string): NodeJS.ProcessEnv {
     const refuse = (reason: string): never => {
       throw new StartupError(`${path}, line ${index + 1}: ${reason}`);
     };
-    const [, name, value = ''] = NAMED.exec(line) ?? [];
+    const [, name, value = ''] = NAMED.exec(line.trim())?.map((part) => part?.trim()) ?? [];
     if (name === undefined) return refuse('it needs NAME=value, on one line');
     if (!VARIABLES.includes(name)) return refuse(`there is no setting ${name}`);
     if (CUT_SHORT.test(value)) return refuse(`put the value of ${name} in quotes, because it contains #`);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const SEVERAL_HOSTS = /^(postgres(?:ql)?:)\/\/(?:([^@/?]*)@)?([^@/?]*,[^@/?]*)(\/[^?]*)?(?:\?(.*))?$/;
+const SEVERAL_HOSTS = /^(postgres(?:ql)?:)\/\/(?:([^@/?]*)@)?([^@/?,]*(?:,[^@/?,]*)+)(\/[^?]*)?(?:\?(.*))?$/;
 const HOST = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/;
 const DEFAULT_PORT = '5432';
 
