@@ -18,6 +18,7 @@ export const kernelAccess: ModuleAccess = {
           frames: ['@index-1a2b.js:1:2'],
         }),
         answers: { everybody: 204 },
+        isStrict: true,
         isAudited: false,
       },
     ],

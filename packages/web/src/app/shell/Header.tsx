@@ -3,9 +3,11 @@ import Box from '@mui/material/Box';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { memo, Suspense } from 'react';
-import { version } from '../../../package.json';
 import { storedToken, useSessionUser } from '../../shared/session/session-store.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.ts';
+
+/** Of the specification (section 1), not of the release. */
+const VERSION = '1.13.0';
 
 const loadSessionBar = () => import('./SessionBar.tsx');
 const SessionBar = lazyComponent(async () => (await loadSessionBar()).SessionBar);
@@ -38,7 +40,7 @@ const Brand = () => (
       Dentaria
     </Typography>
     <Typography component="span" variant="caption" color="textSecondary">
-      v{version}
+      v{VERSION}
     </Typography>
   </Box>
 );

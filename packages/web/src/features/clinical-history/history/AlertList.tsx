@@ -1,24 +1,17 @@
 import type { Alert, AlertLevel } from '@dentaria/contract/clinical-history/alerts.ts';
-import Dangerous from '@mui/icons-material/Dangerous';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 
-interface LevelStyle {
-  readonly name: string;
-  readonly Icon: ComponentType<SvgIconProps>;
-  readonly chip: Pick<ChipProps, 'color' | 'variant'>;
-}
+const warning = (name: string) => <WarningAmber role="img" aria-hidden={false} aria-label={name} />;
 
-const LEVELS: Readonly<Record<AlertLevel, LevelStyle>> = {
-  danger: { name: 'Peligro', Icon: Dangerous, chip: { color: 'error', variant: 'filled' } },
-  caution: { name: 'Precaución', Icon: WarningAmber, chip: { color: 'warning', variant: 'outlined' } },
-  note: { name: 'Nota', Icon: InfoOutlined, chip: { variant: 'outlined' } },
+const LOOKS: Readonly<Record<AlertLevel, ChipProps>> = {
+  danger: { color: 'error', variant: 'filled', icon: warning('Peligro') },
+  caution: { color: 'warning', variant: 'outlined', icon: warning('Precaución') },
+  note: { variant: 'outlined' },
 };
 
 /** A collapsed list shortens an alert to these lines, which have room for at least these characters. */
@@ -84,12 +77,10 @@ interface AlertChipProps {
 }
 
 function AlertChip({ alert, lines, onPress }: AlertChipProps) {
-  const { name, Icon, chip } = LEVELS[alert.level];
   return (
     <Chip
       size="small"
-      {...chip}
-      icon={<Icon role="img" aria-hidden={false} aria-label={name} />}
+      {...LOOKS[alert.level]}
       label={textOf(alert)}
       {...(onPress && { onClick: onPress })}
       sx={{
