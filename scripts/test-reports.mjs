@@ -31,7 +31,7 @@ function resultsOfVitest({ testResults }) {
     ...assertionResults.map(({ fullName: title, status, failureMessages }) => ({
       file,
       title,
-      status,
+      status: status === 'passed' && failureMessages?.length > 0 ? 'flaky' : status,
       message: failureMessages?.join('\n'),
     })),
     // A file that failed to load has no tests.
