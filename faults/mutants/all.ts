@@ -3,6 +3,7 @@ import { CLINICAL_HISTORY_MUTANTS } from './clinical-history.ts';
 import { FORM_AND_LIST_MUTANTS } from './forms-and-lists.ts';
 import { HEALTH_INSURANCE_MUTANTS } from './health-insurance.ts';
 import { HTTP_MUTANTS } from './http.ts';
+import { LIMIT_MUTANTS } from './limits.ts';
 import type { Mutant } from './mutant.ts';
 import { ONBOARDING_MUTANTS } from './onboarding.ts';
 import { SCREEN_MUTANTS } from './screens.ts';
@@ -21,6 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CLINICAL_HISTORY_MUTANTS,
   ...ONBOARDING_MUTANTS,
   ...HTTP_MUTANTS,
+  ...LIMIT_MUTANTS,
   ...BACKUP_MUTANTS,
   ...WEB_FAILURE_MUTANTS,
   ...STATEMENT_MUTANTS,

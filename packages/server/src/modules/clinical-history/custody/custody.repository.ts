@@ -32,34 +32,25 @@ export function custodyRepository(tx: Tx) {
         'h.archived_at',
       ]);
 
+  const withLastVersion = () =>
+    inCustody()
+      .innerJoin('history_versions as v', (join) =>
+        join
+          .onRef('v.clinic_id', '=', 'h.clinic_id')
+          .onRef('v.history_id', '=', 'h.id')
+          .onRef('v.version', '=', 'h.version'),
+      )
+      .select(['v.version', 'v.saved_at', 'v.author_id']);
+
   return {
     /** Histories with their last version, the latest version first. */
-    list: () =>
-      rowBatches(
-        tx,
-        inCustody()
-          .innerJoin('history_versions as v', (join) =>
-            join
-              .onRef('v.clinic_id', '=', 'h.clinic_id')
-              .onRef('v.history_id', '=', 'h.id')
-              .onRef('v.version', '=', 'h.version'),
-          )
-          .select(['v.version', 'v.saved_at', 'v.author_id'])
-          .orderBy('v.saved_at', 'desc')
-          .orderBy('h.id', 'desc'),
-      ),
+    list: () => rowBatches(tx, withLastVersion().orderBy('v.saved_at', 'desc').orderBy('h.id', 'desc')),
 
     /** The history with its last version and the names of its authors. */
     find: (historyId: number) =>
-      inCustody()
-        .innerJoin('history_versions as v', (join) =>
-          join
-            .onRef('v.clinic_id', '=', 'h.clinic_id')
-            .onRef('v.history_id', '=', 'h.id')
-            .onRef('v.version', '=', 'h.version'),
-        )
+      withLastVersion()
         .where('h.id', '=', historyId)
-        .select(['v.version', 'v.saved_at', 'v.author_id', 'v.hash'])
+        .select('v.hash')
         .select(sql<string>`v.content::text`.as('content'))
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .executeTakeFirst(),
