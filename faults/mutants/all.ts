@@ -1,3 +1,4 @@
+import { ALERT_AND_CHART_MUTANTS } from './alerts-and-chart.ts';
 import { BACKUP_MUTANTS } from './backup.ts';
 import { CLINICAL_HISTORY_MUTANTS } from './clinical-history.ts';
 import { FORM_AND_LIST_MUTANTS } from './forms-and-lists.ts';
@@ -20,6 +21,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...USER_AND_CLINIC_MUTANTS,
   ...HEALTH_INSURANCE_MUTANTS,
   ...CLINICAL_HISTORY_MUTANTS,
+  ...ALERT_AND_CHART_MUTANTS,
   ...ONBOARDING_MUTANTS,
   ...HTTP_MUTANTS,
   ...LIMIT_MUTANTS,
