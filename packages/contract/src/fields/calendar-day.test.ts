@@ -4,6 +4,7 @@ import {
   clinicToday,
   dayIn,
   formatDay,
+  isAgendaDay,
   isCalendarDay,
   isDayFrom1900,
   setClinicTimeZone,
@@ -68,6 +69,15 @@ describe('a calendar day', () => {
     ['1901-02-29', false],
   ])('%s is an existing day from 1900: %s', (day, expected) => {
     expect(isDayFrom1900(day)).toBe(expected);
+  });
+
+  it.each([
+    ['1899-12-31', false],
+    ['2100-12-31', true],
+    ['2101-01-01', false],
+    ['2026-02-30', false],
+  ])('%s is a day of an agenda: %s', (day, expected) => {
+    expect(isAgendaDay(day)).toBe(expected);
   });
 
   it('is written day first on screen', () => {

@@ -1,15 +1,17 @@
 /** The default of CLINIC_TZ. */
 export const ARGENTINA = 'America/Argentina/Buenos_Aires';
 
-let clinicTimeZone = ARGENTINA;
+let timeZoneOfClinic = ARGENTINA;
 
 /** Called once at startup of the server and of the page, because field schemas have no access to the configuration. */
 export const setClinicTimeZone = (timeZone: string): void => {
-  clinicTimeZone = timeZone;
+  timeZoneOfClinic = timeZone;
 };
 
+export const clinicTimeZone = (): string => timeZoneOfClinic;
+
 /** Today at the clinic, as YYYY-MM-DD. */
-export const clinicToday = (): string => dayIn(clinicTimeZone);
+export const clinicToday = (): string => dayIn(timeZoneOfClinic);
 
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, instant: Date = new Date()): string =>
@@ -36,6 +38,9 @@ export function isCalendarDay(text: string): boolean {
 }
 
 export const isDayFrom1900 = (text: string): boolean => isCalendarDay(text) && text >= '1900-01-01';
+
+/** From 1900 to 2100: calculations with much later days would leave the years of four digits. */
+export const isAgendaDay = (text: string): boolean => isDayFrom1900(text) && text <= '2100-12-31';
 
 function daysIn(year: number, month: number): number {
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;

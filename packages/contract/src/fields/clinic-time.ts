@@ -1,0 +1,82 @@
+import { clinicTimeZone } from './calendar-day.ts';
+
+/** A day and a time of day on the clinic's clock. */
+export interface ClinicTime {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** HH:MM. */
+  readonly time: string;
+}
+
+/** `'09:30'` → 570. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** 570 → `'09:30'`; 1440 → `'24:00'`. */
+export const timeOfMinutes = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** By time zone. Creating a formatter takes 0.1 ms. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const cached = formatters.get(timeZone);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** What the clinic's clock shows at an instant. */
+export function clinicTimeAt(instant: Date, timeZone = clinicTimeZone()): ClinicTime {
+  // The Swedish format is 2026-12-03 10:30.
+  const text = formatterOf(timeZone).format(instant);
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The instant at which the clinic's clock shows a day and time; `24:00` is midnight at the end of the day. The earlier
+ * instant if the clock shows it twice; undefined if the clock skips it.
+ */
+export function instantAt({ day, time }: ClinicTime, timeZone = clinicTimeZone()): Date | undefined {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const shown = midnight + minutesOf(time) * MINUTE_MS;
+  // Offsets are between -12 and +14 hours, and change at most once within a day.
+  const offsets = [shown - DAY_MS, shown + DAY_MS].map((near) => offsetAt(near, timeZone));
+  const candidates = offsets.map((offset) => shown - offset);
+  const matching = candidates.filter((instant) => instant + offsetAt(instant, timeZone) === shown);
+  return matching.length === 0 ? undefined : new Date(Math.min(...matching));
+}
+
+/** The same, or the first instant after a gap that skips the time. */
+export function instantFrom(shown: ClinicTime, timeZone = clinicTimeZone()): Date {
+  const instant = instantAt(shown, timeZone);
+  if (instant) return instant;
+  const nextHour = timeOfMinutes((Math.floor(minutesOf(shown.time) / 60) + 1) * 60);
+  return instantFrom({ ...shown, time: nextHour }, timeZone);
+}
+
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** In milliseconds, positive east of Greenwich. */
+function offsetAt(instant: number, timeZone: string): number {
+  const { day, time } = clinicTimeAt(new Date(instant), timeZone);
+  const minute = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
+  return Date.parse(`${day}T${time}:00Z`) - minute;
+}
+
+/** `addDays('2026-12-31', 1)` → `'2027-01-01'`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** 1 is Monday, 7 is Sunday (ISO 8601). */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
