@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError, createClient, NetworkError, type Transport } from './client.ts';
 import { defineService } from './route.ts';
@@ -55,6 +55,14 @@ const service = defineService({
       who: 'signed-in',
       download: { mediaTypes: ['text/csv', 'text/plain'] },
       status: 200,
+    },
+    follow: {
+      method: 'GET',
+      path: '/notes/events',
+      summary: 'An event for each change',
+      who: 'signed-in',
+      status: 200,
+      events: text,
     },
   },
 });
@@ -279,5 +287,54 @@ describe('an error', () => {
   it('is a 304 to a request without If-None-Match', async () => {
     answer = () => new Response(null, { status: 304 });
     await expect(clientWith().list()).rejects.toMatchObject({ status: 304 });
+  });
+});
+
+describe('events', () => {
+  const encoder = new TextEncoder();
+  const chunks = (...texts: string[]) =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (const text of texts)
+          for (const byte of encoder.encode(text)) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+
+  it('are read in order, wherever the chunks are cut', async () => {
+    answer = () =>
+      new Response(chunks('data: {"text":"ñandú"}\n\n', 'data: {"text":"dos\\n\\n"}\n\n', 'data: {"te'));
+    const texts: string[] = [];
+    for await (const event of await clientWith().follow()) texts.push(event.text);
+    expect(texts).toEqual(['ñandú', 'dos\n\n']);
+    expect(header('accept')).toBe('text/event-stream');
+  });
+
+  it('are none in a response without a body', async () => {
+    answer = () => new Response(null, { status: 200 });
+    for await (const _ of await clientWith().follow()) expect.unreachable();
+  });
+
+  it('cancel the response when the caller stops reading', async () => {
+    const cancel = vi.fn();
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(encoder.encode('data: {"text":"uno"}\n\n')),
+      cancel,
+    });
+    answer = () => new Response(body);
+    for await (const _ of await clientWith().follow()) break;
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it('that break off throw the error of the connection', async () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });
+    answer = () => new Response(body);
+    const events = (await clientWith().follow())[Symbol.asyncIterator]();
+    await expect(events.next()).rejects.toThrow('reset');
+  });
+
+  it('that are refused throw an ApiError', async () => {
+    answer = () => Response.json({ message: 'No' }, { status: 404 });
+    await expect(clientWith().follow()).rejects.toMatchObject({ status: 404 });
   });
 });

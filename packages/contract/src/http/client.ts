@@ -1,3 +1,4 @@
+import { EVENT_STREAM, readEvents } from './event-stream.ts';
 import { fileNameOf } from './file-name.ts';
 import type { FieldErrors } from './problem.ts';
 import type { Answer, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
@@ -98,7 +99,7 @@ interface Parts extends Partial<FileToUpload> {
 
 /**
  * Derives a typed client from a service's routes: `client.readUser({ params: { id } })`. An upload takes `file`, a
- * download resolves to `{ file, fileName }`.
+ * download resolves to `{ file, fileName }`, events to an iterable that ends with the stream.
  */
 export function createClient<S extends Service>(service: S, transport: Transport): Client<S> {
   const calls = Object.entries(service.routes).map(([name, route]) => [
@@ -120,7 +121,7 @@ function routeUrl(route: Route, parts: Parts): string {
 }
 
 async function call(route: Route, parts: Parts, options: Options, transport: Transport): Promise<unknown> {
-  const headers = new Headers({ accept: (route.download?.mediaTypes ?? ['application/json']).join(', ') });
+  const headers = new Headers({ accept: acceptedTypes(route).join(', ') });
   const token = route.anonymous ? null : transport.token();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const body = bodyOf(route, parts);
@@ -151,6 +152,9 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
   throw error;
 }
 
+const acceptedTypes = ({ download, events }: Route): readonly string[] =>
+  download?.mediaTypes ?? [events ? EVENT_STREAM : 'application/json'];
+
 interface RequestBody {
   readonly mediaType: string;
   /** `duplex` is required for a stream, and missing in TypeScript's RequestInit. */
@@ -179,6 +183,7 @@ async function send(
 }
 
 async function readAnswer(route: Route, response: Response): Promise<unknown> {
+  if (route.events) return readEvents(response);
   if (!route.response && !route.download) return undefined;
   try {
     return await (route.download ? readFile(response) : response.json());

@@ -50,12 +50,12 @@ export interface Route {
   readonly limits?: PublicLimits;
   /** The call carries no authorization header even when a token is stored (specification, section 7). */
   readonly anonymous?: true;
-  /** Does slow work (hashing, mail, a provider) and holds no transaction open meanwhile. So do uploads and downloads. */
+  /** Does slow work (hashing, mail, a provider) and holds no transaction open meanwhile. So do files and events. */
   readonly slow?: true;
   /** The answer has an ETag; a request that sends it as If-None-Match is answered 304 until the data changes. */
   readonly conditional?: true;
   readonly params?: z.ZodObject;
-  readonly query?: z.ZodType;
+  readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Stripped from the field names of errors: screens use the bare name (`docNumber`). */
   readonly errorPrefix?: string;
@@ -69,10 +69,15 @@ export interface Route {
    */
   readonly errors?: readonly ErrorStatus[];
   readonly status: 200 | 201 | 204;
-  /** Absent with status 204. */
+  /** Absent with status 204, a file or events. */
   readonly response?: z.ZodType;
   /** In place of `response`. */
   readonly download?: Download;
+  /**
+   * In place of `response`: an endless stream of server-sent events (text/event-stream), each the JSON of this schema. The
+   * last event is repeated as a heartbeat.
+   */
+  readonly events?: z.ZodType;
 }
 
 export interface Service {
@@ -92,8 +97,10 @@ export type Answer<R extends Route> = R['response'] extends z.ZodType
   ? z.output<R['response']>
   : R extends { download: Download }
     ? DownloadedFile
-    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer is a plain async function
-      void;
+    : R extends { events: infer Event extends z.ZodType }
+      ? AsyncIterable<z.output<Event>>
+      : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer is a plain async function
+        void;
 
 type Part<Name extends string, T> = T extends z.ZodType
   ? undefined extends z.input<T>
