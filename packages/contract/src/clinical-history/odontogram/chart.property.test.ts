@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { applyTool, type Chart, CLEAR_CHART, PALETTE, statusOf, type ToolId } from './chart.ts';
+import { applyTool, type Chart, CLEAR_CHART, hasFindings, PALETTE, statusOf, type ToolId } from './chart.ts';
 import { diffCharts } from './chart-diff.ts';
-import { countFindings, hasFindings, listFindings } from './findings.ts';
+import { countFindings, listFindings } from './findings.ts';
 import { MAX_SUGGESTION_LINE_LENGTH, MAX_SUGGESTION_LINES, suggestProcedures } from './suggestion-rules.ts';
 import { FACES, type Face, TEETH, type ToothCode } from './teeth.ts';
 import { canUndo, push, redo, startUndo, undo } from './undo-stack.ts';

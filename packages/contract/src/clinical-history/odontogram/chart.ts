@@ -34,6 +34,9 @@ export const needsExtraction = (status: ToothStatus): boolean =>
 export const isClear = (status: ToothStatus): boolean =>
   !status.absent && !status.crown && FACES.every((face) => faceColour(status, face) === COLOURS.clear);
 
+/** The precondition of a suggestion (specification, section 5, "AI suggestion"). */
+export const hasFindings = (chart: Chart): boolean => TEETH.some((tooth) => !isClear(statusOf(chart, tooth)));
+
 /** A click on the number of a tooth has no face. */
 export interface Target {
   readonly tooth: ToothCode;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { COLOURS } from './chart.ts';
-import { DENTITION_LABELS, DENTITIONS, visibleTeeth } from './dentition.ts';
+import { DENTITION_LABELS, DENTITIONS, dentitionOfAge, visibleTeeth } from './dentition.ts';
 import { TOOTH_ROWS } from './teeth.ts';
 
 const [UPPER, UPPER_DECIDUOUS, LOWER_DECIDUOUS, LOWER] = TOOTH_ROWS;
@@ -34,4 +34,16 @@ it('has a label, its name with a capital letter', () => {
     'Temporaria',
     'Mixta',
   ]);
+});
+
+it.each([
+  [0, 'temporaria'],
+  [5, 'temporaria'],
+  [6, 'mixta'],
+  [12, 'mixta'],
+  [13, 'permanente'],
+  [90, 'permanente'],
+  [undefined, 'mixta'],
+] as const)('at the age of %s is %s', (age, dentition) => {
+  expect(dentitionOfAge(age)).toBe(dentition);
 });

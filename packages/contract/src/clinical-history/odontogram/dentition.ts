@@ -10,6 +10,13 @@ export const DENTITION_LABELS: Readonly<Record<Dentition, string>> = {
   mixta: 'Mixta',
 };
 
+/** The dentition to expect at an age in full years; undefined when the age is unknown. */
+export function dentitionOfAge(age: number | undefined): Dentition {
+  if (age === undefined) return 'mixta';
+  if (age < 6) return 'temporaria';
+  return age <= 12 ? 'mixta' : 'permanente';
+}
+
 const belongsTo = (dentition: Dentition, tooth: ToothCode): boolean =>
   dentition === 'mixta' || isDeciduous(tooth) === (dentition === 'temporaria');
 

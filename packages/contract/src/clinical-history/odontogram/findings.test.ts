@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLOURS, PALETTE, type ToothStatus } from './chart.ts';
+import { COLOURS, hasFindings, PALETTE, type ToothStatus } from './chart.ts';
 import {
   countFindings,
   describeFace,
@@ -7,7 +7,6 @@ import {
   FACE_LEGEND,
   faceFill,
   faceSymbol,
-  hasFindings,
   LEGEND,
   listFaceNames,
   listFindings,

@@ -1,12 +1,4 @@
-import {
-  type Chart,
-  COLOURS,
-  faceColour,
-  isClear,
-  needsExtraction,
-  statusOf,
-  type ToothStatus,
-} from './chart.ts';
+import { type Chart, COLOURS, faceColour, needsExtraction, type ToothStatus } from './chart.ts';
 import { FACES, type Face, faceLetter, faceName, TEETH, type ToothCode, toothLabel } from './teeth.ts';
 
 /** `otro` is a stored colour that no tool sets. */
@@ -80,9 +72,6 @@ function listToothFindings(tooth: ToothCode, status: ToothStatus): readonly Find
 
 export const countFindings = (chart: Chart): number => listFindings(chart).length;
 
-/** The precondition of a suggestion (specification, section 5, "AI suggestion"). */
-export const hasFindings = (chart: Chart): boolean => TEETH.some((tooth) => !isClear(statusOf(chart, tooth)));
-
 /** `oclusal, mesial y distal`, with `e` before incisal. */
 export function listFaceNames(tooth: ToothCode, faces: readonly Face[]): string {
   const names = faces.map((face) => faceName(tooth, face));
@@ -99,7 +88,11 @@ export function describeFace(tooth: ToothCode, face: Face, status: ToothStatus):
 }
 
 /** The accessible name of a tooth: `Pieza 16: ausente, corona; caries en oclusal y mesial; con nota`. */
-export function describeTooth(tooth: ToothCode, status: ToothStatus, hasNote = false): string {
+export const describeTooth = (tooth: ToothCode, status: ToothStatus, hasNote = false): string =>
+  `${toothLabel(tooth)}: ${describeStatus(tooth, status)}${hasNote ? '; con nota' : ''}`;
+
+/** `ausente, corona; caries en oclusal y mesial`, or `sin hallazgos`. */
+export function describeStatus(tooth: ToothCode, status: ToothStatus): string {
   const findings = listToothFindings(tooth, status);
   const whole = findings.filter(({ face }) => face === null).map(({ finding }) => FINDING_NAMES[finding]);
   const ofFaces = (['restauracion', 'caries', 'otro'] as const).flatMap((kind) => {
@@ -107,8 +100,7 @@ export function describeTooth(tooth: ToothCode, status: ToothStatus, hasNote = f
     return faces.length > 0 ? [`${FINDING_NAMES[kind]} en ${listFaceNames(tooth, faces)}`] : [];
   });
   const state = [...(whole.length > 0 ? [whole.join(', ')] : []), ...ofFaces];
-  const parts = [...(state.length > 0 ? state : [CLEAR_NAME]), ...(hasNote ? ['con nota'] : [])];
-  return `${toothLabel(tooth)}: ${parts.join('; ')}`;
+  return state.length > 0 ? state.join('; ') : CLEAR_NAME;
 }
 
 /** Shows under the "=" which face holds the mark. */

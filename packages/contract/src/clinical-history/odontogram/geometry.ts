@@ -3,6 +3,8 @@ import {
   FACES,
   type Face,
   faceAt,
+  isDeciduous,
+  isPatientsRight,
   isUpper,
   type Side,
   sideOf,
@@ -27,26 +29,35 @@ export interface Line {
 }
 
 /** Side length of the square of a tooth. */
-export const TOOTH_SIZE = 44;
-/** Distance between the left edges of neighbouring teeth; the circles of two crowns just touch. */
-const PITCH = 58;
-const MIDLINE_GAP = 12;
-const MARGIN = 10;
-const HEADER = 28;
+export const TOOTH_SIZE = 45;
+/** Distance between the left edges of neighbouring teeth; the circles of two crowns just fit. */
+const PITCH = 49;
+const MIDLINE_GAP = 10;
+const MARGIN = 4;
+const HEADER = 24;
 /** For the number, on the vestibular side of the square. */
-const NUMBER_SPACE = 24;
+export const NUMBER_SPACE = 20;
 /** For the circle of a crown, on the other side. */
-const CROWN_SPACE = 8;
+const CROWN_SPACE = 4;
 const ROW_HEIGHT = NUMBER_SPACE + TOOTH_SIZE + CROWN_SPACE;
-const ROW_GAP = 4;
-const ARCH_GAP = 20;
+/** Five faces only, or also the outline of crown and roots beyond the number (tooth-outline.ts). */
+export const TOOTH_FORMS = ['plain', 'anatomic'] as const;
+export type ToothForm = (typeof TOOTH_FORMS)[number];
+/** Between a number and the outline of its tooth. */
+export const OUTLINE_GAP = 4;
+/** For the outlines of a row beyond the numbers, with the signs around them. */
+export const OUTLINE_SPACE = { permanent: OUTLINE_GAP + 51, deciduous: OUTLINE_GAP + 38 } as const;
+const ROW_GAP = 6;
+const ARCH_GAP = 16;
 
 const MIDDLE = TOOTH_SIZE / 2;
-/** Distance from the edge of the square to the central face. */
-const INSET = 13;
+/** Distance from the edge of the square to the central face: all faces are equally wide. */
+const INSET = TOOTH_SIZE / 3;
+/** Distance from the edge of the square to the middle of the number, outside the circle of a crown. */
+const NUMBER_DISTANCE = 12;
 
 export const NUMBER_FONT_SIZE = 13;
-export const LETTER_FONT_SIZE = 8;
+export const LETTER_FONT_SIZE = 11;
 const BASELINE = 0.36;
 
 /** In the coordinates of the tooth. */
@@ -98,7 +109,7 @@ const LETTER_CENTRES: Readonly<Record<Side, Point>> = {
 const onBaseline = ({ x, y }: Point, fontSize: number): Point => ({ x, y: y + fontSize * BASELINE });
 
 function createShape(tooth: ToothCode): ToothShape {
-  const numberCentre = { x: MIDDLE, y: isUpper(tooth) ? -14 : TOOTH_SIZE + 14 };
+  const numberCentre = { x: MIDDLE, y: isUpper(tooth) ? -NUMBER_DISTANCE : TOOTH_SIZE + NUMBER_DISTANCE };
   return {
     faces: FACES.map((face) => {
       const side = sideOf(tooth, face);
@@ -136,8 +147,8 @@ export const EXTRACTION_LINES: readonly Line[] = [MIDDLE - 5, MIDDLE + 5].map((y
   to: { x: TOOTH_SIZE + 2, y },
 }));
 
-/** The circle around a crowned tooth; its line is 2 units wide. */
-export const CROWN_CIRCLE = { centre: { x: MIDDLE, y: MIDDLE }, radius: 28 } as const;
+/** The circle around a crowned tooth; its line is 2.5 units wide. */
+export const CROWN_CIRCLE = { centre: { x: MIDDLE, y: MIDDLE }, radius: 23 } as const;
 
 /** The upper left corner of a tooth's square. */
 export interface ToothPlace extends Point {
@@ -168,15 +179,66 @@ const leftOf = (tooth: ToothCode): number => {
   return MARGIN + column * PITCH + (column < 8 ? 0 : MIDLINE_GAP);
 };
 
+const CAPTION_Y = 14;
 const CAPTIONS: readonly Caption[] = [
-  { text: 'DERECHA del paciente', x: MARGIN, y: 16, anchor: 'start' },
-  { text: 'IZQUIERDA del paciente', x: WIDTH - MARGIN, y: 16, anchor: 'end' },
+  { text: 'DERECHA del paciente', x: MARGIN, y: CAPTION_Y, anchor: 'start' },
+  { text: 'IZQUIERDA del paciente', x: WIDTH - MARGIN, y: CAPTION_Y, anchor: 'end' },
 ];
 
 const isUpperRow = (row: TeethRow | undefined): boolean => row?.[0] !== undefined && isUpper(row[0]);
 
 /** Lays out the rows of `visibleTeeth`. Every tooth has a fixed column; hidden rows take no space. */
-export function layoutChart(rows: readonly TeethRow[]): ChartLayout {
+export const layoutChart = (rows: readonly TeethRow[], form: ToothForm = 'plain'): ChartLayout =>
+  stackRows(rows, { width: WIDTH, midline: MIDLINE_X, captions: CAPTIONS, xOf: leftOf, form });
+
+/** The teeth in a row of a quadrant's layout. */
+export const QUADRANT_COLUMNS = 4;
+const QUADRANT_WIDTH = QUADRANT_COLUMNS * PITCH - (PITCH - TOOTH_SIZE) + 2 * MARGIN;
+
+/** Lays out rows of at most `QUADRANT_COLUMNS` teeth of one quadrant. Shorter rows are next to the midline. */
+export function layoutQuadrant(
+  rows: readonly TeethRow[],
+  title: string,
+  form: ToothForm = 'plain',
+): ChartLayout {
+  const first = rows[0]?.[0];
+  const isMidlineOnTheRight = first !== undefined && isPatientsRight(first);
+  const xs = new Map(
+    rows.flatMap((row) => {
+      const start = isMidlineOnTheRight ? QUADRANT_COLUMNS - row.length : 0;
+      return row.map((tooth, index) => [tooth, MARGIN + (start + index) * PITCH] as const);
+    }),
+  );
+  return stackRows(rows, {
+    width: QUADRANT_WIDTH,
+    midline: isMidlineOnTheRight ? QUADRANT_WIDTH : 0,
+    captions: [
+      isMidlineOnTheRight
+        ? { text: title, x: MARGIN, y: CAPTION_Y, anchor: 'start' }
+        : { text: title, x: QUADRANT_WIDTH - MARGIN, y: CAPTION_Y, anchor: 'end' },
+    ],
+    xOf: (tooth) => xs.get(tooth) ?? MARGIN,
+    form,
+  });
+}
+
+interface Columns {
+  readonly width: number;
+  /** Its x. */
+  readonly midline: number;
+  readonly captions: readonly Caption[];
+  readonly xOf: (tooth: ToothCode) => number;
+  readonly form: ToothForm;
+}
+
+/** The space for the outlines of a row. */
+export function outlineSpaceOf(tooth: ToothCode | undefined, form: ToothForm): number {
+  if (form === 'plain' || tooth === undefined) return 0;
+  return OUTLINE_SPACE[isDeciduous(tooth) ? 'deciduous' : 'permanent'];
+}
+
+function stackRows(rows: readonly TeethRow[], columns: Columns): ChartLayout {
+  const { width, midline, captions, xOf, form } = columns;
   const teeth: ToothPlace[] = [];
   let archLine: Line | null = null;
   let top = HEADER;
@@ -186,25 +248,26 @@ export function layoutChart(rows: readonly TeethRow[]): ChartLayout {
       const crossesArches = !upper && isUpperRow(rows[index - 1]);
       const gap = crossesArches ? ARCH_GAP : ROW_GAP;
       const y = top + gap / 2;
-      if (crossesArches) archLine = { from: { x: MARGIN, y }, to: { x: WIDTH - MARGIN, y } };
+      if (crossesArches) archLine = { from: { x: MARGIN, y }, to: { x: width - MARGIN, y } };
       top += gap;
     }
-    const y = top + (upper ? NUMBER_SPACE : CROWN_SPACE);
-    teeth.push(...row.map((tooth) => ({ tooth, x: leftOf(tooth), y })));
-    top += ROW_HEIGHT;
+    const outlines = outlineSpaceOf(row[0], form);
+    const y = top + (upper ? outlines + NUMBER_SPACE : CROWN_SPACE);
+    teeth.push(...row.map((tooth) => ({ tooth, x: xOf(tooth), y })));
+    top += ROW_HEIGHT + outlines;
   });
   return {
-    width: WIDTH,
+    width,
     height: top + MARGIN,
     teeth,
-    midline: { from: { x: MIDLINE_X, y: HEADER }, to: { x: MIDLINE_X, y: top } },
+    midline: { from: { x: midline, y: HEADER }, to: { x: midline, y: top } },
     archLine,
-    captions: CAPTIONS,
+    captions,
   };
 }
 
-/** How far outside a square a touch still hits it: half the space to the next tooth. */
-const TOUCH_SLOP = (PITCH - TOOTH_SIZE) / 2;
+/** How far outside a square a touch still hits it: sideways half the space to the next tooth. */
+const TOUCH_SLOP = { x: (PITCH - TOOTH_SIZE) / 2, y: 7 } as const;
 
 function sideAt(local: Point): Side {
   const dx = local.x - MIDDLE;
@@ -219,8 +282,10 @@ export function hitTest(
   layout: ChartLayout,
   point: Point,
 ): { readonly tooth: ToothCode; readonly face: Face } | null {
-  const isWithin = (offset: number): boolean => offset >= -TOUCH_SLOP && offset < TOOTH_SIZE + TOUCH_SLOP;
-  const place = layout.teeth.find(({ x, y }) => isWithin(point.x - x) && isWithin(point.y - y));
+  const isWithin = (offset: number, slop: number): boolean => offset >= -slop && offset < TOOTH_SIZE + slop;
+  const place = layout.teeth.find(
+    ({ x, y }) => isWithin(point.x - x, TOUCH_SLOP.x) && isWithin(point.y - y, TOUCH_SLOP.y),
+  );
   if (!place) return null;
   const side = sideAt({ x: point.x - place.x, y: point.y - place.y });
   return { tooth: place.tooth, face: faceAt(place.tooth, side) };

@@ -31,7 +31,7 @@ const OPPOSITE: Readonly<Record<Side, Side>> = {
 };
 
 /** The initials on screen: O and I, L and P are two names of one face. */
-const FACE_KEYS: ReadonlyMap<string, Face> = new Map([
+export const FACE_KEYS: ReadonlyMap<string, Face> = new Map([
   ['v', 'vestibular'],
   ['o', 'oclusal'],
   ['i', 'oclusal'],

@@ -39,7 +39,7 @@ export function findTooth(number: number | string): ToothCode | undefined {
 const quadrantOf = (tooth: ToothCode): number => Number(tooth[0]);
 
 /** 1 for the central incisor to 8 for the third molar (5 for the last deciduous one). */
-const positionOf = (tooth: ToothCode): number => Number(tooth[1]);
+export const positionOf = (tooth: ToothCode): number => Number(tooth[1]);
 
 export const isUpper = (tooth: ToothCode): boolean => [1, 2, 5, 6].includes(quadrantOf(tooth));
 
@@ -51,7 +51,7 @@ export const isAnterior = (tooth: ToothCode): boolean => positionOf(tooth) <= 3;
 export const isThirdMolar = (tooth: ToothCode): boolean => positionOf(tooth) === 8;
 
 /** True on the left half of the screen. */
-const isPatientsRight = (tooth: ToothCode): boolean => [1, 4, 5, 8].includes(quadrantOf(tooth));
+export const isPatientsRight = (tooth: ToothCode): boolean => [1, 4, 5, 8].includes(quadrantOf(tooth));
 
 /** 0 (leftmost: 18, 48) to 15 (rightmost: 28, 38); 55 is below 15, 65 below 25. */
 export const columnOf = (tooth: ToothCode): number =>

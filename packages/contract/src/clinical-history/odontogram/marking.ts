@@ -1,0 +1,76 @@
+import {
+  applyTool,
+  type Chart,
+  faceColour,
+  isClear,
+  statusOf,
+  TOOLS,
+  type ToolId,
+  type ToothStatus,
+} from './chart.ts';
+import type { FaceTarget } from './keyboard.ts';
+import { FACES, type Face, isDeciduous, isThirdMolar, isUpper, TEETH, type ToothCode } from './teeth.ts';
+
+/** Whether a tool would remove its own mark from the target. */
+function isMarked(chart: Chart, tool: ToolId, { tooth, face }: FaceTarget): boolean {
+  const status = statusOf(chart, tooth);
+  if (tool === 'absent' || tool === 'crown') return status[tool] === true;
+  return tool === 'clear' ? isClear(status) : faceColour(status, face) === TOOLS[tool].colour;
+}
+
+/** Sets or removes the mark of a tool on several targets. Returns the same object when nothing changes. */
+export const setMarks = (
+  chart: Chart,
+  tool: ToolId,
+  targets: readonly FaceTarget[],
+  marked: boolean,
+): Chart =>
+  targets.reduce(
+    (result, target) =>
+      isMarked(result, tool, target) === marked ? result : applyTool(result, tool, target),
+    chart,
+  );
+
+/** Whether a tool used on these targets sets its mark: not if all of them have it, as with a single click. */
+export const setsMarks = (chart: Chart, tool: ToolId, targets: readonly FaceTarget[]): boolean =>
+  tool === 'clear' || !targets.every((target) => isMarked(chart, tool, target));
+
+/** The chart after one use of a tool on several targets. */
+export const markTargets = (chart: Chart, tool: ToolId, targets: readonly FaceTarget[]): Chart =>
+  setMarks(chart, tool, targets, setsMarks(chart, tool, targets));
+
+interface ArchMark {
+  readonly label: string;
+  readonly teeth: readonly ToothCode[];
+}
+
+const permanent = TEETH.filter((tooth) => !isDeciduous(tooth));
+
+/** Teeth that are marked as absent together. */
+export const ARCH_MARKS: readonly ArchMark[] = [
+  { label: 'Desdentado total', teeth: permanent },
+  { label: 'Desdentado superior', teeth: permanent.filter(isUpper) },
+  { label: 'Desdentado inferior', teeth: permanent.filter((tooth) => !isUpper(tooth)) },
+  { label: 'Terceros molares ausentes', teeth: permanent.filter(isThirdMolar) },
+];
+
+export const markAbsent = (chart: Chart, teeth: readonly ToothCode[]): Chart =>
+  setMarks(
+    chart,
+    'absent',
+    teeth.map((tooth) => ({ tooth, face: 'oclusal' })),
+    true,
+  );
+
+/** The faces that hold the mark of an extraction, which is drawn once for the whole tooth. */
+export const extractionFaces = (status: ToothStatus): readonly Face[] =>
+  FACES.filter((face) => faceColour(status, face) === TOOLS.extraction.colour);
+
+/** Resets every face that holds the mark of an extraction. */
+export const removeExtraction = (chart: Chart, tooth: ToothCode): Chart =>
+  setMarks(
+    chart,
+    'extraction',
+    FACES.map((face) => ({ tooth, face })),
+    false,
+  );

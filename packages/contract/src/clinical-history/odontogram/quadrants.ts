@@ -1,0 +1,27 @@
+import { QUADRANT_COLUMNS } from './geometry.ts';
+import { isPatientsRight, isUpper, type TeethRow, type ToothCode } from './teeth.ts';
+
+/** In screen order, row by row. The sides are the patient's. */
+export const QUADRANTS = ['upper-right', 'upper-left', 'lower-right', 'lower-left'] as const;
+export type Quadrant = (typeof QUADRANTS)[number];
+
+export const QUADRANT_NAMES: Readonly<Record<Quadrant, string>> = {
+  'upper-right': 'Superior derecho',
+  'upper-left': 'Superior izquierdo',
+  'lower-right': 'Inferior derecho',
+  'lower-left': 'Inferior izquierdo',
+};
+
+export const quadrantOf = (tooth: ToothCode): Quadrant =>
+  `${isUpper(tooth) ? 'upper' : 'lower'}-${isPatientsRight(tooth) ? 'right' : 'left'}`;
+
+/** The teeth of one quadrant. A row that is too long for a phone is split into two of similar length. */
+export const quadrantRows = (rows: readonly TeethRow[], quadrant: Quadrant): readonly TeethRow[] =>
+  rows.flatMap((row) => split(row.filter((tooth) => quadrantOf(tooth) === quadrant)));
+
+function split(row: TeethRow): readonly TeethRow[] {
+  if (row.length === 0) return [];
+  if (row.length <= QUADRANT_COLUMNS) return [row];
+  const half = Math.ceil(row.length / 2);
+  return [row.slice(0, half), row.slice(half)];
+}

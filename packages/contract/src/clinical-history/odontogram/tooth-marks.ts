@@ -1,0 +1,56 @@
+import {
+  ABSENT_LINES,
+  CROWN_CIRCLE,
+  EXTRACTION_LINES,
+  type Line,
+  type Point,
+  type ToothForm,
+} from './geometry.ts';
+import type { ToothCode } from './teeth.ts';
+import { outlineOf } from './tooth-outline.ts';
+
+/** The signs of a whole tooth. An anatomic tooth has them on its outline, which leaves its faces readable. */
+export interface ToothMarks {
+  /** The X. */
+  readonly absent: readonly Line[];
+  /** The "=". */
+  readonly extraction: readonly Line[];
+  /** The ring; its line is 2.5 units wide. */
+  readonly crown: { readonly centre: Point; readonly rx: number; readonly ry: number };
+}
+
+const PLAIN: ToothMarks = {
+  absent: ABSENT_LINES,
+  extraction: EXTRACTION_LINES,
+  crown: { centre: CROWN_CIRCLE.centre, rx: CROWN_CIRCLE.radius, ry: CROWN_CIRCLE.radius },
+};
+
+/** How far the signs exceed the outline. */
+const MARGIN = 3;
+
+function createMarks(tooth: ToothCode): ToothMarks {
+  const { box, crown } = outlineOf(tooth);
+  const [least, most] = box;
+  const middle = (least.y + most.y) / 2;
+  return {
+    absent: [
+      { from: least, to: most },
+      { from: { x: most.x, y: least.y }, to: { x: least.x, y: most.y } },
+    ],
+    extraction: [middle - 4, middle + 4].map((y) => ({
+      from: { x: least.x - MARGIN, y },
+      to: { x: most.x + MARGIN, y },
+    })),
+    crown: { centre: crown.centre, rx: crown.rx + MARGIN, ry: crown.ry + MARGIN },
+  };
+}
+
+const MARKS = new Map<ToothCode, ToothMarks>();
+
+/** Memoized. */
+export function marksOf(tooth: ToothCode, form: ToothForm): ToothMarks {
+  if (form === 'plain') return PLAIN;
+  const marks = MARKS.get(tooth) ?? createMarks(tooth);
+  MARKS.set(tooth, marks);
+  return marks;
+}
