@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  APPOINTMENT_STATES,
+  isActive,
+  isPending,
+  mayBecome,
+  mayUndo,
+  nextStates,
+} from './appointment-states.ts';
+
+// One row per state. A column is marked if the state may become that of the column.
+const TABLE = `
+              booked confirmed arrived in-chair fulfilled cancelled no-show
+  booked      .      x         x       x        .         x         x
+  confirmed   .      .         x       x        .         x         x
+  arrived     .      .         .       x        .         x         x
+  in-chair    .      .         .       .        x         .         .
+  fulfilled   .      .         .       .        .         .         .
+  cancelled   .      .         .       .        .         .         .
+  no-show     .      .         .       .        .         .         .
+`;
+
+test('a state may become those of the table', () => {
+  const [header = [], ...rows] = TABLE.trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/));
+  expect(header).toEqual(APPOINTMENT_STATES);
+  expect(rows.map(([state]) => state)).toEqual(APPOINTMENT_STATES);
+  for (const [index, from] of APPOINTMENT_STATES.entries()) {
+    const allowed = APPOINTMENT_STATES.filter((_, column) => rows[index]?.[column + 1] === 'x');
+    expect(nextStates(from)).toEqual(allowed);
+    for (const to of APPOINTMENT_STATES) expect(mayBecome(from, to)).toBe(allowed.includes(to));
+  }
+});
+
+test('cancelled appointments and those of absent patients free their time', () => {
+  expect(APPOINTMENT_STATES.filter((state) => !isActive(state))).toEqual(['cancelled', 'no-show']);
+});
+
+test('only appointments before the chair can move', () => {
+  expect(APPOINTMENT_STATES.filter(isPending)).toEqual(['booked', 'confirmed', 'arrived']);
+});
+
+test('a change can be taken back on its day only', () => {
+  expect(mayUndo({ from: 'booked', day: '2026-12-03' }, '2026-12-03')).toBe(true);
+  expect(mayUndo({ from: 'booked', day: '2026-12-03' }, '2026-12-04')).toBe(false);
+  expect(mayUndo(undefined, '2026-12-03')).toBe(false);
+});

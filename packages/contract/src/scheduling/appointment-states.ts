@@ -1,0 +1,44 @@
+/** The life of an appointment, in the terms of FHIR where it has one (`in-chair` is not FHIR's). */
+export const APPOINTMENT_STATES = [
+  'booked',
+  'confirmed',
+  'arrived',
+  'in-chair',
+  'fulfilled',
+  'cancelled',
+  'no-show',
+] as const;
+export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
+
+const NEXT: Readonly<Record<AppointmentState, readonly AppointmentState[]>> = {
+  booked: ['confirmed', 'arrived', 'in-chair', 'cancelled', 'no-show'],
+  confirmed: ['arrived', 'in-chair', 'cancelled', 'no-show'],
+  arrived: ['in-chair', 'cancelled', 'no-show'],
+  'in-chair': ['fulfilled'],
+  fulfilled: [],
+  cancelled: [],
+  'no-show': [],
+};
+
+/** A patient who comes without having confirmed is `arrived`, and one who does not wait is `in-chair` at once. */
+export const nextStates = (state: AppointmentState): readonly AppointmentState[] => NEXT[state];
+
+export const mayBecome = (state: AppointmentState, next: AppointmentState): boolean =>
+  NEXT[state].includes(next);
+
+/** True if the appointment still occupies its professional and chair. */
+export const isActive = (state: AppointmentState): boolean => state !== 'cancelled' && state !== 'no-show';
+
+/** True if the patient has not been seen yet, so that the time of the appointment may change. */
+export const isPending = (state: AppointmentState): boolean =>
+  state === 'booked' || state === 'confirmed' || state === 'arrived';
+
+/** A change of state with what is needed to take it back. */
+export interface StateChange {
+  readonly from: AppointmentState;
+  /** The day at the clinic, YYYY-MM-DD. */
+  readonly day: string;
+}
+
+/** The last change can be taken back on the day it was made. */
+export const mayUndo = (last: StateChange | undefined, today: string): boolean => last?.day === today;

@@ -1,0 +1,65 @@
+/** What a clinic may word itself. Both reminders have one text. */
+export const TEMPLATE_KINDS = ['booked', 'moved', 'cancelled', 'reminder', 'whatsapp'] as const;
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
+
+export interface MessageTemplate {
+  /** Empty for WhatsApp. */
+  readonly subject: string;
+  readonly body: string;
+}
+
+export const PLACEHOLDERS = [
+  'paciente',
+  'fecha',
+  'hora',
+  'profesional',
+  'clinica',
+  'direccion',
+  'enlace',
+] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
+
+const VISIT = '{fecha} a las {hora} con {profesional}, en {clinica}.';
+
+export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKind, MessageTemplate>> = {
+  booked: {
+    subject: 'Tu turno del {fecha} en {clinica}',
+    body: `Hola, {paciente}:\n\nTu turno quedó reservado para el ${VISIT}\n\n{direccion}\n\n{enlace}\n\nEl archivo adjunto lo agrega a tu calendario.`,
+  },
+  moved: {
+    subject: 'Tu turno en {clinica} cambió al {fecha}',
+    body: `Hola, {paciente}:\n\nTu turno cambió. Ahora es el ${VISIT}\n\n{direccion}\n\n{enlace}`,
+  },
+  cancelled: {
+    subject: 'Tu turno del {fecha} en {clinica} fue cancelado',
+    body: 'Hola, {paciente}:\n\nTu turno del {fecha} a las {hora} con {profesional} fue cancelado.\n\nSi quieres reservar otro, comunícate con {clinica}.',
+  },
+  reminder: {
+    subject: 'Recordatorio de tu turno del {fecha}',
+    body: `Hola, {paciente}:\n\nTe recordamos tu turno del ${VISIT}\n\n{direccion}\n\nConfirma que vienes, o cancélalo para que otra persona pueda usar el horario:\n\n{enlace}`,
+  },
+  whatsapp: {
+    subject: '',
+    body: 'Hola, {paciente}: te recordamos tu turno del {fecha} a las {hora} con {profesional}, en {clinica}. Para confirmarlo o cancelarlo: {enlace}',
+  },
+};
+
+/** Names in braces that are no placeholder. */
+export const unknownPlaceholders = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !PLACEHOLDERS.some((known) => known === name));
+
+/** The text with the values in place of the placeholders. A value that contains braces is not replaced again. */
+export const fillTemplate = (text: string, values: PlaceholderValues): string =>
+  text.replace(/\{([a-z]+)\}/g, (match, name: string) =>
+    Object.hasOwn(values, name) ? values[name as Placeholder] : match,
+  );
+
+/** The paragraphs of a filled-in text. Blank ones, such as that of a clinic without an address, are left out. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { line, multiline, optional, required } from '../fields/text.ts';
+import { timeOfDay } from '../fields/time-of-day.ts';
+import { MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts';
+import { type TemplateKind, unknownPlaceholders } from './message-templates.ts';
+
+/** Whether a patient agreed to reminders by e-mail. */
+export const MESSAGE_CONSENTS = ['unasked', 'yes', 'no'] as const;
+export type MessageConsent = (typeof MESSAGE_CONSENTS)[number];
+
+export const consentWrite = z.object({ answer: z.enum(MESSAGE_CONSENTS, 'Respuesta no válida') });
+
+const SUBJECT_MAX = 120;
+const BODY_MAX = 2_000;
+
+const knownPlaceholders = (schema: z.ZodType<string, string>) =>
+  schema.superRefine((text, ctx) => {
+    const [unknown] = unknownPlaceholders(text);
+    if (unknown !== undefined)
+      ctx.addIssue({ code: 'custom', message: `No existe el marcador {${unknown}}` });
+  });
+
+const body = knownPlaceholders(
+  multiline(BODY_MAX, 'El texto es requerido').refine((text) => text.trim() !== '', 'El texto es requerido'),
+);
+const mailTemplate = z.object({
+  subject: knownPlaceholders(required(SUBJECT_MAX, 'El asunto es requerido')),
+  body,
+});
+const textTemplate = z.object({ subject: line(SUBJECT_MAX).default(''), body });
+
+/** Null: the product's own text. */
+const templates = z.object({
+  booked: mailTemplate.nullable(),
+  moved: mailTemplate.nullable(),
+  cancelled: mailTemplate.nullable(),
+  reminder: mailTemplate.nullable(),
+  whatsapp: textTemplate.nullable(),
+} satisfies Record<TemplateKind, z.ZodType>);
+
+const hours = (max: number) => {
+  const message = `Entre 1 y ${max} horas`;
+  return z.int({ error: message }).min(1, message).max(max, message).nullable();
+};
+const flag = z.boolean({ error: 'Debe ser verdadero o falso' });
+
+const settings = {
+  enabled: flag,
+  /** Also sends a mail when an appointment is booked, moved or cancelled. */
+  confirmations: flag,
+  earlyHours: hours(168),
+  lateHours: hours(47),
+  quietFrom: timeOfDay,
+  quietTo: timeOfDay,
+  /** Also writes to patients who have not been asked yet. */
+  includeUnasked: flag,
+  address: optional(200),
+  phone: optional(40),
+  templates,
+};
+
+export const messageSettings = z.object({ clinicId: z.int(), clinicName: z.string(), ...settings });
+export type MessageSettings = z.output<typeof messageSettings>;
+
+export const messageSettingsWrite = z
+  .object(settings)
+  .refine(
+    ({ earlyHours, lateHours }) => earlyHours === null || lateHours === null || lateHours < earlyHours,
+    {
+      path: ['lateHours'],
+      message: 'Debe ser menor que el primer recordatorio',
+    },
+  );
+export type MessageSettingsWrite = z.input<typeof messageSettingsWrite>;
+
+export const DEFAULT_MESSAGE_SETTINGS = {
+  enabled: false,
+  confirmations: true,
+  earlyHours: 48,
+  lateHours: 3,
+  quietFrom: '21:00',
+  quietTo: '08:00',
+  includeUnasked: true,
+  address: null,
+  phone: null,
+} as const satisfies Omit<MessageSettings, 'clinicId' | 'clinicName' | 'templates'>;
+
+/** A message about one appointment. */
+export const reminder = z.object({
+  id: z.int(),
+  kind: z.enum(MESSAGE_KINDS),
+  state: z.enum(MESSAGE_STATES),
+  /** Why it failed, in Spanish. */
+  detail: z.string().nullable(),
+  recipient: z.string().nullable(),
+  /** Start of the appointment that the message is about. */
+  startsAt: z.string(),
+  /** When it leaves, or entered its state. */
+  at: z.string(),
+});
+export type Reminder = z.output<typeof reminder>;
+
+/** Why an appointment cannot be reminded of by e-mail. */
+export const MAIL_OBSTACLES = ['no-email', 'declined', 'closed', 'sent'] as const;
+export type MailObstacle = (typeof MAIL_OBSTACLES)[number];
+
+export const MAIL_OBSTACLE_LABELS: Readonly<Record<MailObstacle, string>> = {
+  'no-email': 'El paciente no tiene correo',
+  declined: 'El paciente no quiere recordatorios por correo',
+  closed: 'El turno ya no admite recordatorios',
+  sent: 'El recordatorio ya se envió',
+};
+
+export const appointmentMessages = z.object({
+  consent: z.enum(MESSAGE_CONSENTS),
+  mailObstacle: z.enum(MAIL_OBSTACLES).nullable(),
+  /** Whether the patient's phone is a complete number and the appointment is pending. */
+  mayUseWhatsApp: z.boolean(),
+  /** Newest first. */
+  reminders: z.array(reminder),
+});
+export type AppointmentMessages = z.output<typeof appointmentMessages>;
+
+/** `booked`: waits for the patient's answer. `moved`: the link is about an earlier time. `closed`: it began. */
+export const LINK_STATES = ['booked', 'confirmed', 'cancelled', 'moved', 'closed'] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** What a link shows without a session. Holds no name of the patient. */
+export const linkedAppointment = z.object({
+  state: z.enum(LINK_STATES),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  typeName: z.string(),
+  professionalName: z.string(),
+  clinicName: z.string(),
+  clinicAddress: z.string().nullable(),
+  clinicPhone: z.string().nullable(),
+});
+export type LinkedAppointment = z.output<typeof linkedAppointment>;
+
+export const INVALID_APPOINTMENT_LINK = 'El enlace no es válido o ya venció';

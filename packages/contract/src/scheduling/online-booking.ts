@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { dni } from '../fields/dni.ts';
+import { email } from '../fields/email.ts';
+import { id } from '../fields/id.ts';
+import { isoDate } from '../fields/iso-date.ts';
+import { historyName } from '../fields/person-name.ts';
+import { historyPhone } from '../fields/phone.ts';
+import { timeOfDay } from '../fields/time-of-day.ts';
+import { slot } from './appointments.ts';
+
+const day = isoDate('Fecha no válida');
+const instant = z.string();
+
+/** How long a slot is held: while the patient fills in the form, and again until the mail is confirmed. */
+export const HOLD_MINUTES = 10;
+
+const DAYS_AHEAD = 'Entre 1 y 365 días';
+const NOTICE_HOURS = 'Entre 0 y 168 horas';
+
+const settings = {
+  enabled: z.boolean({ error: 'Debe ser verdadero o falso' }),
+  /** Until how many days from today patients may book. */
+  daysAhead: z.int({ error: DAYS_AHEAD }).min(1, DAYS_AHEAD).max(365, DAYS_AHEAD),
+  /** How many hours before its start a slot is offered at the latest. */
+  noticeHours: z.int({ error: NOTICE_HOURS }).min(0, NOTICE_HOURS).max(168, NOTICE_HOURS),
+};
+
+export const onlineBookingSettings = z.object({
+  clinicId: z.int(),
+  ...settings,
+  /** Active types that patients may book. */
+  typeIds: z.array(z.int()),
+});
+export type OnlineBookingSettings = z.output<typeof onlineBookingSettings>;
+
+export const DEFAULT_ONLINE_BOOKING = { enabled: false, daysAhead: 30, noticeHours: 4 } as const;
+
+export const onlineBookingWrite = z
+  .object({ ...settings, typeIds: z.array(id).max(200, 'Hasta 200 motivos') })
+  .refine(({ enabled, typeIds }) => !enabled || typeIds.length > 0, {
+    path: ['typeIds'],
+    message: 'Elige al menos un motivo',
+  });
+export type OnlineBookingWrite = z.input<typeof onlineBookingWrite>;
+
+/** What a clinic shows to everyone who books. */
+export const onlineClinic = z.object({
+  id: z.int(),
+  name: z.string(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  types: z.array(z.object({ id: z.int(), name: z.string(), minutes: z.int() })),
+  /** Those who have hours. */
+  professionals: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The first and last day that can be booked, YYYY-MM-DD. */
+  firstDay: z.string(),
+  lastDay: z.string(),
+});
+export type OnlineClinic = z.output<typeof onlineClinic>;
+
+export const MAX_ONLINE_DAYS = 14;
+
+const fromQuery = z
+  .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
+  .transform(Number)
+  .pipe(id);
+const DAYS = `Entre 1 y ${MAX_ONLINE_DAYS} días`;
+
+export const onlineSlotsQuery = z.object({
+  typeId: fromQuery,
+  /** Absent: any professional. */
+  professionalId: fromQuery.optional(),
+  from: day,
+  days: z
+    .union([z.int(), z.string().regex(/^[1-9]\d?$/, DAYS)])
+    .transform(Number)
+    .pipe(z.int().min(1, DAYS).max(MAX_ONLINE_DAYS, DAYS))
+    .default(7),
+});
+
+/** One slot per start, by time. */
+export const onlineSlots = z.object({
+  slots: z.array(slot.omit({ chairId: true })),
+  /** Without slots: the first later day that has one. */
+  nextDay: z.string().nullable(),
+});
+export type OnlineSlots = z.output<typeof onlineSlots>;
+
+const token = z.string().max(100);
+
+export const holdCreate = z.object({
+  typeId: id,
+  professionalId: id,
+  day,
+  time: timeOfDay,
+  /** A hold of the same visitor, which ends. */
+  replaces: token.nullish(),
+});
+export type HoldCreate = z.input<typeof holdCreate>;
+
+/** `requested`: the mail is on its way and waits for the confirmation. */
+export const HOLD_STATES = ['held', 'requested', 'booked', 'expired'] as const;
+export type HoldState = (typeof HOLD_STATES)[number];
+
+const MAIL_STATES = ['queued', 'sent', 'failed', 'bounced'] as const;
+
+export const slotHold = z.object({
+  state: z.enum(HOLD_STATES),
+  typeId: z.int(),
+  professionalId: z.int(),
+  startsAt: instant,
+  endsAt: instant,
+  expiresAt: instant,
+  /** Of the newest mail; null before the request. */
+  mail: z.enum(MAIL_STATES).nullable(),
+});
+export type SlotHold = z.output<typeof slotHold>;
+
+/** The token identifies the visitor who holds the slot. It does not confirm the appointment. */
+export const createdHold = slotHold.extend({ token: z.string() });
+export type CreatedHold = z.output<typeof createdHold>;
+
+export const MAX_REQUESTS = 3;
+
+const PHONE = 'Escribe el teléfono con código de área';
+
+/** Who comes. Nothing in the answer depends on whether the clinic has a patient with this DNI. */
+export const holdRequest = z.object({
+  docNumber: dni('El DNI es requerido'),
+  firstName: historyName('El nombre es requerido').transform((name) => name.trim()),
+  lastName: historyName('El apellido es requerido').transform((name) => name.trim()),
+  phone: historyPhone.refine((text) => text.replace(/\D/g, '').length >= 8, PHONE),
+  email,
+});
+export type HoldRequest = z.input<typeof holdRequest>;
+
+/** What the link of the mail shows. Holds no name of the patient. */
+export const linkedHold = z.object({
+  clinicId: z.int(),
+  state: z.enum(['requested', 'booked', 'expired']),
+  startsAt: instant,
+  endsAt: instant,
+  expiresAt: instant,
+  typeName: z.string(),
+  professionalName: z.string(),
+  clinicName: z.string(),
+  clinicAddress: z.string().nullable(),
+  clinicPhone: z.string().nullable(),
+});
+export type LinkedHold = z.output<typeof linkedHold>;
+
+export const NO_ONLINE_BOOKING = 'Esta clínica no da turnos por internet';
+export const INVALID_HOLD = 'La reserva no es válida o ya venció';
+export const HOLD_EXPIRED = 'Pasaron los diez minutos y el horario se liberó';

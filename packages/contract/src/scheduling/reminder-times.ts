@@ -1,0 +1,73 @@
+import { addDays, clinicTimeAt, instantFrom } from '../fields/clinic-time.ts';
+
+/** Times of day, HH:MM, between which nothing is sent. May span midnight; none if both are equal. */
+export interface QuietHours {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface ReminderRules {
+  /** Hours before the start; null: this reminder is off. The early one has more hours than the late one. */
+  readonly earlyHours: number | null;
+  readonly lateHours: number | null;
+  readonly quiet: QuietHours;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The quiet period that contains an instant. */
+function quietPeriodAt(instant: Date, { from, to }: QuietHours): { start: Date; end: Date } | undefined {
+  const { day, time } = clinicTimeAt(instant);
+  const spansMidnight = from > to;
+  const isQuiet = spansMidnight ? time >= from || time < to : from <= time && time < to;
+  if (!isQuiet) return undefined;
+  const firstDay = spansMidnight && time < to ? addDays(day, -1) : day;
+  return {
+    start: instantFrom({ day: firstDay, time: from }),
+    end: instantFrom({ day: spansMidnight ? addDays(firstDay, 1) : firstDay, time: to }),
+  };
+}
+
+/** The instant itself, or the end of the quiet hours that contain it. */
+export const afterQuietHours = (instant: Date, quiet: QuietHours): Date =>
+  quietPeriodAt(instant, quiet)?.end ?? instant;
+
+/** A reminder that arrives later than this is of no use. */
+const LEAST_NOTICE_MS = HOUR_MS;
+
+/**
+ * When to remind of an appointment, `hours` before its start. Quiet hours move the reminder to their end or, if that is
+ * too late, to an hour before they begin.
+ */
+export function reminderTime(startsAt: Date, hours: number, quiet: QuietHours): Date {
+  const due = new Date(startsAt.getTime() - hours * HOUR_MS);
+  const period = quietPeriodAt(due, quiet);
+  if (!period) return due;
+  const isInTime = period.end.getTime() <= startsAt.getTime() - LEAST_NOTICE_MS;
+  return isInTime ? period.end : new Date(period.start.getTime() - HOUR_MS);
+}
+
+export const REMINDER_KINDS = ['early-reminder', 'late-reminder'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/**
+ * The reminder that is due, and since when. After an interruption of the service only the later of two is sent. Undefined
+ * once the appointment has started.
+ */
+export function dueReminder(
+  startsAt: Date,
+  { earlyHours, lateHours, quiet }: ReminderRules,
+  now: Date,
+): { readonly kind: ReminderKind; readonly since: Date } | undefined {
+  if (startsAt <= now) return undefined;
+  const candidates = [
+    ['late-reminder', lateHours],
+    ['early-reminder', earlyHours],
+  ] as const;
+  for (const [kind, hours] of candidates) {
+    if (hours === null) continue;
+    const since = reminderTime(startsAt, hours, quiet);
+    if (since <= now) return { kind, since };
+  }
+  return undefined;
+}

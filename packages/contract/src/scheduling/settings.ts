@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { minutesOf } from '../fields/clinic-time.ts';
+import { id } from '../fields/id.ts';
+import { agendaDay } from '../fields/iso-date.ts';
+import { REQUIRED_ES } from '../fields/required-message.ts';
+import { optional, orNull, required } from '../fields/text.ts';
+import { endTimeOfDay, timeOfDay } from '../fields/time-of-day.ts';
+
+/** A dentist of the clinic. */
+export const professional = z.object({ id: z.int(), name: z.string() });
+export type Professional = z.output<typeof professional>;
+
+export const chair = z.object({ id: z.int(), name: z.string(), active: z.boolean() });
+export type Chair = z.output<typeof chair>;
+
+export const chairWrite = z.object({
+  name: required(60, 'El nombre del sillón es requerido').transform((name) => name.trim()),
+  active: z.boolean({ error: 'Debe ser verdadero o falso' }).default(true),
+});
+export type ChairWrite = z.input<typeof chairWrite>;
+
+/** Names of the theme's colours of appointments, which have enough contrast in both themes. */
+export const TYPE_COLORS = ['blue', 'teal', 'green', 'amber', 'orange', 'violet', 'pink', 'gray'] as const;
+export type TypeColor = (typeof TYPE_COLORS)[number];
+
+const MINUTES = 'Entre 5 y 480 minutos, de 5 en 5';
+
+/** The length of an appointment. */
+export const appointmentMinutes = z
+  .int({ error: MINUTES })
+  .min(5, MINUTES)
+  .max(480, MINUTES)
+  .refine((minutes) => minutes % 5 === 0, MINUTES);
+
+export const appointmentType = z.object({
+  id: z.int(),
+  name: z.string(),
+  minutes: z.int(),
+  color: z.enum(TYPE_COLORS),
+  /** Of the price list. */
+  procedureCode: z.string().nullable(),
+  /** Months until the patient should be seen again; null: no recall. */
+  recallMonths: z.int().nullable(),
+  /** Whether patients may book it themselves. */
+  online: z.boolean(),
+  active: z.boolean(),
+});
+export type AppointmentType = z.output<typeof appointmentType>;
+
+const RECALL_MONTHS = 'Entre 1 y 60 meses';
+
+export const appointmentTypeWrite = z.object({
+  name: required(80, 'El nombre del motivo es requerido').transform((name) => name.trim()),
+  minutes: appointmentMinutes,
+  color: z.enum(TYPE_COLORS, 'Color no válido'),
+  procedureCode: optional(20),
+  recallMonths: z.int({ error: RECALL_MONTHS }).min(1, RECALL_MONTHS).max(60, RECALL_MONTHS).nullish(),
+  online: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
+  active: z.boolean({ error: 'Debe ser verdadero o falso' }).default(true),
+});
+export type AppointmentTypeWrite = z.input<typeof appointmentTypeWrite>;
+
+/** Hours in which a professional receives patients, every week on one day. */
+const scheduleInterval = z.object({
+  /** 1 is Monday, 7 is Sunday (ISO 8601). */
+  weekday: z.int({ error: REQUIRED_ES }).min(1, 'Día no válido').max(7, 'Día no válido'),
+  from: timeOfDay,
+  to: endTimeOfDay,
+  chairId: id.nullish(),
+});
+export type ScheduleInterval = z.output<typeof scheduleInterval>;
+
+/** A professional's weekly hours, valid from a day until their next schedule begins. Without intervals: no hours. */
+export const schedule = z.object({
+  professionalId: z.int(),
+  validFrom: z.string(),
+  /** The day before the next schedule begins. */
+  validTo: z.string().nullable(),
+  intervals: z.array(
+    z.object({
+      weekday: z.int(),
+      from: z.string(),
+      to: z.string(),
+      chairId: z.int().nullable(),
+    }),
+  ),
+});
+export type Schedule = z.output<typeof schedule>;
+
+export const MAX_INTERVALS = 70;
+
+/** Replaces the professional's week from `validFrom` on, and every later one. */
+export const scheduleWrite = z
+  .object({
+    validFrom: agendaDay,
+    intervals: z.array(scheduleInterval).max(MAX_INTERVALS, `Hasta ${MAX_INTERVALS} franjas`),
+  })
+  .superRefine(({ intervals }, ctx) => {
+    for (const [index, interval] of intervals.entries()) {
+      const at = (message: string) =>
+        ctx.addIssue({ code: 'custom', path: ['intervals', index, 'to'], message });
+      if (minutesOf(interval.to) <= minutesOf(interval.from)) at('Debe terminar después de empezar');
+      else if (intervals.slice(0, index).some((other) => overlap(interval, other)))
+        at('Se superpone con otra franja del mismo día');
+    }
+  });
+export type ScheduleWrite = z.input<typeof scheduleWrite>;
+
+const overlap = (a: ScheduleInterval, b: ScheduleInterval): boolean =>
+  a.weekday === b.weekday && minutesOf(a.from) < minutesOf(b.to) && minutesOf(b.from) < minutesOf(a.to);
+
+/** A period without appointments, of the clinic or of one professional. */
+export const closure = z.object({
+  id: z.int(),
+  /** Null: the whole clinic. */
+  professionalId: z.int().nullable(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  reason: z.string().nullable(),
+});
+export type Closure = z.output<typeof closure>;
+
+/** Whole days from `fromDay` to `toDay`, or hours of one day. */
+export const closureWrite = z
+  .object({
+    professionalId: id.nullish(),
+    fromDay: agendaDay,
+    toDay: agendaDay,
+    from: orNull(timeOfDay),
+    to: orNull(endTimeOfDay),
+    reason: optional(120),
+  })
+  .superRefine(({ fromDay, toDay, from, to }, ctx) => {
+    const at = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+    if (toDay < fromDay) at('toDay', 'Debe ser igual o posterior al primer día');
+    if ((from === null) !== (to === null)) at(from === null ? 'from' : 'to', 'Indica desde y hasta qué hora');
+    else if (from !== null && to !== null) {
+      if (fromDay !== toDay) at('toDay', 'Un cierre por horas es de un solo día');
+      else if (minutesOf(to) <= minutesOf(from)) at('to', 'Debe terminar después de empezar');
+    }
+  });
+export type ClosureWrite = z.input<typeof closureWrite>;
+
+/** A national holiday of Argentina. The clinic is closed unless it opens that day. */
+export const holiday = z.object({ day: z.string(), name: z.string(), open: z.boolean() });
+export type Holiday = z.output<typeof holiday>;
+
+const YEAR = 'Año no válido';
+
+export const holidaysQuery = z.object({
+  year: z
+    .union([z.int(), z.string().regex(/^\d{4}$/, YEAR)])
+    .transform(Number)
+    .pipe(z.int().min(2000, YEAR).max(2100, YEAR)),
+});
+
+export const holidayWrite = z.object({
+  open: z.boolean({ error: 'Debe ser verdadero o falso' }),
+});
+
+/** What the agenda of a clinic is made of. */
+export const schedulingSettings = z.object({
+  clinicId: z.int(),
+  clinicName: z.string(),
+  professionals: z.array(professional),
+  chairs: z.array(chair),
+  types: z.array(appointmentType),
+  schedules: z.array(schedule),
+  /** False until the clinic has a schedule and a type: the guided set-up is offered. */
+  ready: z.boolean(),
+});
+export type SchedulingSettings = z.output<typeof schedulingSettings>;
+
+/** The guided set-up: one week for one professional, the usual types and the chairs. */
+export const firstSetup = z
+  .object({
+    professionalId: id.optional(),
+    weekdays: z.array(z.int().min(1).max(7)).min(1, 'Elige al menos un día').max(7),
+    from: timeOfDay,
+    to: endTimeOfDay,
+    /** The length of a first visit; the other usual types are derived from it. */
+    minutes: appointmentMinutes,
+    chairs: z.int().min(1, 'Entre 1 y 20 sillones').max(20, 'Entre 1 y 20 sillones'),
+  })
+  .refine(({ from, to }) => minutesOf(from) < minutesOf(to), {
+    path: ['to'],
+    message: 'Debe terminar después de empezar',
+  });
+export type FirstSetup = z.input<typeof firstSetup>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { id } from '../fields/id.ts';
+import { agendaDay } from '../fields/iso-date.ts';
+import { multiline, orNull } from '../fields/text.ts';
+import { timeOfDay } from '../fields/time-of-day.ts';
+import { appointmentPatient, PARTS_OF_DAY } from './appointments.ts';
+import { appointmentMinutes } from './settings.ts';
+
+/** A patient who wants an appointment, or an earlier one, as soon as a slot is free. */
+export const waitlistEntry = z.object({
+  id: z.int(),
+  clinicId: z.int(),
+  patient: appointmentPatient,
+  typeId: z.int(),
+  /** Null: any professional. */
+  professionalId: z.int().nullable(),
+  part: z.enum(PARTS_OF_DAY),
+  fromDay: z.string(),
+  /** Null: without an end. */
+  toDay: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+  /** Optimistic lock. */
+  version: z.int(),
+});
+export type WaitlistEntry = z.output<typeof waitlistEntry>;
+
+const preference = {
+  typeId: id,
+  professionalId: id.nullish(),
+  part: z.enum(PARTS_OF_DAY, 'Parte del día no válida').default('any'),
+  fromDay: agendaDay,
+  toDay: orNull(agendaDay),
+  note: orNull(multiline(200)),
+};
+
+const isRange = ({ fromDay, toDay }: { fromDay: string; toDay: string | null }): boolean =>
+  toDay === null || fromDay <= toDay;
+const RANGE = { path: ['toDay'], message: 'Debe ser igual o posterior al primer día' };
+
+export const waitlistCreate = z.object({ patientId: id, ...preference }).refine(isRange, RANGE);
+export type WaitlistCreate = z.input<typeof waitlistCreate>;
+
+const version = z.int({ error: 'Falta la versión de la espera' });
+
+export const waitlistUpdate = z.object({ ...preference, version }).refine(isRange, RANGE);
+export type WaitlistUpdate = z.input<typeof waitlistUpdate>;
+
+export const waitlistClose = z.object({ version });
+
+/** Where and when an entry's appointment is booked. Its patient and type are those of the entry. */
+export const waitlistBooking = z.object({
+  professionalId: id,
+  /** By default the chair of the schedule. */
+  chairId: id.nullish(),
+  day: agendaDay,
+  time: timeOfDay,
+  version,
+});
+export type WaitlistBooking = z.input<typeof waitlistBooking>;
+
+const fromQuery = z
+  .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
+  .transform(Number)
+  .pipe(id);
+
+/** A slot that became free. */
+export const waitlistOffersQuery = z.object({
+  professionalId: fromQuery,
+  day: agendaDay,
+  time: timeOfDay,
+  minutes: z
+    .union([z.int(), z.string().regex(/^\d{1,3}$/)])
+    .transform(Number)
+    .pipe(appointmentMinutes),
+});
+export type WaitlistOffersQuery = z.input<typeof waitlistOffersQuery>;
