@@ -127,6 +127,7 @@ const RESPONSES = {
     profession: null,
     workplace: null,
     hierarchy: null,
+    licenseNumber: null,
     affiliateNumber: null,
     healthInsurance: 'OSDE',
     emergencyContactName: null,
@@ -142,6 +143,7 @@ const RESPONSES = {
   clinic: example(clinic, {
     id: 3,
     name: 'Sol',
+    address: null,
     ownerUserId: 5,
     ownerUsername: 'olga',
     active: true,

@@ -46,5 +46,6 @@ it('every service has a path of its own below /services', () => {
     '/services/health-insurance',
     '/services/clinical-history',
     '/services/onboarding',
+    '/services/scheduling',
   ]);
 });

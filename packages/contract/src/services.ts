@@ -8,6 +8,8 @@ export const SERVICE_NAMES = [
   'clinical-history',
   // Invitations, registration, e-mail configuration.
   'onboarding',
+  // Agenda: schedules, closures, appointments.
+  'scheduling',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

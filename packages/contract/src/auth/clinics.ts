@@ -3,12 +3,14 @@ import { clinicName } from '../fields/clinic-name.ts';
 import { email } from '../fields/email.ts';
 import { id } from '../fields/id.ts';
 import { newPassword } from '../fields/password.ts';
-import { required } from '../fields/text.ts';
+import { optional, required } from '../fields/text.ts';
 import { username } from '../fields/username.ts';
 
 export const clinic = z.object({
   id: z.int(),
   name: z.string(),
+  /** As printed histories show it. */
+  address: z.string().nullable(),
   ownerUserId: z.int().nullable(),
   ownerUsername: z.string().nullable(),
   active: z.boolean(),
@@ -18,12 +20,15 @@ export const clinic = z.object({
 export type Clinic = z.output<typeof clinic>;
 
 const name = clinicName('El nombre de la clínica es requerido');
+/** Absent: unchanged. Blank: removed. */
+const address = optional(200).optional();
 
-export const clinicCreate = z.object({ name, ownerUserId: id.nullish() });
+export const clinicCreate = z.object({ name, address, ownerUserId: id.nullish() });
 export type ClinicCreate = z.input<typeof clinicCreate>;
 
 export const clinicUpdate = z.object({
   name,
+  address,
   ownerUserId: id.nullish(),
   active: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),
 });

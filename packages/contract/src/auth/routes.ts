@@ -7,8 +7,9 @@ import { defineService } from '../http/route.ts';
 import { ROLE_NAMES } from '../roles.ts';
 import { auditFilter, auditPage, auditQuery } from './audit.ts';
 import { clinic, clinicCreate, clinicListQuery, clinicRegistration, clinicUpdate } from './clinics.ts';
+import { patientRoutes } from './patient-routes.ts';
 import { credentials, passwordChange, passwordReset, session } from './session.ts';
-import { docNumberMatch, user, userCreate, userSummary, userUpdate } from './users.ts';
+import { docNumberMatch, licenseChange, user, userCreate, userSummary, userUpdate } from './users.ts';
 
 const byId = z.object({ id: idParam });
 const roleNameParam = z.enum(ROLE_NAMES, { error: 'Rol inválido' });
@@ -48,6 +49,15 @@ export const authService = defineService({
       status: 200,
       response: session,
     },
+    changeLicenseNumber: {
+      method: 'PUT',
+      path: '/users/me/license',
+      summary: "Change the caller's professional license number, which printed histories show",
+      who: ['ADMIN', 'DENTIST'],
+      body: licenseChange,
+      status: 200,
+      response: user,
+    },
     signOutEverywhere: {
       method: 'POST',
       path: '/users/me/sign-out-everywhere',
@@ -60,6 +70,7 @@ export const authService = defineService({
       path: '/audit',
       summary: 'One page of the audit log, newest first; the request itself is audited',
       who: ['ADMIN'],
+      slow: true,
       query: auditQuery,
       status: 200,
       response: auditPage,
@@ -174,6 +185,7 @@ export const authService = defineService({
       status: 200,
       response: z.array(role),
     },
+    ...patientRoutes,
     registerClinic: {
       method: 'POST',
       path: '/clinics/register',

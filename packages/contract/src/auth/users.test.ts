@@ -28,6 +28,7 @@ const details = {
   profession: 'Maestra',
   workplace: 'Escuela 1',
   hierarchy: 'Titular',
+  licenseNumber: 'MN 12.345/6',
   affiliateNumber: '12-3/4',
   healthInsurance: 'OSDE',
   emergencyContactName: 'Juan',
@@ -68,6 +69,13 @@ it.each<[field: string, value: unknown, message: string]>([
   ['docNumber', '123', 'DNI debe tener 7 u 8 dígitos'],
   ['dateOfBirth', '1899-12-31', 'Fecha de nacimiento no válida'],
   ['gender', 'MASCULINO', 'Género no válido'],
+  ...['MN', 'MN <1>', '-- ;', '1'.repeat(31)].map((number): [string, string, string] => [
+    'licenseNumber',
+    number,
+    number.length > 30
+      ? 'Máximo 30 caracteres'
+      : 'Matrícula no válida: un número, con letras si las tiene (por ejemplo, MN 12345)',
+  ]),
   ['roles', [], 'At least one role must be selected'],
   ['enabled', 'yes', 'Debe ser verdadero o falso'],
   ['password', '', 'Password is required'],

@@ -4,6 +4,7 @@ import { emailOr } from '../fields/email.ts';
 import { gender, genderText } from '../fields/gender.ts';
 import { id } from '../fields/id.ts';
 import { birthDate } from '../fields/iso-date.ts';
+import { licenseNumber } from '../fields/license-number.ts';
 import { newPassword } from '../fields/password.ts';
 import { REQUIRED_EN } from '../fields/required-message.ts';
 import { role, roleReferences } from '../fields/role.ts';
@@ -32,6 +33,7 @@ export const user = z.object({
   profession: nullableText,
   workplace: nullableText,
   hierarchy: nullableText,
+  licenseNumber: nullableText,
   affiliateNumber: nullableText,
   healthInsurance: nullableText,
   emergencyContactName: nullableText,
@@ -62,12 +64,8 @@ export type UserSummary = z.output<typeof userSummary>;
 /** Null is allowed, because a patient registered from a clinical history may have no e-mail; an empty string is not. */
 const userEmail = emailOr('Email is not valid').nullable();
 
-const editable = {
-  username: username({ min: 4 }),
-  email: userEmail,
-  firstName: required(100, REQUIRED_EN),
-  lastName: required(100, REQUIRED_EN),
-  docNumber: dni(REQUIRED_EN),
+/** What a person may leave empty. */
+export const optionalDemographics = {
   dateOfBirth: orNull(birthDate),
   street: optional(200),
   city: optional(100),
@@ -84,6 +82,16 @@ const editable = {
   healthInsurance: optional(200),
   emergencyContactName: optional(100),
   emergencyContactPhone: optional(40),
+};
+
+const editable = {
+  username: username({ min: 4 }),
+  email: userEmail,
+  firstName: required(100, REQUIRED_EN),
+  lastName: required(100, REQUIRED_EN),
+  docNumber: dni(REQUIRED_EN),
+  ...optionalDemographics,
+  licenseNumber: orNull(licenseNumber),
   clinicId: id.nullish(),
   roles: roleReferences,
   enabled: z.boolean({ error: 'Debe ser verdadero o falso' }).default(true),
@@ -104,6 +112,10 @@ export const userUpdate = z.object({
 });
 export type UserUpdate = z.input<typeof userUpdate>;
 export type ChangedUser = z.output<typeof userUpdate>;
+
+/** The professional license (matrícula) of the caller; an empty one removes it. */
+export const licenseChange = z.object({ licenseNumber: orNull(licenseNumber) });
+export type LicenseChange = z.input<typeof licenseChange>;
 
 /**
  * `id` is the patient. An administrator's look-up can match patients of several clinics: then `matches` lists all of

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { idParam } from '../fields/id.ts';
+import type { Route } from '../http/route.ts';
+import { patient, patientCreate, patientMatch, patientSearchQuery, patientUpdate } from './patients.ts';
+
+const byId = z.object({ id: idParam });
+const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
+
+/** Patients as the staff of a clinic sees them: contact data, without accounts and histories. */
+export const patientRoutes = {
+  searchPatients: {
+    method: 'GET',
+    path: '/patients',
+    summary: 'The patients that match part of a name, DNI or phone number, best first',
+    who: STAFF,
+    query: patientSearchQuery,
+    status: 200,
+    response: z.array(patientMatch),
+  },
+  createPatient: {
+    method: 'POST',
+    path: '/clinics/:id/patients',
+    summary: 'Register a patient with a generated account; a 409 for a known DNI carries that patient',
+    who: STAFF,
+    params: byId,
+    body: patientCreate,
+    slow: true,
+    errors: [404, 409],
+    status: 201,
+    response: patient,
+  },
+  readPatient: {
+    method: 'GET',
+    path: '/patients/:id',
+    summary: 'One patient',
+    who: STAFF,
+    params: byId,
+    errors: [404],
+    status: 200,
+    response: patient,
+  },
+  updatePatient: {
+    method: 'PUT',
+    path: '/patients/:id',
+    summary: "Replace a patient's demographics",
+    who: STAFF,
+    params: byId,
+    body: patientUpdate,
+    errors: [404, 409],
+    status: 200,
+    response: patient,
+  },
+} as const satisfies Record<string, Route>;

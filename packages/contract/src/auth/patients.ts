@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { dni } from '../fields/dni.ts';
+import { EMAIL_MESSAGE, emailOr } from '../fields/email.ts';
+import { idParam } from '../fields/id.ts';
+import { REQUIRED_ES } from '../fields/required-message.ts';
+import { line, orNull, required } from '../fields/text.ts';
+import { optionalDemographics, user } from './users.ts';
+
+/** Of the search of patients. */
+export const MAX_PATIENT_MATCHES = 12;
+
+/** Part of a name, a DNI or a phone number. A shorter text than two characters matches nothing. */
+export const patientSearchQuery = z.object({
+  q: line(100).default(''),
+  /** Limits the search to a clinic. Finds nothing in one that is not the caller's. */
+  clinicId: idParam.optional(),
+});
+export type PatientSearchQuery = z.output<typeof patientSearchQuery>;
+
+export const patientMatch = z.object({
+  id: z.int(),
+  name: z.string(),
+  docNumber: z.string().nullable(),
+  dateOfBirth: z.string().nullable(),
+  phone: z.string().nullable(),
+  healthInsurance: z.string().nullable(),
+  clinicId: z.int().nullable(),
+  clinicName: z.string().nullable(),
+});
+export type PatientMatch = z.output<typeof patientMatch>;
+
+/** A patient without their account. */
+export const patient = user.omit({ username: true, licenseNumber: true, roles: true });
+export type Patient = z.output<typeof patient>;
+
+const demographics = {
+  firstName: required(100, REQUIRED_ES),
+  lastName: required(100, REQUIRED_ES),
+  docNumber: dni(REQUIRED_ES),
+  email: orNull(emailOr(EMAIL_MESSAGE)),
+  ...optionalDemographics,
+};
+
+export const patientCreate = z.object(demographics);
+export type PatientCreate = z.input<typeof patientCreate>;
+export type NewPatient = z.output<typeof patientCreate>;
+
+/** Replaces every field. `updatedAt` is an optional optimistic lock: 409 when the stored patient is newer. */
+export const patientUpdate = z.object({ ...demographics, updatedAt: z.string().max(40).optional() });
+export type PatientUpdate = z.input<typeof patientUpdate>;
+export type ChangedPatient = z.output<typeof patientUpdate>;
+
+/** Of the 409 for a DNI that a patient of the clinic has. */
+export const registeredPatient = z.object({ patient: patientMatch });
