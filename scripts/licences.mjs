@@ -16,8 +16,18 @@ const ALLOWED = [
 
 /** By package: a licence that only this package may have, and why. */
 const EXCEPTIONS = {
-  // A font. The licence concerns the sale of the font alone and names derived from it.
+  // Fonts. The licence concerns the sale of the font alone and names derived from it.
   '@fontsource/roboto': 'OFL-1.1',
+  '@fontsource/unifontex': 'OFL-1.1',
+  '@fontsource-variable/inter': 'OFL-1.1',
+  // D3's modules.
+  '@mui/x-charts-vendor': 'MIT AND ISC',
+  // The days are taken from Wikipedia, which its README attributes.
+  'date-holidays': '(ISC AND CC-BY-3.0)',
+  // A port of Python's module, under Python's permissive licence.
+  argparse: 'PSF-2.0',
+  // Public domain.
+  prepin: 'Unlicense',
   // Its package.json has no licence. The file LICENSE is the text of the MIT licence.
   'png-js': undefined,
 };
