@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { APPLICATION_NAME } from './application-name.ts';
 import { connectionsByHost } from './hosts.ts';
 
 /** For a connection attempt, in milliseconds. */
@@ -25,14 +26,15 @@ export const CLIENT_OPTIONS = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
   stream: openSocket,
+  fallback_application_name: APPLICATION_NAME,
 } as const satisfies pg.ClientConfig;
 
 /** For one of several hosts, in milliseconds. */
 export const HOST_TIMEOUT_MS = 2_000;
 
-/** None of the hosts of an address accepts writes. */
-export class NoWritableHostError extends Error {
-  override readonly name = 'NoWritableHostError';
+/** None of the hosts of an address is reachable and suitable. */
+export class NoHostError extends Error {
+  override readonly name = 'NoHostError';
 }
 
 /**
@@ -47,7 +49,7 @@ export async function openClient(connection: pg.ClientConfig): Promise<pg.Client
     const client = await openWritable(each).catch((error: Error) => void failures.push(error.message));
     if (client) return client;
   }
-  throw new NoWritableHostError(failures.join('; '));
+  throw new NoHostError(failures.join('; '));
 }
 
 /** The host that accepts writes, for a pool of a library. */
@@ -78,11 +80,18 @@ async function connectTo(connection: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** @throws NoWritableHostError if the server is a standby or read-only. */
+/** @throws NoHostError if the server is a standby or read-only. */
 export async function assertWritable(client: pg.ClientBase, timeout: number): Promise<void> {
   const query: TimedQuery = { text: 'show transaction_read_only', query_timeout: timeout };
   const { rows } = await client.query<{ transaction_read_only: string }>(query);
-  if (rows[0]?.transaction_read_only !== 'off') throw new NoWritableHostError('The server is read-only');
+  if (rows[0]?.transaction_read_only !== 'off') throw new NoHostError('The server is read-only');
+}
+
+/** @throws NoHostError if the server is not a standby. */
+export async function assertStandby(client: pg.ClientBase, timeout: number): Promise<void> {
+  const query: TimedQuery = { text: 'select pg_is_in_recovery() as standby', query_timeout: timeout };
+  const { rows } = await client.query<{ standby: boolean }>(query);
+  if (!rows[0]?.standby) throw new NoHostError('The server is not a standby');
 }
 
 /** A query with a timeout of its own, in milliseconds, which the types of pg lack. */

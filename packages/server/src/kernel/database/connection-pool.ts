@@ -1,12 +1,13 @@
 import pg from 'pg';
 import {
+  assertStandby,
   assertWritable,
   CLIENT_OPTIONS,
   CONNECTION_TIMEOUT_MS,
   HOST_TIMEOUT_MS,
-  NoWritableHostError,
+  NoHostError,
 } from './client.ts';
-import { connectionsByHost } from './hosts.ts';
+import { connectionsByHost, type HostPreference } from './hosts.ts';
 
 /** In milliseconds. A connection that does not answer in time is closed, and so are the idle ones. */
 export interface Timeouts {
@@ -27,6 +28,8 @@ export interface PoolOptions {
   readonly connection: pg.ClientConfig;
   readonly size: number;
   readonly timeouts: Timeouts;
+  /** Among several hosts; by default those that accept writes. */
+  readonly hosts?: HostPreference;
   /** Refuses a new connection by throwing. */
   readonly check?: (client: pg.PoolClient) => Promise<void>;
   readonly onError: (error: Error) => void;
@@ -34,15 +37,24 @@ export interface PoolOptions {
 
 export interface ConnectionPool {
   readonly pool: pg.Pool;
-  /** With several hosts, tries each until one accepts writes. */
+  /** With several hosts, tries each until one is suitable. */
   connect(): Promise<pg.PoolClient>;
 }
 
-/** Opens a pool of pipelined connections to the primary. Connects lazily. */
-export function openPool({ connection, size, timeouts, check, onError }: PoolOptions): ConnectionPool {
+/** Opens a pool of pipelined connections. Connects lazily. */
+export function openPool({
+  connection,
+  size,
+  timeouts,
+  hosts: preference = 'writable',
+  check,
+  onError,
+}: PoolOptions): ConnectionPool {
   const [first, ...others] = connectionsByHost(connection);
   const hosts = [first, ...others];
   let current = 0;
+  /** False while a standby may still be found. */
+  let acceptsPrimary = preference !== 'prefer-standby';
   const leave = (host: number): void => {
     if (current === host) current = (host + 1) % hosts.length;
   };
@@ -50,6 +62,7 @@ export function openPool({ connection, size, timeouts, check, onError }: PoolOpt
   /** Connects to the current host. */
   class HostClient extends pg.Client {
     readonly hostIndex = current;
+    readonly acceptsPrimary = acceptsPrimary;
 
     constructor(config?: pg.ClientConfig) {
       super({
@@ -61,7 +74,9 @@ export function openPool({ connection, size, timeouts, check, onError }: PoolOpt
   }
 
   const verify = async (client: pg.PoolClient): Promise<void> => {
-    if (others.length > 0) await assertWritable(client, timeouts.probe);
+    if (others.length > 0 && preference === 'writable') await assertWritable(client, timeouts.probe);
+    if (others.length > 0 && client instanceof HostClient && !client.acceptsPrimary)
+      await assertStandby(client, timeouts.probe);
     await check?.(client);
   };
   const pool = new pg.Pool({
@@ -85,8 +100,10 @@ export function openPool({ connection, size, timeouts, check, onError }: PoolOpt
 
   const connect = async (): Promise<pg.PoolClient> => {
     const failures: string[] = [];
+    const rounds = preference === 'prefer-standby' ? 2 : 1;
     for (;;) {
       const host = current;
+      acceptsPrimary = failures.length >= (rounds - 1) * hosts.length;
       try {
         return await pool.connect();
       } catch (error) {
@@ -94,7 +111,7 @@ export function openPool({ connection, size, timeouts, check, onError }: PoolOpt
         if (others.length === 0 || message === 'timeout exceeded when trying to connect') throw error;
         leave(host);
         failures.push(message);
-        if (failures.length === hosts.length) throw new NoWritableHostError(failures.join('; '));
+        if (failures.length === rounds * hosts.length) throw new NoHostError(failures.join('; '));
       }
     }
   };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeTestDatabase } from '../../testing/test-database.ts';
 import { ConcurrencyError, isUnavailable, openDatabase, rawQuery, type Tx } from './database.ts';
-import { SERVING_ROLE } from './serving-role.ts';
+import { SERVING } from './roles.ts';
 
 const database = await makeTestDatabase();
 
@@ -47,7 +47,7 @@ test('a transaction cannot be used after a rollback', async () => {
 
 test('a query sent during the rollback is rejected', async () => {
   await database.owner.query('create table notes (id int)');
-  await database.owner.query(`grant insert on notes to ${SERVING_ROLE}`);
+  await database.owner.query(`grant insert on notes to ${SERVING.name}`);
   let late: Promise<unknown> | undefined;
   const transaction = database.database.transaction(async (tx) => {
     const failing = sql`select 1 / 0`.execute(tx);
@@ -117,7 +117,7 @@ test('stale plans after a migration fail no transaction, on any connection', asy
       ),
     );
   await database.owner.query("create table teeth (code text); insert into teeth values ('48')");
-  await database.owner.query(`grant select on teeth to ${SERVING_ROLE}`);
+  await database.owner.query(`grant select on teeth to ${SERVING.name}`);
   expect(await onEach()).toEqual(Array(poolSize).fill([{ code: '48' }]));
   await database.owner.query('alter table teeth add column roots integer default 2');
   expect(await onEach()).toEqual(Array(poolSize).fill([{ code: '48', roots: 2 }]));

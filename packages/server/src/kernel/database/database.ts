@@ -9,10 +9,12 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { conflict } from '../errors.ts';
-import { NoWritableHostError } from './client.ts';
+import { NoHostError, type TimedQuery } from './client.ts';
 import { openPool, READ_ONLY, TIMEOUTS, type Timeouts } from './connection-pool.ts';
+import type { HostPreference } from './hosts.ts';
+import { assertLogin } from './login-check.ts';
 import { type NamedQuery, PgDriver, STALE_PLAN } from './pg-driver.ts';
-import { assertServing } from './serving-check.ts';
+import { type DatabaseRole, SERVING } from './roles.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: `{}` is Kysely's type for a database without tables
 type NoTables = {};
@@ -46,17 +48,22 @@ export interface DatabaseOptions {
   readonly connection: pg.ClientConfig;
   readonly poolSize?: number;
   readonly timeouts?: Partial<Timeouts>;
-  /** For commands of the operator, which connect as the owner. */
-  readonly asOwner?: boolean;
+  /** Whose member signs in; by default the serving role. Commands of the operator connect as the owner. */
+  readonly role?: DatabaseRole | 'owner';
+  readonly readOnly?: boolean;
+  /** Among several hosts; by default those that accept writes. */
+  readonly hosts?: HostPreference;
   readonly onError: (error: Error) => void;
 }
 
-/** Opens the pool of serving connections. Connects lazily: without a database, the first query fails. */
+/** Opens a pool of connections. Connects lazily: without a database, the first query fails. */
 export function openDatabase({
   connection,
   poolSize = 10,
   timeouts: changed,
-  asOwner,
+  role = SERVING,
+  readOnly = false,
+  hosts = 'writable',
   onError,
 }: DatabaseOptions): Database {
   const timeouts = { ...TIMEOUTS, ...changed };
@@ -64,14 +71,19 @@ export function openDatabase({
     connection,
     size: poolSize,
     timeouts,
+    hosts,
     onError,
-    ...(!asOwner && { check: (client) => assertServing(client, timeouts.probe) }),
+    ...(role !== 'owner' && { check: (client) => assertLogin(client, role, timeouts.probe) }),
   });
   const { pool } = connections;
+  const begin: TimedQuery = {
+    text: readOnly ? 'begin read only' : 'begin',
+    query_timeout: timeouts.probe,
+  };
   const kysely = new Kysely<NoTables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PgDriver(connections, timeouts.probe),
+      createDriver: () => new PgDriver(connections, begin),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -145,7 +157,7 @@ export async function rawQuery<Row>(
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof ConcurrencyError || error instanceof NoWritableHostError) return true;
+  if (error instanceof ConcurrencyError || error instanceof NoHostError) return true;
   const code = (error as { code?: unknown }).code;
   if (
     typeof code === 'string' &&

@@ -21,11 +21,24 @@ export function normalizeHosts(address: string): string {
   return `${protocol}//${path}?${parameters}`;
 }
 
-/** The product writes, so it accepts no value that prefers a standby. */
-const SESSION_ATTRIBUTES = [null, 'any', 'read-write', 'primary'];
+/** Which of several hosts a pool connects to. `prefer-standby`: the primary only if no standby is reachable. */
+export type HostPreference = 'writable' | 'prefer-standby' | 'any';
 
+const sessionAttributes = (address: string): string | null =>
+  new URL(address).searchParams.get('target_session_attrs');
+
+/** The product writes, so it accepts no value that prefers a standby. */
 export const wantsWritableHost = (address: string): boolean =>
-  SESSION_ATTRIBUTES.includes(new URL(address).searchParams.get('target_session_attrs'));
+  [null, 'any', 'read-write', 'primary'].includes(sessionAttributes(address));
+
+export const wantsReadableHost = (address: string): boolean =>
+  [null, 'any', 'prefer-standby'].includes(sessionAttributes(address));
+
+/** For connections that only read. The default is that of libpq. */
+export const readPreference = ({ connectionString }: pg.ClientConfig): HostPreference =>
+  connectionString !== undefined && sessionAttributes(connectionString) === 'prefer-standby'
+    ? 'prefer-standby'
+    : 'any';
 
 /** One connection per host, in the order of the address. */
 export function connectionsByHost(connection: pg.ClientConfig): [pg.ClientConfig, ...pg.ClientConfig[]] {

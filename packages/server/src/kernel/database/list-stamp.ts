@@ -1,7 +1,9 @@
 import { rawQuery, type Tx } from './database.ts';
 
 /** Lists whose writes are stamped. */
-export type StampedList = 'users' | 'clinics' | 'health-insurances';
+export type StampedList = 'users' | 'clinics' | 'health-insurances' | 'agenda';
+
+export const NEVER_WRITTEN = 'never written';
 
 /** $1: the list. $2: the clinics, null for all. */
 const READ_STAMP = {
@@ -18,7 +20,23 @@ const READ_STAMP = {
  */
 export async function listStamp(tx: Tx, list: StampedList, clinics?: readonly number[]): Promise<string> {
   const [row] = await rawQuery<{ stamp: string | null }>(tx, READ_STAMP, [list, clinics ?? null]);
-  return row?.stamp ?? 'never written';
+  return row?.stamp ?? NEVER_WRITTEN;
+}
+
+/** $1: the list. $2: the clinics. */
+const READ_STAMPS = {
+  name: 'read-list-stamps',
+  text: 'select clinic_id as "clinicId", stamp from list_stamps where list = $1 and clinic_id = any ($2::bigint[])',
+};
+
+/** The stamp of each clinic's list; none for a clinic whose list was never written. */
+export async function listStamps(
+  tx: Tx,
+  list: StampedList,
+  clinics: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await rawQuery<{ clinicId: number; stamp: string }>(tx, READ_STAMPS, [list, clinics]);
+  return new Map(rows.map(({ clinicId, stamp }) => [clinicId, stamp]));
 }
 
 const STAMP_LIST = { name: 'stamp-list', text: 'select stamp_list($1, $2::bigint[])' };

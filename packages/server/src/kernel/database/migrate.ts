@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResult, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { installJobs } from '../jobs.ts';
 import { StartupError } from '../startup-error.ts';
-import { CLIENT_OPTIONS, findWritableHost } from './client.ts';
+import { CLIENT_OPTIONS, findWritableHost, openClient } from './client.ts';
+import { assertRunsAfter } from './compatibility.ts';
 
 /** Takes no lock: that of Kysely belongs to a session, and the start-up lock has its key. */
 class UnlockedAdapter extends PostgresAdapter {
@@ -19,33 +21,46 @@ class MigrationDialect extends PostgresDialect {
   }
 }
 
+/** Calls that queue behind the migration for the same lock fail after 2 s (roles.ts). */
+const LOCK_TIMEOUT = '1s';
+/** For attempts that a lock timeout or a deadlock with a running process ended. */
+const RETRY_WITHIN_MS = 120_000;
+const RETRY_AFTER_MS = 500;
+const LOCK_ERRORS = ['55P03', '40P01'];
+
 /**
  * Applies the pending SQL migrations of all folders in the order of their names, in one transaction. Then installs the
- * job queues. Runs under the start-up lock (startup-lock.ts), because two processes may start at once. Files are named `YYYYMMDDHHMM_what.sql`, in UTC; older
- * ones have four digits and sort first. A migration still runs if its branch is merged after a later-stamped one.
- * `only` limits the migrations to these names, to create the database of an earlier release.
+ * job queues. Runs under the start-up lock (startup-lock.ts), because two processes may start at once. Files are named
+ * `YYYYMMDDHHMM_what.sql`, in UTC; older ones have four digits and sort first. A migration still runs if its branch is
+ * merged after a later-stamped one. `only` limits the migrations to these names, to create the database of an earlier
+ * release.
+ * @throws StartupError if a migration fails, or if those of a later release require that one.
  */
 export async function migrate(
   connection: pg.ClientConfig,
   folders: readonly string[],
   only?: readonly string[],
 ): Promise<string[]> {
+  const migrations = await readMigrations(folders, only);
+  const unknown = (await listApplied(connection)).filter((name) => !(name in migrations));
+  assertRunsAfter(unknown);
+  for (const name of unknown) migrations[name] = { up: async () => {} };
   const pool = new pg.Pool({
     ...CLIENT_OPTIONS,
     ...(await findWritableHost(connection)),
     max: 2,
-    // A timeout of the role or database would abort a migration that rewrites a large table, at every start.
-    onConnect: (client) => client.query('set statement_timeout = 0'),
+    // A statement timeout of the role or database would abort a migration that rewrites a large table, at every start.
+    onConnect: (client) => client.query(`set statement_timeout = 0; set lock_timeout = '${LOCK_TIMEOUT}'`),
   });
   const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) });
   try {
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: () => readMigrations(folders, only) },
-      allowUnorderedMigrations: true,
-    });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error) throw new StartupError(`Migration failed: ${(error as Error).message}`, { cause: error });
+    const results = await migrateWithRetry(
+      new Migrator({
+        db,
+        provider: { getMigrations: async () => migrations },
+        allowUnorderedMigrations: true,
+      }),
+    );
     await installJobs(connection);
     return results.map(({ migrationName }) => migrationName);
   } finally {
@@ -53,9 +68,52 @@ export async function migrate(
   }
 }
 
+/** The migrations that `migrate` would apply. */
+export async function listPendingMigrations(
+  connection: pg.ClientConfig,
+  folders: readonly string[],
+): Promise<string[]> {
+  const applied = await listApplied(connection);
+  return Object.keys(await readMigrations(folders)).filter((name) => !applied.includes(name));
+}
+
+async function listApplied(connection: pg.ClientConfig): Promise<string[]> {
+  const client = await openClient(connection);
+  try {
+    return await listMigrations(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The names of the migrations applied to the database, sorted; none if it was never migrated. */
+export async function listMigrations(client: pg.Client): Promise<string[]> {
+  const { rowCount } = await client.query(
+    "select from pg_class where oid = to_regclass('public.kysely_migration')",
+  );
+  if (rowCount === 0) return [];
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name collate "C"',
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Starts again when a lock of a running process ended the transaction. */
+async function migrateWithRetry(migrator: Migrator): Promise<readonly MigrationResult[]> {
+  const startedAt = Date.now();
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (!error) return results;
+    const { code, message } = error as { code?: string; message: string };
+    if (!LOCK_ERRORS.includes(code ?? '') || Date.now() - startedAt > RETRY_WITHIN_MS)
+      throw new StartupError(`Migration failed: ${message}`, { cause: error });
+    await delay(RETRY_AFTER_MS);
+  }
+}
+
 async function readMigrations(
   folders: readonly string[],
-  only: readonly string[] | undefined,
+  only?: readonly string[],
 ): Promise<Record<string, Migration>> {
   const found = (await Promise.all(folders.map(sqlFiles))).flat();
   const files = found.filter((file) => only?.includes(basename(file, '.sql')) ?? true);

@@ -24,12 +24,12 @@ export const STALE_PLAN = '0A000';
  */
 export class PgDriver implements Driver {
   readonly #pool: ConnectionPool;
-  readonly #beginTimeout: number;
+  readonly #begin: TimedQuery;
 
-  /** `beginTimeout` in milliseconds. */
-  constructor(pool: ConnectionPool, beginTimeout: number) {
+  /** `begin` is the statement that begins a transaction. */
+  constructor(pool: ConnectionPool, begin: TimedQuery) {
     this.#pool = pool;
-    this.#beginTimeout = beginTimeout;
+    this.#begin = begin;
   }
 
   async init(): Promise<void> {}
@@ -39,7 +39,7 @@ export class PgDriver implements Driver {
   }
 
   async beginTransaction(connection: PgConnection): Promise<void> {
-    connection.begin(this.#beginTimeout);
+    connection.begin(this.#begin);
   }
 
   async commitTransaction(connection: PgConnection): Promise<void> {
@@ -72,9 +72,8 @@ class PgConnection implements DatabaseConnection {
     this.#client = client;
   }
 
-  begin(timeout: number): void {
-    const begin: TimedQuery = { text: 'begin', query_timeout: timeout };
-    this.#begin = this.#client.query(begin);
+  begin(query: TimedQuery): void {
+    this.#begin = this.#client.query(query);
     this.#begin.catch(() => undefined);
   }
 

@@ -23,7 +23,7 @@ export async function openSource(
   print: (line: string) => void,
   onRestart: () => void = () => {},
 ): Promise<DatabaseSource> {
-  if (config.databaseUrl && config.archiveFolder)
+  if (config.databaseUrl && config.archiveLocation)
     throw new StartupError(
       'ARCHIVE_URL archives the embedded database only. A PostgreSQL server archives by its own archive_command (docs/backup.md): unset ARCHIVE_URL.',
     );
@@ -57,11 +57,11 @@ const reason = (error: unknown): string => {
 
 /** Starts the embedded server and restarts it when it crashes. Meanwhile calls get 503. */
 async function embedded(
-  { dataDir, archiveFolder }: Config,
+  { dataDir, archiveLocation }: Config,
   print: (line: string) => void,
   onRestart: () => void,
 ): Promise<DatabaseSource> {
-  const server = await startEmbeddedPostgres({ dataDir, print, archiving: archiveFolder !== undefined });
+  const server = await startEmbeddedPostgres({ dataDir, print, archiving: archiveLocation !== undefined });
   let stopping = false;
   const restart = async (): Promise<void> => {
     if (stopping) return;
@@ -79,7 +79,7 @@ async function embedded(
   });
   return {
     connection: server.connection,
-    ...(archiveFolder !== undefined && { archivedCluster: server.clusterDir }),
+    ...(archiveLocation !== undefined && { archivedCluster: server.clusterDir }),
     stop: async () => {
       stopping = true;
       await server.stop();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
@@ -19,12 +20,14 @@ export interface ServerRequest {
   arguments: string[];
   logFile: string;
   print: (line: string) => void;
+  /** A server that is not ready is ended when it has logged nothing for this long. */
+  silenceMs?: number;
 }
 
 const POLL_MS = 10;
 const ANNOUNCE_RECOVERY_AFTER_MS = 5_000;
-// Only for a server that hangs: crash recovery may take minutes.
-const READY_WITHIN_MS = 10 * 60_000;
+/** A server that replays WAL logs its progress every ten seconds, however long the recovery takes. */
+const SILENCE_MS = 10 * 60_000;
 const MEMORY_RETRIES = 20;
 const MEMORY_RETRY_MS = 250;
 const STOP_PATIENCE: [NodeJS.Signals, number][] = [
@@ -99,18 +102,21 @@ function launch({ binaries, cluster, user, arguments: args }: ServerRequest, log
 }
 
 /** Polls postmaster.pid, as pg_ctl does. False if the server exited before it was ready. */
-async function becomesReady(server: Launched, { cluster, print }: ServerRequest): Promise<boolean> {
+async function becomesReady(server: Launched, request: ServerRequest): Promise<boolean> {
+  const { cluster, logFile, print, silenceMs = SILENCE_MS } = request;
   const startedAt = Date.now();
+  let logged = { size: 0, at: startedAt };
   let announced = false;
   while (!server.ended) {
     const recorded = await readPostmasterFile(cluster);
     if (recorded?.pid === server.child.pid && recorded?.status === 'ready') return true;
-    const waited = Date.now() - startedAt;
-    if (waited > READY_WITHIN_MS) {
+    const { size } = await stat(logFile);
+    if (size !== logged.size) logged = { size, at: Date.now() };
+    if (Date.now() - logged.at > silenceMs) {
       await end(server);
       return false;
     }
-    if (!announced && waited > ANNOUNCE_RECOVERY_AFTER_MS) {
+    if (!announced && Date.now() - startedAt > ANNOUNCE_RECOVERY_AFTER_MS) {
       print('The database is recovering from an unclean end; this may take a while.');
       announced = true;
     }

@@ -6,9 +6,10 @@ import { migrationFolders } from '../../modules.ts';
 import { makeEmptyDatabase, makeTestDatabase } from '../../testing/test-database.ts';
 import type { StartupError } from '../startup-error.ts';
 import { openDatabase } from './database.ts';
+import { openReportsConnection, openServingConnection, prepareLogin, signInAs } from './logins.ts';
 import { migrate } from './migrate.ts';
-import { openServingConnection, prepareServingLogin, signInAs } from './serving-login.ts';
-import { assertOwnerRights } from './serving-role.ts';
+import { openReportsDatabase } from './reports.ts';
+import { type Addresses, assertOwnerRights, REPORTS, SERVING } from './roles.ts';
 import { withStartupLock } from './startup-lock.ts';
 
 const database = await makeTestDatabase();
@@ -34,6 +35,19 @@ async function serve(connection: pg.ClientConfig) {
     return rows[0]?.user;
   } finally {
     await serving.close();
+  }
+}
+
+/** The user of a connection for reports. */
+async function report(connection: pg.ClientConfig) {
+  const reports = openReportsDatabase({ connection, serving: connection, onError: () => {} });
+  try {
+    const { rows } = await reports.transaction((tx) =>
+      sql<{ user: string }>`select session_user as user`.execute(tx),
+    );
+    return rows[0]?.user;
+  } finally {
+    await reports.close();
   }
 }
 
@@ -76,9 +90,14 @@ async function makeOwner(attributes: string): Promise<pg.ClientConfig> {
   return signInAs(connection, login);
 }
 
+const NO_ADDRESSES: Addresses = { servingDatabaseUrl: undefined, reportsDatabaseUrl: undefined };
+
 /** The statement at the end of the message, undefined if the owner has every right. */
-async function statementFor(connection: pg.ClientConfig, servingUrl?: string): Promise<string | undefined> {
-  const message = await assertOwnerRights(connection, servingUrl).then(
+async function statementFor(
+  connection: pg.ClientConfig,
+  addresses: Partial<Addresses> = {},
+): Promise<string | undefined> {
+  const message = await assertOwnerRights(connection, { ...NO_ADDRESSES, ...addresses }).then(
     () => '',
     (error: StartupError) => error.message,
   );
@@ -91,15 +110,18 @@ test.each(['', 'createrole'])('an owner with "%s" can start after the one statem
   if (statement) await database.owner.query(statement);
   expect(await statementFor(connection)).toBeUndefined();
   await migrate(connection, migrationFolders);
-  const login = await prepareServingLogin(connection, 'x');
-  expect(await serve(signInAs(connection, login))).toBe(login.user);
+  const serving = await prepareLogin(connection, SERVING, 'x');
+  const reports = await prepareLogin(connection, REPORTS, 'x');
+  expect(await serve(signInAs(connection, serving))).toBe(serving.user);
+  expect(await report(signInAs(connection, reports))).toBe(reports.user);
   expect(await statementFor(connection)).toBeUndefined();
-  await database.owner.query(`drop role ${login.user}`);
+  await database.owner.query(`drop role ${serving.user}, ${reports.user}`);
 });
 
-test('an owner who may not create roles needs no right if the serving role exists', async () => {
+test('an owner who may not create roles needs no right if both roles exist', async () => {
   const connection = await makeOwner('');
-  expect(await statementFor(connection, 'postgres://dentaria_app:x@host/name')).toBeUndefined();
+  const servingDatabaseUrl = 'postgres://dentaria_app:x@host/name';
+  expect(await statementFor(connection, { servingDatabaseUrl })).toBeUndefined();
 });
 
 test('a login without settings gets them, and retains those that it has', async () => {
@@ -151,4 +173,56 @@ test('the login of the tests signs in by URL too', async () => {
     signInAs({ connectionString: 'postgres://owner:x@host/name' }, inject('serving')),
   );
   expect(user).toBe(inject('serving').user);
+});
+
+test('connections for reports sign in as a role of this database that may only read', async () => {
+  const connect = () =>
+    withStartupLock(database.connection, { print: () => {} }, () =>
+      openReportsConnection(database.connection, NO_ADDRESSES, SECRET),
+    );
+  const [connection] = await Promise.all([connect(), connect()]);
+  if (!connection) throw new Error('no login');
+  const { user } = new pg.Client(connection);
+  onTestFinished(async () => void (await database.owner.query(`drop role ${user}`)));
+  expect(user).toMatch(/^dentaria_reports_\d+$/);
+  expect(await report(connection)).toBe(user);
+  await expect(serve(connection)).rejects.toThrow(/may do more than a member of dentaria_serving/);
+});
+
+test('without an address of their own, reports use that of SERVING_DATABASE_URL', async () => {
+  const addresses = { ...NO_ADDRESSES, servingDatabaseUrl: 'postgres://dentaria_app:x@host/name' };
+  expect(await openReportsConnection(database.connection, addresses, SECRET)).toBeUndefined();
+});
+
+test('a login for reports gets its settings on the server of DATABASE_URL', async () => {
+  const member = await makeRole('in role dentaria_reports');
+  const reportsDatabaseUrl = urlOf(signInAs(database.connection, member)).connectionString;
+  const connect = () =>
+    openReportsConnection(database.connection, { ...NO_ADDRESSES, reportsDatabaseUrl }, SECRET);
+  const connection = await connect();
+  expect(await connect()).toEqual(connection);
+  expect(await report(connection ?? {})).toBe(member.user);
+  const { rows } = await database.owner.query('select rolconfig from pg_roles where rolname = $1', [
+    member.user,
+  ]);
+  expect(rows[0].rolconfig).toEqual(
+    Object.entries(REPORTS.settings).map(([name, value]) => `${name}=${value}`),
+  );
+});
+
+test('REPORTS_DATABASE_URL signs in as a member of the role of reports and of no other', async () => {
+  const login = await makeRole('in role dentaria_serving');
+  await database.owner.query(`alter role ${login.user} set statement_timeout = '15s'`);
+  await expect(report(signInAs(database.connection, login))).rejects.toThrow(
+    `Connections for reports sign in as ${login.user}, which may do more than a member of dentaria_reports (REPORTS_DATABASE_URL)`,
+  );
+  const stranger = await makeRole('');
+  const reportsDatabaseUrl = urlOf(
+    signInAs(database.connection, { ...stranger, password: 'wrong', user: `${stranger.user}_absent` }),
+  ).connectionString;
+  await expect(
+    openReportsConnection(database.connection, { ...NO_ADDRESSES, reportsDatabaseUrl }, SECRET),
+  ).rejects.toThrow(
+    `REPORTS_DATABASE_URL: ${stranger.user}_absent cannot sign in to the server of DATABASE_URL`,
+  );
 });
