@@ -12,8 +12,9 @@ import { migrationFolders } from '../modules.ts';
 import { TEST_SECRET } from '../testing/test-app.ts';
 import { makeEmptyDatabase, makeTestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database/database.ts';
+import { prepareLogin, signInAs } from './database/logins.ts';
 import { migrate } from './database/migrate.ts';
-import { prepareServingLogin, signInAs } from './database/serving-login.ts';
+import { SERVING } from './database/roles.ts';
 import { startJobs } from './jobs.ts';
 import { installOldJobs } from './old-jobs.ts';
 
@@ -39,7 +40,7 @@ async function makeOldQueues() {
 
 /** The mail of the first job that a worker handles. */
 async function handleJob(owner: pg.ClientConfig): Promise<number> {
-  const serving = signInAs(owner, await prepareServingLogin(owner, 'a password'));
+  const serving = signInAs(owner, await prepareLogin(owner, SERVING, 'a password'));
   const database = openDatabase({ connection: serving, onError: () => {} });
   const { promise, resolve } = Promise.withResolvers<number>();
   const jobs = await startJobs({

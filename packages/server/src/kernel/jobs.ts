@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import { openClient } from './database/client.ts';
 import type { Database, Tx } from './database/database.ts';
-import { SERVING_ROLE } from './database/serving-role.ts';
+import { SERVING } from './database/roles.ts';
 
 const SCHEMA = 'jobs';
 
@@ -12,16 +12,19 @@ const SCHEMA = 'jobs';
  * Every queue of the product. Failed jobs are retried after 5, 10, 20… seconds, at most an hour; the handler decides when
  * a job fails for good. Jobs without a heartbeat, whose worker died, are retried too.
  */
+const OUTBOX = {
+  retryLimit: 1_000,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  expireInSeconds: 120,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 86_400,
+} as const;
 const QUEUES = {
-  mail: {
-    retryLimit: 1_000,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3_600,
-    expireInSeconds: 120,
-    heartbeatSeconds: 10,
-    deleteAfterSeconds: 86_400,
-  },
+  mail: OUTBOX,
+  reminder: OUTBOX,
+  'booking-mail': OUTBOX,
 } as const satisfies Readonly<Record<string, QueueOptions>>;
 
 export type QueueName = keyof typeof QUEUES;
@@ -53,9 +56,9 @@ export async function installJobs(connection: pg.ClientConfig): Promise<void> {
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
     }
-    await client.query(`grant usage on schema ${SCHEMA} to ${SERVING_ROLE}`);
+    await client.query(`grant usage on schema ${SCHEMA} to ${SERVING.name}`);
     await client.query(
-      `grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${SERVING_ROLE}`,
+      `grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${SERVING.name}`,
     );
   } finally {
     await boss.stop({ graceful: false }).catch(() => {});
@@ -63,9 +66,14 @@ export async function installJobs(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Queues a job in the caller's transaction: the job exists if and only if that commits. */
-export async function enqueue(tx: Tx, queue: QueueName, data: JobData): Promise<void> {
-  const id = await new PgBoss({ ...UNATTENDED, db: fromKysely(tx) }).send(queue, data);
+/** Queues a job in the caller's transaction: the job exists if and only if that commits. It runs at `startAfter` or later. */
+export async function enqueue(
+  tx: Tx,
+  queue: QueueName,
+  data: JobData,
+  options: { readonly startAfter?: Date } = {},
+): Promise<void> {
+  const id = await new PgBoss({ ...UNATTENDED, db: fromKysely(tx) }).send(queue, data, options);
   if (id === null) throw new Error(`no job was made in queue ${queue}`);
 }
 
@@ -77,7 +85,8 @@ export interface Jobs {
 export interface JobsOptions {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  readonly handlers: Readonly<Record<QueueName, JobHandler>>;
+  /** Of the queues that this process serves. */
+  readonly handlers: Readonly<Partial<Record<QueueName, JobHandler>>>;
   /** Called after each run of a job. */
   readonly onOutcome?: (queue: string, outcome: JobOutcome | 'retried') => void;
   readonly pollingIntervalSeconds?: number;
