@@ -16,13 +16,27 @@ const REFUSED: Readonly<Record<string, readonly (readonly [value: string, reason
     ['http://u:hunter@host', /needs postgres:\/\//],
     ['postgres://u:hunter@one,two/x?target_session_attrs=standby', /needs target_session_attrs=read-write/],
   ],
+  REPORTS_DATABASE_URL: [
+    ['http://u:hunter@host', /needs postgres:\/\//],
+    [
+      'postgres://u:hunter@one,two/x?target_session_attrs=standby',
+      /needs target_session_attrs=prefer-standby/,
+    ],
+  ],
   PUBLIC_URL: ['dentaria.example.com', 'ftp://dentaria.example.com'].map((value) => [
     value,
     /needs an address that begins with http/,
   ]),
   SECRET_KEY: [['hunter', /needs at least 32 characters/]],
   BACKUP_PASSPHRASE: [['hunter', /needs at least 12 characters/]],
-  ARCHIVE_URL: ['backups/archive', 's3://bucket'].map((value) => [value, /needs to be a folder/]),
+  ARCHIVE_URL: [
+    ...['backups/archive', 's3://', 's3://Bucket', 's3://bucket/../other', 'https://bucket'].map(
+      (value) => [value, /needs to be a folder/] as const,
+    ),
+    ['s3://bucket/dentaria', /a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/],
+  ],
+  AWS_REGION: [['São Paulo', /needs a name such as sa-east-1/]],
+  AWS_ENDPOINT_URL: [['minio.example.com', /needs an address that begins with http/]],
   ARCHIVE_DAYS: ['0', 'week', '1.5'].map((value) => [value, /needs a number of days/]),
   CLINIC_TZ: [['Mars/Olympus', /needs a name such as America/]],
   TOKEN_TTL: ['soon', '0', '9000h', '1d', '-1'].map((value) => [value, /needs seconds/]),

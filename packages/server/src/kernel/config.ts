@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { SERVICE_NAMES } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
-import { normalizeHosts, wantsWritableHost } from './database/hosts.ts';
+import { bucketOf, isLocation, normalizeLocation } from './archive-location.ts';
+import { normalizeHosts, wantsReadableHost, wantsWritableHost } from './database/hosts.ts';
 import { StartupError } from './startup-error.ts';
 
 // The messages are printed. They never repeat the value, which may be secret.
@@ -17,7 +18,7 @@ const flag = z.enum(['true', 'false'], 'needs true or false').transform((text) =
 const url = z
   .url({ protocol: /^https?$/, error: 'needs an address that begins with http:// or https://' })
   .transform(withoutTrailingSlash);
-const databaseUrl = z
+const anyDatabaseUrl = z
   .string()
   .transform(normalizeHosts)
   .pipe(
@@ -27,8 +28,11 @@ const databaseUrl = z
         'needs postgres://user:password@host/database; write special characters of the password as %40 for @',
       abort: true,
     }),
-  )
-  .refine(wantsWritableHost, 'needs target_session_attrs=read-write or none: the product writes');
+  );
+const databaseUrl = anyDatabaseUrl.refine(
+  wantsWritableHost,
+  'needs target_session_attrs=read-write or none: the product writes',
+);
 
 function withoutTrailingSlash(text: string): string {
   return text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;
@@ -56,11 +60,10 @@ const serviceList = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(SERVICE_NAMES, `needs names separated by commas: ${SERVICE_NAMES.join(', ')}`)));
 
-/** A folder: an absolute path, or the same as a file URL. */
-const folder = z
+const archiveLocation = z
   .string()
-  .transform((text) => (text.startsWith('file://') ? decodeURIComponent(new URL(text).pathname) : text))
-  .refine(isAbsolute, 'needs to be a folder: file:///…, or an absolute path');
+  .transform(normalizeLocation)
+  .refine(isLocation, 'needs to be a folder (file:///…, or an absolute path) or s3://bucket/prefix');
 
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -92,15 +95,25 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: databaseUrl.optional(),
   SERVING_DATABASE_URL: databaseUrl.optional(),
+  REPORTS_DATABASE_URL: anyDatabaseUrl
+    .refine(wantsReadableHost, 'needs target_session_attrs=prefer-standby or any')
+    .optional(),
   PUBLIC_URL: url.optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
-  ARCHIVE_URL: folder.optional(),
+  ARCHIVE_URL: archiveLocation.optional(),
   ARCHIVE_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'needs a number of days')
     .transform(Number)
     .default(7),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'needs a name such as sa-east-1')
+    .default('us-east-1'),
+  AWS_ENDPOINT_URL: url.optional(),
   CLINIC_TZ: z
     .string()
     .refine(isTimeZone, 'needs a name such as America/Argentina/Buenos_Aires')
@@ -126,7 +139,30 @@ const environment = z.object({
 /** The names of the variables. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
-const configuration = environment.transform((env) => ({
+const NEEDS_CREDENTIALS = 'a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
+
+/** Of an S3 bucket, or of one on a server with its API. */
+export interface BucketAccess {
+  /** Without a trailing slash. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+function bucketAccessOf(env: z.output<typeof environment>): BucketAccess | undefined {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_REGION: region } = env;
+  if (!accessKeyId || !secretAccessKey) return undefined;
+  const endpoint = env.AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`;
+  return { endpoint, region, accessKeyId, secretAccessKey };
+}
+
+const complete = environment.refine(
+  (env) => env.ARCHIVE_URL === undefined || !bucketOf(env.ARCHIVE_URL) || bucketAccessOf(env) !== undefined,
+  { path: ['ARCHIVE_URL'], error: NEEDS_CREDENTIALS },
+);
+
+const configuration = complete.transform((env) => ({
   port: env.PORT,
   host: env.HOST,
   /** Absolute path. */
@@ -135,14 +171,17 @@ const configuration = environment.transform((env) => ({
   databaseUrl: env.DATABASE_URL,
   /** Signs in as a member of the serving role; by default the product creates one. */
   servingDatabaseUrl: env.SERVING_DATABASE_URL,
+  /** Signs in as a member of the role of reports, perhaps to a standby; by default the product creates one. */
+  reportsDatabaseUrl: env.REPORTS_DATABASE_URL,
   /** Base of links in mails, used instead of a request's Host header. Without a trailing slash. */
   publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
   /** By default generated and stored in the data directory (secret-key.ts). */
   secretKey: env.SECRET_KEY,
   /** Encrypts the secret key in a backup. */
   backupPassphrase: env.BACKUP_PASSPHRASE,
-  /** Absolute path; undefined: the WAL of the embedded database is not archived. */
-  archiveFolder: env.ARCHIVE_URL,
+  /** Undefined: the WAL of the embedded database is not archived. */
+  archiveLocation: env.ARCHIVE_URL,
+  bucketAccess: bucketAccessOf(env),
   archiveDays: env.ARCHIVE_DAYS,
   clinicTimeZone: env.CLINIC_TZ,
   tokenTtlSeconds: env.TOKEN_TTL,

@@ -39,7 +39,7 @@ const INVALID = 'Hay datos que corregir';
 export const invalid = (errors: FieldErrors, message = INVALID): HttpError =>
   new HttpError(400, message, { errors });
 
-/** A malformed parameter in the path. */
+/** A malformed parameter of the path or the query. */
 export class ParameterError extends HttpError {
   constructor(errors: FieldErrors) {
     super(400, INVALID, { errors });

@@ -13,6 +13,8 @@ export interface Kernel {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly database: Database;
+  /** For read-only transactions of reports; a handler uses it by `SlowContext.report`. */
+  readonly reports: Database;
   readonly tokens: Tokens;
   readonly throttle: Throttle;
   readonly gate: Gate;

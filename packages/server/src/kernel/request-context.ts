@@ -1,4 +1,5 @@
 import type { Caller } from './access/caller.ts';
+import type { AuditEvent } from './audit.ts';
 import type { Tx } from './database/database.ts';
 
 /** The origin of a call, recorded in every audit row. */
@@ -35,6 +36,15 @@ export interface SlowContext {
   readonly now: Date;
   /** Authenticates the caller again, because the session may have ended meanwhile. */
   readonly transaction: <T>(work: (ctx: RequestContext) => Promise<T>) => Promise<T>;
+  /**
+   * Runs a report: authenticates the caller again and commits the audit event, then runs `work` in a read-only
+   * transaction of the role of reports (database/reports.ts), in the caller's scope. The read may fail or lag behind, but
+   * it is audited. `audited`: a further part of a report that is audited already.
+   */
+  readonly report: <T>(
+    event: AuditEvent | 'audited',
+    work: (ctx: RequestContext) => Promise<T>,
+  ) => Promise<T>;
 }
 
 /** A call without a session. */

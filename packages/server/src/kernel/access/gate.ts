@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { FastifyRequest } from 'fastify';
+import { audit } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
 import type { PublicContext, RequestContext, SlowContext } from '../request-context.ts';
 import type { Caller } from './caller.ts';
-import { systemTransaction } from './tenancy.ts';
+import { enterScope, readScope, systemTransaction } from './tenancy.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /**
@@ -26,15 +27,18 @@ export interface Gate {
 
 export interface GateParts {
   readonly database: Database;
+  /** For read-only transactions of reports. */
+  readonly reports: Database;
   readonly tokens: Tokens;
   readonly clock: Clock;
   readonly enterSession: EnterSession;
 }
 
-export function makeGate({ database, tokens, clock, enterSession }: GateParts): Gate {
+export function makeGate({ database, reports, tokens, clock, enterSession }: GateParts): Gate {
   const enter = async (tx: Tx, claims: Claims, route: Route): Promise<Caller> => {
     const caller = await enterSession(tx, claims);
-    if (!caller) throw unauthorized();
+    // Slow work may outlast the token.
+    if (!caller || claims.expiresAt <= clock()) throw unauthorized();
     if (!mayCall(caller, route.who)) throw forbidden();
     return caller;
   };
@@ -62,7 +66,17 @@ export function makeGate({ database, tokens, clock, enterSession }: GateParts): 
       };
       if (!route.slow) return runAfterRollback(() => transaction(work));
       const { caller, now } = await transaction(async (ctx) => ctx);
-      return work({ caller, origin, now, transaction });
+      const report: SlowContext['report'] = async (event, read) => {
+        const admitted = await transaction(async (ctx) => {
+          if (event !== 'audited') await audit(ctx, event);
+          return { ...ctx, scope: await readScope(ctx.tx) };
+        });
+        return reports.transaction(async (tx) => {
+          await enterScope(tx, admitted.scope);
+          return read({ tx, caller: admitted.caller, origin, now: admitted.now });
+        });
+      };
+      return work({ caller, origin, now, transaction, report });
     },
   };
 }

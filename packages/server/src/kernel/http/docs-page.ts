@@ -21,7 +21,8 @@ export function docsPage(services: readonly Service[]): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Dentaria: services</title><style>${STYLE}</style></head>
 <body><h1>Dentaria: services</h1>
-<p>The same as a document: <a href="/services/docs/json">OpenAPI 3.1</a>. Calls take and answer JSON or a file; all but the
+<p>The same as a document: <a href="/services/docs/json">OpenAPI 3.1</a>. Calls take and answer JSON, a file or
+events; all but the
 public ones carry <code>Authorization: Bearer &lt;token&gt;</code>. An error answers <code>{ message, errors? }</code>.</p>
 ${services.map(serviceSection).join('\n')}
 </body></html>`;
@@ -36,7 +37,7 @@ function routeDetails(base: string, route: Route): string {
   const who = typeof route.who === 'string' ? route.who : route.who.join(', ');
   return `<details><summary><b>${route.method}</b> <code>${asText(base + route.path)}</code></summary><div>
 <p>${asText(route.summary)}. Who: ${who}. Answers ${route.status}.</p>
-${fileText('Body', route.upload)}${fileText('Answer', route.download)}${schemaBlock('Query', route.query, 'input')}${schemaBlock('Body', route.body, 'input')}${schemaBlock('Answer', route.response ?? route.download?.schema, 'output')}
+${fileText('Body', route.upload)}${fileText('Answer', route.download)}${schemaBlock('Query', route.query, 'input')}${schemaBlock('Body', route.body, 'input')}${schemaBlock('Answer', route.response ?? route.download?.schema, 'output')}${schemaBlock('Each event', route.events, 'output')}
 </div></details>`;
 }
 

@@ -8,16 +8,18 @@ import type {
   Service,
   Upload,
 } from '@dentaria/contract/http/route.ts';
+import type { z } from 'zod';
 import type { CallContext } from '../access/gate.ts';
 import type { PublicContext, RequestContext, SlowContext } from '../request-context.ts';
 import type { FileContent, SeekableFile } from './download.ts';
+import type { EventSource } from './event-stream.ts';
 import type { ListContent } from './list-response.ts';
 import type { RequestParts, SentRequest } from './request-parts.ts';
 import type { UploadedFile } from './upload.ts';
 
 type ContextOf<R extends Route> = R extends { who: 'public' }
   ? PublicContext
-  : R extends { slow: true } | { upload: Upload } | { download: Download }
+  : R extends { slow: true } | { upload: Upload } | { download: Download } | { events: z.ZodType }
     ? SlowContext
     : RequestContext;
 
@@ -70,7 +72,9 @@ type Result<R extends Route> = R extends { conditional: true }
     ? SeekableFile
     : R extends { download: Download }
       ? FileContent
-      : Content<R>;
+      : R extends { events: infer Event extends z.ZodType }
+        ? EventSource<z.output<Event>>
+        : Content<R>;
 
 interface Call<R extends Route> extends RequestParts {
   readonly route: R;

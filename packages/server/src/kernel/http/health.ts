@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { IsOperator } from '../access/operator-token.ts';
 import { type Database, ping } from '../database/database.ts';
+import { answersReports } from '../database/reports.ts';
 import {
   type ArchiveStatus,
   type OperationalState,
@@ -10,6 +11,7 @@ import { RELEASE } from '../release.ts';
 
 interface HealthParts {
   readonly database: Database;
+  readonly reports: Database;
   readonly isOperator: IsOperator;
   readonly archive: ArchiveStatus | undefined;
 }
@@ -18,7 +20,10 @@ interface HealthParts {
  * `live`: the process responds. `ready`: it also reaches its database; a request with METRICS_TOKEN gets the details
  * (decision 0075).
  */
-export function mountHealth(app: FastifyInstance, { database, isOperator, archive }: HealthParts): void {
+export function mountHealth(
+  app: FastifyInstance,
+  { database, reports, isOperator, archive }: HealthParts,
+): void {
   app.get('/health/live', async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
@@ -27,7 +32,10 @@ export function mountHealth(app: FastifyInstance, { database, isOperator, archiv
     const wantsDetails = isOperator(request);
     try {
       const details = wantsDetails
-        ? detailsOf(await readOperationalState(database), archive)
+        ? {
+            ...detailsOf(await readOperationalState(database), archive),
+            reports: (await answersReports(reports)) ? 'up' : 'down',
+          }
         : await ping(database);
       return reply.send({ status: 'ok', release: RELEASE, ...details });
     } catch {
@@ -50,15 +58,19 @@ function detailsOf(
   const archivedAt = archive?.lastSuccess ?? walArchivedAt;
   const lastOf = (wanted: string): string | null =>
     backups.find(({ kind }) => kind === wanted)?.finishedAt.toISOString() ?? null;
-  const mail = queues.find(({ name }) => name === 'mail');
+  const stateOf = (queue: string) => {
+    const state = queues.find(({ name }) => name === queue);
+    return {
+      waiting: state?.jobs ?? 0,
+      retrying: state?.retrying ?? 0,
+      oldestSeconds: Math.round(state?.oldestSeconds ?? 0),
+    };
+  };
   return {
     migration,
     database: 'up',
-    mail: {
-      waiting: mail?.jobs ?? 0,
-      retrying: mail?.retrying ?? 0,
-      oldestSeconds: Math.round(mail?.oldestSeconds ?? 0),
-    },
+    mail: stateOf('mail'),
+    reminders: stateOf('reminder'),
     backup: { lastSuccess: lastOf('dump') },
     ...(archivedAt && { archive: { lastSuccess: archivedAt.toISOString(), lastBase: lastOf('base') } }),
   };

@@ -45,7 +45,9 @@ test('a call is measured by route pattern, method and status, without its addres
 test('the state of the pool, the queue, the backup and the disk is part of the text', async () => {
   const text = await scrape();
   expect(text).toMatch(/^dentaria_database_up 1$/m);
-  expect(text).toMatch(/^dentaria_database_connections\{state="idle"\} \d+$/m);
+  expect(text).toMatch(/^dentaria_database_connections\{pool="serving",state="idle"\} \d+$/m);
+  expect(text).toMatch(/^dentaria_database_connections\{pool="reports",state="idle"\} [12]$/m);
+  expect(text).toMatch(/^dentaria_reports_database_up 1$/m);
   expect(text).toMatch(/^dentaria_queue_jobs\{queue="mail"\} 0$/m);
   expect(text).toMatch(/^dentaria_jobs_total\{queue="mail",outcome="done"\} 1$/m);
   expect(text).toMatch(/^dentaria_jobs_total\{queue="mail",outcome="failed"\} 0$/m);
@@ -53,6 +55,24 @@ test('the state of the pool, the queue, the backup and the disk is part of the t
   expect(text).toMatch(/^dentaria_backup_last_success_timestamp_seconds\{kind="wal"\} 1795410000$/m);
   expect(text).toMatch(/^dentaria_build_info\{release="[\d.]+",migration="\d{12}_\w+"\} 1$/m);
   expect(text).toMatch(/^dentaria_disk_free_bytes [1-9]\d+$/m);
+});
+
+test('a job that is put off until the morning waits from the morning on', async () => {
+  const put = (hours: number, retries: number) =>
+    app.owner.query(
+      `insert into jobs.job (name, data, created_on, start_after, retry_count)
+       values ('reminder', '{}', now() - interval '9 hours', now() + make_interval(hours => $1), $2)`,
+      [hours, retries],
+    );
+  const age = async () =>
+    Number(/^dentaria_queue_oldest_job_age_seconds\{queue="reminder"\} (\S+)$/m.exec(await scrape())?.[1]);
+  await put(2, 0);
+  expect(await age()).toBe(0);
+  await put(-2, 0);
+  expect(await age()).toBeCloseTo(2 * 3600, -2);
+  await put(1, 3);
+  expect(await age()).toBeCloseTo(9 * 3600, -2);
+  await app.owner.query('delete from jobs.job');
 });
 
 test('without the token there are no metrics', async () => {
@@ -85,10 +105,12 @@ describe('health', () => {
   test('shows the details to a request with the token', async () => {
     expect(await ready(METRICS_TOKEN)).toEqual({
       status: 'ok',
+      reports: 'up',
       release: expect.any(String),
       migration: expect.stringMatching(/^\d{12}_/),
       database: 'up',
       mail: { waiting: 0, retrying: 0, oldestSeconds: 0 },
+      reminders: { waiting: 0, retrying: 0, oldestSeconds: 0 },
       backup: { lastSuccess: '2026-11-23T03:00:00.000Z' },
       archive: { lastSuccess: '2026-11-23T05:00:00.000Z', lastBase: '2026-11-23T04:00:00.000Z' },
     });

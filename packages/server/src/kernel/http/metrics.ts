@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
 import { collectDefaultMetrics } from '@prometheus-io/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatorCheck } from '../access/operator-token.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { answersReports } from '../database/reports.ts';
 import { notFound, unauthorized } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type ArchiveStatus, readOperationalState } from '../metrics/operational-state.ts';
@@ -13,6 +15,7 @@ import { errorHandler } from './error-handler.ts';
 interface MetricsParts {
   readonly config: Pick<Config, 'metricsToken' | 'dataDir'>;
   readonly database: Database;
+  readonly reports: Database;
   readonly metrics: Metrics;
   readonly archive: ArchiveStatus | undefined;
 }
@@ -25,6 +28,8 @@ export function measureCalls(
   if (config.metricsToken === undefined) return;
   collectDefaultMetrics({ register: metrics.registry });
   app.addHook('onResponse', (request, reply, done) => {
+    // Lasts as long as a page is open.
+    if (reply.getHeader('content-type') === EVENT_STREAM) return done();
     metrics.calls.observe(
       { method: request.method, route: routeLabel(request), status: reply.statusCode },
       reply.elapsedTime / 1000,
@@ -53,12 +58,18 @@ export function mountMetrics(app: FastifyInstance, parts: MetricsParts): void {
 }
 
 /** Sets the gauges. Those of the database are absent while it is unreachable. */
-async function refresh({ config: { dataDir }, database, metrics, archive }: MetricsParts): Promise<void> {
-  const { totalCount, idleCount, waitingCount } = database.pool;
-  metrics.connections.set({ state: 'idle' }, idleCount);
-  metrics.connections.set({ state: 'active' }, totalCount - idleCount);
-  metrics.waitingForConnection.set(waitingCount);
-  const disk = await statfs(dataDir).catch(() => undefined);
+async function refresh(parts: MetricsParts): Promise<void> {
+  const { config, database, reports, metrics, archive } = parts;
+  for (const [pool, { totalCount, idleCount, waitingCount }] of [
+    ['serving', database.pool],
+    ['reports', reports.pool],
+  ] as const) {
+    metrics.connections.set({ pool, state: 'idle' }, idleCount);
+    metrics.connections.set({ pool, state: 'active' }, totalCount - idleCount);
+    metrics.waitingForConnection.set({ pool }, waitingCount);
+  }
+  metrics.reportsUp.set((await answersReports(reports)) ? 1 : 0);
+  const disk = await statfs(config.dataDir).catch(() => undefined);
   if (disk) {
     metrics.diskSize.set(disk.blocks * disk.bsize);
     metrics.diskFree.set(disk.bavail * disk.bsize);

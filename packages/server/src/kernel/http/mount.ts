@@ -15,6 +15,7 @@ import { shareTurn } from '../event-loop.ts';
 import { negotiateEncoding } from './compression.ts';
 import { type FileContent, type SeekableFile, sendFile } from './download.ts';
 import { type ExtendProblem, errorHandler } from './error-handler.ts';
+import { type EventSource, openEventStreams, type SendEvents } from './event-stream.ts';
 import type { AnyHandler, ConditionalResult, Handlers } from './handlers.ts';
 import { jsonSchema } from './json-schema.ts';
 import { type ListContent, serializeList } from './list-response.ts';
@@ -55,8 +56,14 @@ export async function mountService<S extends Service>(
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
       const cache = responseCache(CACHE_BYTES);
+      const sendEvents = openEventStreams(scope);
       for (const [name, route] of Object.entries(service.routes)) {
-        addRoute(scope, compiled(route), { handler: handlerOf(handlers[name]), gate, cache });
+        addRoute(scope, compiled(route), {
+          handler: handlerOf(handlers[name]),
+          gate,
+          cache,
+          sendEvents,
+        });
       }
     },
     { prefix: servicePath(service.name) },
@@ -68,12 +75,12 @@ const handlerOf = (handler: unknown): AnyHandler =>
 
 /**
  * The same route with compiled schemas. A history's body is checked in less than half the time; an invalid one is read
- * again for its messages, so that the smaller bodies are not compiled. A file is sent or received outside any
+ * again for its messages, so that the smaller bodies are not compiled. Files and events are sent or received outside any
  * transaction.
  */
 const compiled = ({ params, query, body, ...route }: Route): Route => ({
   ...route,
-  ...((route.upload || route.download) && { slow: true }),
+  ...((route.upload || route.download || route.events) && { slow: true }),
   ...(params && { params: z.compile(params) }),
   ...(query && { query: z.compile(query) }),
   ...(body && { body: route.bodyLimit === undefined ? body : z.compile(body) }),
@@ -83,9 +90,14 @@ interface RouteContext {
   readonly handler: AnyHandler;
   readonly gate: Gate;
   readonly cache: ResponseCache;
+  readonly sendEvents: SendEvents;
 }
 
-function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: RouteContext): void {
+function addRoute(
+  app: FastifyInstance,
+  route: Route,
+  { handler, gate, cache, sendEvents }: RouteContext,
+): void {
   const isBodyRequired = route.body !== undefined && !validate(route.body, undefined).ok;
   const options: RouteOptions = {
     method: route.method,
@@ -128,6 +140,7 @@ function addRoute(app: FastifyInstance, route: Route, { handler, gate, cache }: 
       }
       const answer = await gate.admit(route, request, run);
       reply.code(route.status);
+      if (route.events) return sendEvents(answer as EventSource<unknown>, reply);
       if (route.download)
         return sendFile(route.download, answer as FileContent | SeekableFile, request, reply);
       return route.status === 204 ? reply.send() : answer;

@@ -1,3 +1,4 @@
+import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
 import { problem } from '@dentaria/contract/http/problem.ts';
 import type { Download, Route, Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
@@ -90,13 +91,19 @@ function requestBody({ body, upload }: Route): Json {
   };
 }
 
-function success({ response, download }: Route): Json {
+function success({ response, download, events }: Route): Json {
   if (response) {
     return {
       description: 'Done',
       content: { 'application/json': { schema: jsonSchema(response, 'output') } },
     };
   }
+  if (events)
+    return {
+      description:
+        'Server-sent events, each the JSON of this schema; the last one is repeated as a heartbeat',
+      content: { [EVENT_STREAM]: { schema: jsonSchema(events, 'output') } },
+    };
   if (!download) return { description: 'Done, no body' };
   const headers = {
     'Content-Disposition': { schema: { type: 'string' } },

@@ -19,8 +19,8 @@ export interface SentRequest {
 /** The parts of a request, each validated when a stage of its call needs it (stages.ts). */
 export interface RequestParts {
   readonly sent: SentRequest;
-  /** @throws HttpError 400 for an invalid query. A malformed parameter throws when it is read. */
-  readonly input: () => { readonly params: unknown };
+  /** A malformed parameter of the path or the query throws its 400 when it is read. */
+  readonly input: () => { readonly params: unknown; readonly query: unknown };
   /** @throws HttpError 400 with the message of every invalid field. Members of `fixed` replace those of the body. */
   readonly body: (fixed?: Members) => unknown;
 }
@@ -58,9 +58,9 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
 
 /**
  * A path starts with the id of the outermost object. Each parameter throws its 400 only when it is read, so that a
- * malformed inner id below an absent outer object is a 404.
+ * malformed inner id or query below an absent outer object is a 404.
  */
-function checkedParams(schema: Route['params'], sent: Members): unknown {
+function checkedParams(schema: z.ZodObject | undefined, sent: Members): unknown {
   if (!schema) return undefined;
   const all = validate(schema, sent);
   if (all.ok) return all.value;
@@ -79,14 +79,24 @@ function checkedParams(schema: Route['params'], sent: Members): unknown {
   return params;
 }
 
-/** @throws HttpError 400 if any parameter is malformed. */
-export const assertParams = (params: unknown): void => void Object.values(params ?? {});
-
-function checkedQuery(schema: Route['query'], value: unknown): unknown {
+/** Every parameter of a malformed query throws its 400 when it is read. */
+function checkedQuery(schema: z.ZodObject | undefined, sent: unknown): unknown {
   if (!schema) return undefined;
-  const checked = validate(schema, value);
-  if (!checked.ok) throw invalid(checked.errors);
-  return checked.value;
+  const checked = validate(schema, sent);
+  if (checked.ok) return checked.value;
+  const error = new ParameterError(checked.errors);
+  const get = (): never => {
+    throw error;
+  };
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(Object.keys(schema.shape).map((name) => [name, { enumerable: true, get }])),
+  );
+}
+
+/** @throws HttpError 400 if any parameter of the path or the query is malformed. */
+export function assertParams({ params, query }: { readonly params: unknown; readonly query: unknown }): void {
+  for (const part of [params, query]) Object.values(part ?? {});
 }
 
 function checkedBody(route: Route, parsed: ParsedJson, fixed?: Members): unknown {

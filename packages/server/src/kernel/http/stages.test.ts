@@ -24,7 +24,7 @@ async function answerOf(handler: AnyHandler, route: Route): Promise<number> {
     route,
     ctx: {} as Parameters<AnyHandler['serve']>[0]['ctx'],
     sent: { params: {}, query: {}, body: {} },
-    input: () => ({ params: undefined }),
+    input: () => ({ params: undefined, query: undefined }),
     body: () => undefined,
   };
   try {

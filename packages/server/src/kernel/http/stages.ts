@@ -36,7 +36,7 @@ export const stages = <R extends Route, Found = undefined>({
     const found = await runStage(route, 'find', () => find?.({ ...ctx, ...input, sent })).catch(
       afterValidation(() => call.body()),
     );
-    assertParams(input.params);
+    assertParams(input);
     const body = call.body(fixed?.({ ...ctx, ...input, sent, found: found as Found }));
     const running = { ...ctx, ...input, found, body } as HandlerContext<R, Found>;
     await runStage(route, 'check', () => check?.(running));
@@ -50,9 +50,11 @@ export type ReadFunction = (ctx: unknown) => Promise<unknown>;
 export const readHandler = (read: ReadFunction): AnyHandler => ({
   serve: async ({ route, ctx, sent, ...call }) => {
     const input = call.input();
-    return runStage(route, 'read', () => read({ ...ctx, ...input, sent })).catch(
-      afterValidation(() => assertParams(input.params)),
+    const result = await runStage(route, 'read', () => read({ ...ctx, ...input, sent })).catch(
+      afterValidation(() => assertParams(input)),
     );
+    assertParams(input);
+    return result;
   },
 });
 

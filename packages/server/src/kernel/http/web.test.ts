@@ -43,6 +43,16 @@ test.each(['/', '/login', '/users/7/details', '/no/such/screen?x=1'])(
   },
 );
 
+test('search engines do not index pages whose address holds a token', async () => {
+  for (const [url, expected] of [
+    ['/turno/abc', 'noindex'],
+    ['/reservar/confirmar/abc', 'noindex'],
+    ['/onboarding/abc', 'noindex'],
+    ['/login', undefined],
+  ] as const)
+    expect((await app.inject(url)).headers['x-robots-tag']).toBe(expected);
+});
+
 test('HEAD of the page has the headers of GET', async () => {
   const answer = await app.inject({ method: 'HEAD', url: '/login' });
   expect(answer.statusCode).toBe(200);

@@ -11,6 +11,9 @@ import { errorHandler } from './error-handler.ts';
 /** Placeholder for the nonce in the built page (vite.config.ts, `html.cspNonce`). */
 const NONCE_MARK = '__CSP_NONCE__';
 
+/** Pages whose address holds a secret token. */
+const PRIVATE_PAGES = /^\/(turno|onboarding|reservar\/confirmar)\//;
+
 const policy = (nonce: string): string =>
   [
     "default-src 'self'",
@@ -65,6 +68,7 @@ export async function mountWeb(
       !/^\/(services|assets|health|metrics|client-errors)(\/|$)/.test(request.url);
     if (!wantsPage) return errorHandler(notFound(), request, reply);
     const nonce = randomBytes(16).toString('base64');
+    if (PRIVATE_PAGES.test(request.url)) reply.header('x-robots-tag', 'noindex');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

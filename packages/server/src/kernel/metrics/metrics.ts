@@ -13,8 +13,9 @@ export interface Metrics {
   readonly databaseRestarts: Counter;
   readonly build: Gauge<'release' | 'migration'>;
   readonly databaseUp: Gauge;
-  readonly connections: Gauge<'state'>;
-  readonly waitingForConnection: Gauge;
+  readonly reportsUp: Gauge;
+  readonly connections: Gauge<'pool' | 'state'>;
+  readonly waitingForConnection: Gauge<'pool'>;
   readonly queuedJobs: Gauge<'queue'>;
   readonly oldestJobAge: Gauge<'queue'>;
   readonly lastBackup: Gauge<'kind'>;
@@ -75,10 +76,15 @@ export function makeMetrics(): Metrics {
       'migration',
     ]),
     databaseUp: gauge('dentaria_database_up', '1 if the database answered this scrape'),
-    connections: gauge('dentaria_database_connections', 'Serving connections of this process', ['state']),
+    reportsUp: gauge('dentaria_reports_database_up', '1 if the database of reports answered this scrape'),
+    connections: gauge('dentaria_database_connections', 'Connections of this process, by pool', [
+      'pool',
+      'state',
+    ]),
     waitingForConnection: gauge(
       'dentaria_database_waiting_requests',
-      'Transactions that wait for a serving connection',
+      'Transactions that wait for a connection, by pool',
+      ['pool'],
     ),
     queuedJobs: gauge('dentaria_queue_jobs', 'Jobs that are not finished, in all processes', ['queue']),
     oldestJobAge: gauge('dentaria_queue_oldest_job_age_seconds', 'Age of the oldest unfinished job', [

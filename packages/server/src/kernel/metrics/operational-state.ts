@@ -6,6 +6,7 @@ export interface QueueState {
   readonly jobs: number;
   /** Those of them that failed at least once. */
   readonly retrying: number;
+  /** How long the oldest job waits. A job that is put off, as by quiet hours, waits from then on. */
   readonly oldestSeconds: number;
 }
 
@@ -36,7 +37,8 @@ export async function readOperationalState({ pool }: Pick<Database, 'pool'>): Pr
     pool.query<QueueState>(
       `select q.name, count(j.id)::int as jobs,
               (count(j.id) filter (where j.retry_count > 0))::int as retrying,
-              coalesce(extract(epoch from now() - min(j.created_on)), 0)::float8 as "oldestSeconds"
+              coalesce(extract(epoch from greatest(interval '0',
+                now() - min(case when j.retry_count = 0 then j.start_after else j.created_on end))), 0)::float8 as "oldestSeconds"
          from jobs.queue q left join jobs.job j on j.name = q.name and j.state <= 'active'
         where q.name not like '\\_\\_%'
         group by q.name`,

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { EVENT_STREAM, eventText } from '@dentaria/contract/http/event-stream.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { HttpError, tooMany, unavailable } from '../errors.ts';
+
+/** What a handler of a route with `events` returns. */
+export interface EventSource<Event> {
+  /** Streams are limited per user. */
+  readonly userId: number;
+  /** Calls `send` with the present state soon and after each change, until the returned function is called. */
+  readonly subscribe: (send: (event: Event) => void) => () => void;
+  /** Throws an HttpError once the session has ended or the caller has lost access. */
+  readonly authorize: () => Promise<unknown>;
+}
+
+/** Milliseconds between two heartbeats, at which the caller is authorized again. Proxies close a silent response after 60 s. */
+export const HEARTBEAT_MS = 20_000;
+
+/** Per service and process: half of the connections that a process accepts. */
+const MAX_STREAMS = 1_000;
+
+/** Several desks of a clinic may share an account. */
+export const MAX_STREAMS_PER_USER = 30;
+
+export type SendEvents = (source: EventSource<unknown>, reply: FastifyReply) => FastifyReply;
+
+/** The open streams of a service. They end before the server closes, so that they do not delay its shutdown. */
+export function openEventStreams(scope: FastifyInstance): SendEvents {
+  const streams = new Map<EventStream, number>();
+  scope.addHook('preClose', async () => {
+    for (const stream of streams.keys()) stream.end();
+  });
+  return (source, reply) => {
+    if (streams.size >= MAX_STREAMS) throw unavailable();
+    const ofUser = [...streams.values()].filter((userId) => userId === source.userId);
+    if (ofUser.length >= MAX_STREAMS_PER_USER) throw tooMany(HEARTBEAT_MS / 1000);
+    const stream = new EventStream(source);
+    streams.set(stream, source.userId);
+    stream.once('close', () => streams.delete(stream));
+    return reply
+      .type(EVENT_STREAM)
+      .headers({
+        'cache-control': 'no-store, no-transform',
+        // The connection is not used again, so that a shutdown does not wait for it.
+        connection: 'close',
+        'x-accel-buffering': 'no',
+      })
+      .send(stream);
+  };
+}
+
+/** Sends the last event only, however many the client has missed. */
+class EventStream extends Readable {
+  readonly #authorize: () => Promise<unknown>;
+  readonly #unsubscribe: () => void;
+  readonly #heartbeat: NodeJS.Timeout;
+  #lastEvent: string | undefined;
+  #isSent = true;
+  #isWanted = false;
+  #isAuthorizing = false;
+  #isStopped = false;
+
+  constructor({ subscribe, authorize }: EventSource<unknown>) {
+    super({ highWaterMark: 1 });
+    this.#authorize = authorize;
+    this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS);
+    this.#unsubscribe = subscribe((event) => {
+      this.#lastEvent = eventText(event);
+      this.#isSent = false;
+      this.#flush();
+    });
+  }
+
+  /** Ends the response, after which the client connects again. */
+  end(): void {
+    if (this.#isStopped) return;
+    this.#stop();
+    this.push(null);
+  }
+
+  override _read(): void {
+    this.#isWanted = true;
+    this.#flush();
+  }
+
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
+    this.#stop();
+    callback(error);
+  }
+
+  #stop(): void {
+    clearInterval(this.#heartbeat);
+    this.#unsubscribe();
+    this.#isStopped = true;
+  }
+
+  #flush(): void {
+    if (this.#isStopped || this.#isSent || !this.#isWanted) return;
+    this.#isSent = true;
+    this.#isWanted = false;
+    this.push(this.#lastEvent);
+  }
+
+  /** Without the database, the stream stays open and silent. */
+  async #beat(): Promise<void> {
+    if (this.#isAuthorizing) return;
+    this.#isAuthorizing = true;
+    try {
+      await this.#authorize();
+      this.#isSent = this.#lastEvent === undefined;
+      this.#flush();
+    } catch (error) {
+      if (error instanceof HttpError && error.status < 500) this.end();
+    } finally {
+      this.#isAuthorizing = false;
+    }
+  }
+}
