@@ -1,15 +1,16 @@
 import { openKey } from '../backup/sealed-key.ts';
+import type { ArchiveLocation } from '../kernel/archive-location.ts';
 import type { Config } from '../kernel/config.ts';
 import { keyIdOf, readSecretKey } from '../kernel/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type ClusterArchive, type KeyFile, listClusters, openClusterArchive } from './archive.ts';
-import { folderStore } from './archive-store.ts';
+import { openStore } from './open-store.ts';
 
-/** Opens the archives in a folder whose key is available. @throws StartupError if there is none. */
-export async function openArchives(config: Config, folder: string): Promise<ClusterArchive[]> {
-  const store = folderStore(folder);
+/** Opens the archives at a location whose key is available. @throws StartupError if there is none. */
+export async function openArchives(config: Config, location: ArchiveLocation): Promise<ClusterArchive[]> {
+  const store = openStore(location, config);
   const clusters = await listClusters(store);
-  if (clusters.length === 0) throw new StartupError(`${folder} holds no archive.`);
+  if (clusters.length === 0) throw new StartupError(`${location} holds no archive.`);
   const opened: ClusterArchive[] = [];
   for (const cluster of clusters) {
     const secret = await keyOf(config, cluster.key);

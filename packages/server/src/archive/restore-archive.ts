@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { extract } from 'tar-stream';
+import type { ArchiveLocation } from '../kernel/archive-location.ts';
 import type { Config } from '../kernel/config.ts';
 import { clusterIn } from '../kernel/embedded/cluster.ts';
 import { openDataDirectory } from '../kernel/embedded/data-directory.ts';
@@ -15,8 +16,7 @@ import { openArchives } from './open-archives.ts';
 import { continuousFrom } from './wal-segments.ts';
 
 export interface RestoreRequest {
-  /** Folder of the archive. */
-  readonly archive: string;
+  readonly archive: ArchiveLocation;
   /** The state to restore; undefined for the last that the archive holds. */
   readonly at: Date | undefined;
 }

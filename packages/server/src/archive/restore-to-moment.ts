@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { endSessions } from '../backup/restore-backup.ts';
+import type { ArchiveLocation } from '../kernel/archive-location.ts';
 import type { Config } from '../kernel/config.ts';
 import { storeSecretKey } from '../kernel/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
@@ -14,11 +15,11 @@ interface Command {
 /** `npm run restore -- --at <time> <archive>`. Ends every session and verifies the record. */
 export async function restoreToMoment(
   config: Config,
-  { folder, at }: { readonly folder: string; readonly at: string },
+  { archive, at }: { readonly archive: ArchiveLocation; readonly at: string },
   { print, undo }: Command,
 ): Promise<void> {
   const moment = at === 'latest' ? undefined : momentOf(at, config.clinicTimeZone);
-  const { server, secret } = await restoreArchive(config, { archive: folder, at: moment }, print);
+  const { server, secret } = await restoreArchive(config, { archive, at: moment }, print);
   undo(() => server.stop());
   const client = new pg.Client(server.connection);
   await client.connect();

@@ -1,8 +1,8 @@
 import type { Config } from '../kernel/config.ts';
 import type { DatabaseSource } from '../kernel/database/source.ts';
 import type { ArchiveStatus } from '../kernel/metrics/operational-state.ts';
-import { folderStore } from './archive-store.ts';
 import { startArchiver } from './archiver.ts';
+import { openStore } from './open-store.ts';
 
 interface ArchivingParts {
   readonly config: Config;
@@ -16,12 +16,12 @@ export async function startArchiving(
   { connection, archivedCluster }: DatabaseSource,
   { config, secret, print, undo }: ArchivingParts,
 ): Promise<{ readonly archive?: ArchiveStatus }> {
-  if (archivedCluster === undefined || config.archiveFolder === undefined) return {};
+  if (archivedCluster === undefined || config.archiveLocation === undefined) return {};
   const archive = { lastSuccess: new Date() };
   const archiver = await startArchiver({
     connection,
     clusterDir: archivedCluster,
-    store: folderStore(config.archiveFolder),
+    store: openStore(config.archiveLocation, config),
     secret,
     passphrase: config.backupPassphrase,
     days: config.archiveDays,

@@ -73,6 +73,7 @@ export async function fileApp(options: { poolSize?: number } = {}): Promise<File
   const app = await testApp({ ...options, env: { SERVICES: 'auth' } });
   const gate = makeGate({
     database: app.database,
+    reports: app.reports,
     tokens: makeTokens(TEST_SECRET, 3600, systemClock),
     clock: systemClock,
     enterSession: auth.enterSession,

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { S3mini, S3ServiceError } from 's3mini';
+import type { BucketLocation } from '../kernel/archive-location.ts';
+import type { BucketAccess } from '../kernel/config.ts';
+import type { ArchiveStore } from './archive-store.ts';
+
+/** Pauses between attempts, in milliseconds. */
+const PAUSES: readonly number[] = [500, 2_000, 5_000];
+
+/** For one object of at most 16 MB. */
+const TIMEOUT_MS = 120_000;
+
+/** S3 states the time of an object without its fraction of a second. */
+const ROUNDED_MS = 999;
+
+export interface BucketOptions extends BucketAccess, BucketLocation {
+  readonly timeoutMs?: number;
+  readonly pauses?: readonly number[];
+}
+
+/**
+ * An archive in a bucket of S3 or of a server with its API. A write is atomic there, and the server checks the hash of
+ * what it receives. A failed request is repeated.
+ */
+export function bucketStore({
+  bucket,
+  prefix,
+  timeoutMs = TIMEOUT_MS,
+  pauses = PAUSES,
+  ...access
+}: BucketOptions): ArchiveStore {
+  const s3 = new S3mini({
+    accessKeyId: access.accessKeyId,
+    secretAccessKey: access.secretAccessKey,
+    region: access.region,
+    endpoint: `${access.endpoint}/${bucket}`,
+    requestAbortTimeout: timeoutMs,
+  });
+  const repeat = async <T>(request: () => Promise<T>): Promise<T> => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await request();
+      } catch (error) {
+        const pause = pauses[attempt];
+        if (pause === undefined || !isTemporary(error))
+          throw new Error(`Bucket ${bucket}: ${reasonOf(error)}`);
+        await delay(pause);
+      }
+    }
+  };
+  return {
+    put: async (name, bytes) => {
+      const checksum = createHash('sha256').update(bytes).digest('base64');
+      await repeat(() =>
+        s3.putObject(`${prefix}${name}`, bytes, undefined, undefined, { 'x-amz-checksum-sha256': checksum }),
+      );
+    },
+    get: async (name) => {
+      const bytes = await repeat(() => s3.getObjectArrayBuffer(`${prefix}${name}`));
+      return bytes === null ? undefined : Buffer.from(bytes);
+    },
+    list: async (folder) => {
+      const objects = await repeat(() => s3.listObjects('/', folder === '' ? prefix : `${prefix}${folder}/`));
+      if (objects === null) throw new Error(`Bucket ${bucket}: it does not exist`);
+      return objects
+        .map(({ Key, LastModified }) => ({
+          name: Key.slice(prefix.length),
+          writtenAt: new Date(LastModified.getTime() + ROUNDED_MS),
+        }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    remove: async (name) => {
+      await repeat(() => s3.deleteObject(`${prefix}${name}`));
+    },
+  };
+}
+
+/** A hash that does not match was damaged on the way; every other refusal of the request is final. */
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof S3ServiceError) ||
+  error.status >= 500 ||
+  error.status === 429 ||
+  error.serviceCode === 'BadDigest';
+
+/** Without URLs and headers, which have the id of the access key. */
+function reasonOf(error: unknown): string {
+  if (error instanceof S3ServiceError)
+    return `it answers ${error.status} (${error.serviceCode ?? 'Unknown'})`;
+  const { name, message, code, cause } = error as Error & { code?: string; cause?: { code?: string } };
+  if (name === 'TimeoutError') return 'it does not answer in time';
+  return cause?.code ?? code ?? message;
+}
