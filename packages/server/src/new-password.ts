@@ -14,7 +14,7 @@ runOnce(async (undo) => {
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
   await assertInstallation(source.connection, await readSecretKey(config.secretKey, config.dataDir));
-  const database = openDatabase({ connection: source.connection, asOwner: true, onError: () => {} });
+  const database = openDatabase({ connection: source.connection, role: 'owner', onError: () => {} });
   undo(() => database.close());
   const password = await auth.makeNewPassword(database, username);
   if (password === undefined) throw new StartupError(`There is no user ${username}.`);

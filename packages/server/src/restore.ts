@@ -1,6 +1,6 @@
 import { restoreToMoment } from './archive/restore-to-moment.ts';
 import { authenticate, parseManifest, readManifestText, verifyTables } from './backup/archive.ts';
-import { openTargetDatabase, resolvePath } from './backup/open-source.ts';
+import { locationOf, openTargetDatabase } from './backup/open-source.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { openKey } from './backup/sealed-key.ts';
 import { readCommandLine } from './command-line.ts';
@@ -12,17 +12,19 @@ import { print, runOnce } from './start-product.ts';
 
 /**
  * `npm run restore -- folder`: docs/backup.md. Authenticates and verifies the whole backup before it writes. With
- * `--at time`, the folder is an archive.
+ * `--at time`, the folder or bucket is an archive.
  */
 runOnce(async (undo) => {
-  const usage = 'npm run restore -- <folder> [--unauthenticated | --at <time>]';
+  const usage = 'npm run restore -- <folder, or s3://…> [--unauthenticated | --at <time>]';
   const { config, argument, values } = readCommandLine(usage, {
     unauthenticated: { type: 'boolean' },
     at: { type: 'string' },
   });
   if (argument === undefined) throw new StartupError(`Name the backup: ${usage}`);
-  const folder = resolvePath(argument.replace(/^file:\/\//, ''), process.env);
-  if (values.at !== undefined) return restoreToMoment(config, { folder, at: values.at }, { print, undo });
+  const location = locationOf(argument, process.env);
+  if (values.at !== undefined)
+    return restoreToMoment(config, { archive: location, at: values.at }, { print, undo });
+  const folder = location;
   const isUnauthenticated = values.unauthenticated === true;
   const text = await readManifestText(folder);
   const manifest = parseManifest(text);

@@ -52,6 +52,22 @@ test('passwords and queued links open under the new key, and the rotation is ide
   expect(await stored(NEXT)).toEqual(before);
 });
 
+test('the command refuses a database on a server while a product serves from it', async () => {
+  await app.database.query('select 1');
+  const { connectionString, host, port, user, database } = { ...app.connection };
+  const url = connectionString ?? `postgres:///${database}?host=${host}&port=${port}&user=${user}`;
+  const refused = promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL('./rotate-key.ts', import.meta.url)), '--lost'],
+    { env: { ...childEnvironment, DATABASE_URL: url, SECRET_KEY: NEXT } },
+  );
+  await expect(refused).rejects.toMatchObject({
+    stderr: expect.stringMatching(
+      /^A product is running on this database: stop it first\. Connected: PostgreSQL process \d+ of dentaria_serving_\d+ \(\d+\.\d+\.\d+\)/,
+    ),
+  });
+});
+
 test('the command rotates the key of a stopped installation', async () => {
   const home = await mkdtemp(join(tmpdir(), 'dentaria-rotate-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
@@ -71,7 +87,7 @@ test('the command rotates the key of a stopped installation', async () => {
   const first = await startEmbeddedPostgres({ dataDir, print: () => {} });
   await writeFile(join(dataDir, 'secret-key'), TEST_SECRET, { mode: 0o600 });
   await migrate(first.connection, migrationFolders);
-  const database = openDatabase({ connection: first.connection, asOwner: true, onError: () => {} });
+  const database = openDatabase({ connection: first.connection, role: 'owner', onError: () => {} });
   await auth.createFirstAdministrator(database, {
     username: 'admin',
     password: 'una clave',

@@ -6,6 +6,7 @@ import { readCommandLine } from './command-line.ts';
 import { systemTransaction } from './kernel/access/tenancy.ts';
 import { audit } from './kernel/audit.ts';
 import { openDatabase } from './kernel/database/database.ts';
+import { describeSessions, listServingSessions } from './kernel/database/serving-sessions.ts';
 import { withStartupLock } from './kernel/database/startup-lock.ts';
 import { findRunningServer } from './kernel/embedded/running-server.ts';
 import { findInstallationKeyId, replaceInstallationKey } from './kernel/installation-key.ts';
@@ -38,7 +39,7 @@ interface Keys {
 
 /** Encrypts every secret with the new key and records it, in one transaction. */
 async function rotate(connection: pg.ClientConfig, keys: Keys) {
-  const database = openDatabase({ connection, asOwner: true, onError: () => {} });
+  const database = openDatabase({ connection, role: 'owner', onError: () => {} });
   try {
     return await systemTransaction(database, async (tx) => {
       const rotated = await onboarding.rotateSecrets({ tx }, keys);
@@ -71,6 +72,11 @@ runOnce(async (undo) => {
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
   const { count, unreadable } = await withStartupLock(source.connection, { print }, async () => {
+    const sessions = await listServingSessions(source.connection);
+    if (sessions.length > 0)
+      throw new StartupError(
+        `A product is running on this database: stop it first. ${describeSessions(sessions)}`,
+      );
     if (from === undefined) {
       const to = await loadSecretKey(secretKey, dataDir);
       if ((await findInstallationKeyId(source.connection)) === keyIdOf(to))

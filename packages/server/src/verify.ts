@@ -1,7 +1,7 @@
 import { openArchives } from './archive/open-archives.ts';
 import { verifyArchive } from './archive/verify-archive.ts';
 import { assertInstallationInUse } from './backup/assert-installation.ts';
-import { openExistingDatabase, resolvePath } from './backup/open-source.ts';
+import { locationOf, openExistingDatabase } from './backup/open-source.ts';
 import { readCommandLine } from './command-line.ts';
 import type { Config } from './kernel/config.ts';
 import { readSecretKey } from './kernel/secret-key.ts';
@@ -11,7 +11,7 @@ import { print, runOnce } from './start-product.ts';
 
 /** `npm run verify`: docs/custody.md. With `--archive`: docs/backup.md. */
 runOnce(async (undo) => {
-  const usage = 'npm run verify -- [--archive [<folder>]]';
+  const usage = 'npm run verify -- [--archive [<folder or s3://…>]]';
   const { config, argument, values } = readCommandLine(usage, { archive: { type: 'boolean' } });
   if (values.archive) return checkArchive(config, argument);
   if (argument !== undefined) throw new StartupError(`Usage: ${usage}`);
@@ -26,12 +26,13 @@ runOnce(async (undo) => {
   print(`The record is unchanged: ${counts}; versions and audit cannot be changed by the serving role.`);
 });
 
-/** Checks the archive of ARCHIVE_URL, or of a folder, without restoring it. */
+/** Checks the archive of ARCHIVE_URL, or of another location, without restoring it. */
 async function checkArchive(config: Config, typed: string | undefined): Promise<void> {
-  const folder = typed === undefined ? config.archiveFolder : resolvePath(typed, process.env);
-  if (folder === undefined) throw new StartupError('Name the archive: npm run verify -- --archive <folder>');
+  const location = typed === undefined ? config.archiveLocation : locationOf(typed, process.env);
+  if (location === undefined)
+    throw new StartupError('Name the archive: npm run verify -- --archive <folder>');
   let findings = 0;
-  for (const archive of await openArchives(config, folder)) {
+  for (const archive of await openArchives(config, location)) {
     const report = await verifyArchive(archive);
     for (const finding of report.findings) print(finding);
     findings += report.findings.length;

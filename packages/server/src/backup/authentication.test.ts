@@ -11,7 +11,7 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../kernel/config.ts';
 import { openDatabase } from '../kernel/database/database.ts';
-import { signInAs } from '../kernel/database/serving-login.ts';
+import { signInAs } from '../kernel/database/logins.ts';
 import { makeDataDir } from '../kernel/embedded/testing/scratch.ts';
 import { keyIdOf } from '../kernel/secret-key.ts';
 import { migrationFolders } from '../modules.ts';
@@ -183,7 +183,7 @@ test('the command restores an unauthenticated backup only on demand, and writes 
     [[old], withKey, /^The backup is not authenticated [^\n]+\n$/],
     [[original], { ...withKey, SECRET_KEY: ANOTHER_SECRET }, /^The backup is not authentic: [^\n]+\n$/],
     [[original], { ...withKey, BACKUP_PASSPHRASE: `${PASSPHRASE}.` }, /^BACKUP_PASSPHRASE does not[^\n]+\n$/],
-    [[old, '--force'], withKey, /^Usage: npm run restore -- <folder> [^\n]+\n$/],
+    [[old, '--force'], withKey, /^Usage: npm run restore -- <folder[^\n]+\n$/],
   ] as const) {
     const refusal = await run(args, env).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 1, stderr: expect.stringMatching(message) });

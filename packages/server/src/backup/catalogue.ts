@@ -112,23 +112,10 @@ export async function listSequences(client: pg.Client): Promise<SequenceState[]>
   return rows;
 }
 
-/** The names of the migrations applied to the database, sorted; none if it was never migrated. */
-export async function listMigrations(client: pg.Client): Promise<string[]> {
-  if (!(await hasTable(client, 'public.kysely_migration'))) return [];
-  const { rows } = await client.query<{ name: string }>(
-    'select name from kysely_migration order by name collate "C"',
-  );
-  return rows.map(({ name }) => name);
-}
-
 /** The schema version of the job queue. */
 export async function findJobsVersion(client: pg.Client): Promise<number | null> {
-  if (!(await hasTable(client, 'jobs.version'))) return null;
+  const { rowCount } = await client.query("select from pg_class where oid = to_regclass('jobs.version')");
+  if (rowCount === 0) return null;
   const { rows } = await client.query<{ version: number }>('select version from jobs.version');
   return rows[0]?.version ?? null;
-}
-
-async function hasTable(client: pg.Client, name: string): Promise<boolean> {
-  const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [name]);
-  return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type pg from 'pg';
+import { type ArchiveLocation, bucketOf, normalizeLocation } from '../kernel/archive-location.ts';
 import type { Config } from '../kernel/config.ts';
 import { type DatabaseSource, openSource } from '../kernel/database/source.ts';
 import { findRunningServer, hasCluster } from '../kernel/embedded/running-server.ts';
@@ -8,6 +9,10 @@ import { StartupError } from '../kernel/startup-error.ts';
 /** Resolves a path against the directory in which npm was run; npm itself changes to the clone's directory. */
 export const resolvePath = (path: string, env: NodeJS.ProcessEnv): string =>
   resolve(env.INIT_CWD ?? process.cwd(), path);
+
+/** A bucket as it is, a folder as `resolvePath`. */
+export const locationOf = (text: string, env: NodeJS.ProcessEnv): ArchiveLocation =>
+  bucketOf(text) ? text : resolvePath(normalizeLocation(text), env);
 
 /**
  * Opens an existing database: the server of DATABASE_URL, the embedded database of a running product, or the embedded

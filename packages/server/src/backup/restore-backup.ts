@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openClient } from '../kernel/database/client.ts';
-import { migrate } from '../kernel/database/migrate.ts';
+import { listMigrations, migrate } from '../kernel/database/migrate.ts';
 import { forgetInstallationKey } from '../kernel/installation-key.ts';
 import { installOldJobs } from '../kernel/old-jobs.ts';
 import { StartupError } from '../kernel/startup-error.ts';
@@ -9,7 +9,6 @@ import { type Manifest, readTable, type TableFile } from './archive.ts';
 import {
   enterUnrestrictedScope,
   findJobsVersion,
-  listMigrations,
   listTables,
   nameOf,
   quoted,

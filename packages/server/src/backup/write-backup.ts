@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { openClient } from '../kernel/database/client.ts';
+import { listMigrations } from '../kernel/database/migrate.ts';
 import { syncDirectory } from '../kernel/embedded/data-directory.ts';
 import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
 import { keyIdOf } from '../kernel/secret-key.ts';
@@ -12,7 +13,6 @@ import { type Manifest, type TableFile, writeManifest, writeTable } from './arch
 import {
   enterUnrestrictedScope,
   findJobsVersion,
-  listMigrations,
   listSequences,
   listTables,
   quoted,
