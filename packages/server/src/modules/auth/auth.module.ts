@@ -6,12 +6,14 @@ import type { Module } from '../../kernel/module.ts';
 import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
-import { clinicNames, createClinic } from './clinics/clinics.service.ts';
+import { type ClinicRecords, clinicNames, createClinic, findLetterhead } from './clinics/clinics.service.ts';
 import {
   approvePendingClinic,
   registerPendingClinic,
   removePendingClinic,
 } from './clinics/pending-clinics.service.ts';
+import { patientHandlers } from './patients/patients.handlers.ts';
+import { findOrCreatePatient } from './patients/patients.service.ts';
 import { enterSession } from './sessions/enter-session.ts';
 import { hashPassword } from './sessions/passwords.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
@@ -22,10 +24,9 @@ import { userHandlers } from './users/users.handlers.ts';
 import { createUser, getPatient, identifyUsers } from './users/users.service.ts';
 
 /** Look-ups in the clinical records, which prevent the deletion of users and clinics. */
-export interface Records extends AuditedRecords {
+export interface Records extends AuditedRecords, ClinicRecords {
   /** True if the user is the patient or an author of a record. */
   readonly isOnRecord: (tx: Tx, userId: number) => Promise<boolean>;
-  readonly hasHistories: (tx: Tx, clinicId: number) => Promise<boolean>;
 }
 
 /** The module's public API: service functions that run in the caller's context. */
@@ -36,6 +37,8 @@ export const auth = {
   createFirstAdministrator,
   createUser,
   enterSession,
+  findLetterhead,
+  findOrCreatePatient,
   getPatient,
   hashPassword,
   hashPasswordOfNewStaff,
@@ -56,6 +59,7 @@ export const authModule = (records: Records): Module<typeof authService> => ({
         ...auditHandlers({ ...kernel, records }),
         ...sessionHandlers(kernel),
         ...userHandlers({ ...kernel, ...records }),
+        ...patientHandlers,
         ...clinicHandlers({ ...kernel, ...records }),
       },
       { gate: kernel.gate },

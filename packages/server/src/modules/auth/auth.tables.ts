@@ -7,6 +7,7 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 export interface ClinicsTable {
   id: GeneratedAlways<number>;
   name: string;
+  address: string | null;
   owner_user_id: number | null;
   owner_username: string | null;
   active: Generated<boolean>;
@@ -36,6 +37,7 @@ export interface UsersTable {
   profession: string | null;
   workplace: string | null;
   hierarchy: string | null;
+  license_number: string | null;
   affiliate_number: string | null;
   health_insurance: string | null;
   emergency_contact_name: string | null;
@@ -69,10 +71,18 @@ interface EndedSessionsTable {
   expires_at: Date;
 }
 
+/** Written by a trigger on users. `term`: see the migration and `search-terms.ts`. */
+interface PatientTermsTable {
+  clinic_id: GeneratedAlways<number>;
+  patient_id: GeneratedAlways<number>;
+  term: GeneratedAlways<string>;
+}
+
 export type AuthTables = {
   clinics: ClinicsTable;
   users: UsersTable;
   accounts: AccountsTable;
+  patient_terms: PatientTermsTable;
   ended_sessions: EndedSessionsTable;
 };
 

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
-import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -20,27 +19,22 @@ const CHUNK_SIZE = 500;
 export function auditHandlers({ config, records }: AuditParts) {
   const options = { records, timeZone: config.clinicTimeZone };
   return {
-    listAudit: async (ctx) => {
-      const page = await listAuditPage(ctx, { filter: ctx.query, page: ctx.query }, options);
-      await audit(ctx, { action: 'list', object: 'audit' });
-      return page;
-    },
+    listAudit: async ({ report, query }) =>
+      report({ action: 'list', object: 'audit' }, (ctx) =>
+        listAuditPage(ctx, { filter: query, page: query }, options),
+      ),
 
-    /** Reads each chunk in its own transaction, so that a slow download holds none. Audits the export before its first row. */
-    exportAudit: async ({ transaction, query }) => {
+    /** Reads each chunk in its own transaction, so that a slow download holds none. */
+    exportAudit: async ({ report, query }) => {
       const listChunk = (ctx: RequestContext, cursor?: string) =>
         listAuditPage(
           ctx,
           { filter: query, page: { sort: 'at', order: 'desc', limit: CHUNK_SIZE, cursor } },
           options,
         );
-      const first = await transaction(async (ctx) => {
-        const chunk = await listChunk(ctx);
-        await audit(ctx, { action: 'export', object: 'audit' });
-        return chunk;
-      });
+      const first = await report({ action: 'export', object: 'audit' }, (ctx) => listChunk(ctx));
       const content = Readable.from(
-        csvChunks(first, (cursor) => transaction((ctx) => listChunk(ctx, cursor))),
+        csvChunks(first, (cursor) => report('audited', (ctx) => listChunk(ctx, cursor))),
       );
       return { fileName: 'auditoria.csv', content };
     },

@@ -22,10 +22,14 @@ export interface AuditQuery {
 
 export type AuditSort = 'at';
 
+interface ListContext {
+  readonly timeZone: string;
+  readonly requestId: string;
+}
+
 const SEARCH_TIMEOUT_MS = 5_000;
 
-/** Ids ascend with time and are unique, so that sorting by time needs no second key. */
-const KEYSET: Keyset<AuditSort> = { id: 'id', sorts: { at: { column: 'id', type: 'bigint' } } };
+const KEYSET: Keyset<AuditSort> = { id: 'id', sorts: { at: { column: 'at', type: 'timestamptz' } } };
 
 /** `foldForSearch` of the contract in SQL. */
 const folded = (text: ReturnType<typeof sql>) =>
@@ -41,10 +45,10 @@ export function auditRepository(tx: Tx) {
     /** Limits every further statement of the transaction: a search reads every user and, if nothing matches, every row. */
     limitTime: () => sql`set local statement_timeout = ${sql.lit(SEARCH_TIMEOUT_MS)}`.execute(db),
 
-    /** `from` and `to` are days in `timeZone`. */
-    listPage: (query: AuditQuery, page: PageRequest<AuditSort>, timeZone: string) => {
+    /** `from` and `to` are days in `timeZone`. Without the row of `requestId`, the reading itself. */
+    listPage: (query: AuditQuery, page: PageRequest<AuditSort>, { timeZone, requestId }: ListContext) => {
       const { userIds, about, action, object, objectId, clinicIds, from, to } = query;
-      let rows = db.selectFrom('audit').selectAll();
+      let rows = db.selectFrom('audit').selectAll().where('request_id', 'is distinct from', requestId);
       if (userIds) rows = rows.where('user_id', '=', anyOf(userIds));
       if (clinicIds) rows = rows.where('clinic_id', '=', anyOf(clinicIds));
       if (about)

@@ -32,7 +32,10 @@ export async function listAuditPage(
   await repository.limitTime();
   try {
     const query = await queryOf(ctx, filter, records);
-    const { items, ...cursors } = await repository.listPage(query, page, timeZone);
+    const { items, ...cursors } = await repository.listPage(query, page, {
+      timeZone,
+      requestId: ctx.origin.requestId,
+    });
     return { items: await present(ctx, items, records), ...cursors };
   } catch (error) {
     throw (error as { code?: unknown }).code === QUERY_CANCELED ? unavailable(TOO_SLOW) : error;

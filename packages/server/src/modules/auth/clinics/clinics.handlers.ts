@@ -11,12 +11,12 @@ import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
 import { assertMaySend } from './clinics.policy.ts';
 import { clinicsRepository, presentClinic } from './clinics.repository.ts';
 import {
+  type ClinicRecords,
   checkOwner,
   createClinic,
   createPendingClinic,
   getChangeableClinic,
   getVisibleClinic,
-  type HasHistories,
   lockClinic,
   registerClinicWithOwner,
   removeClinic,
@@ -26,11 +26,9 @@ import {
 
 export function clinicHandlers({
   hasHistories,
+  hasAgenda,
   throttle,
-}: {
-  readonly hasHistories: HasHistories;
-  readonly throttle: Throttle;
-}) {
+}: ClinicRecords & { readonly throttle: Throttle }) {
   return {
     registerClinic: stages({
       run: async ({ systemTransaction, body, origin }) => {
@@ -61,11 +59,11 @@ export function clinicHandlers({
         if (is(ctx.caller, 'ADMIN')) await checkOwner(ctx, ctx.body.ownerUserId);
       },
       run: async (ctx) => {
-        const { name, ownerUserId } = ctx.body;
+        const { name, address, ownerUserId } = ctx.body;
         return presentClinic(
           is(ctx.caller, 'ADMIN')
-            ? await createClinic(ctx, { name, ownerUserId: ownerUserId ?? null })
-            : await createPendingClinic(ctx, name),
+            ? await createClinic(ctx, { name, address, ownerUserId: ownerUserId ?? null })
+            : await createPendingClinic(ctx, { name, address }),
         );
       },
     }),
@@ -92,7 +90,7 @@ export function clinicHandlers({
 
     removeClinic: stages({
       find: (ctx) => lockClinic(ctx, ctx.params.id),
-      run: (ctx) => removeClinic(ctx, ctx.found.id, { hasHistories }),
+      run: (ctx) => removeClinic(ctx, ctx.found.id, { hasHistories, hasAgenda }),
     }),
   } satisfies PartialHandlers<typeof authService>;
 }

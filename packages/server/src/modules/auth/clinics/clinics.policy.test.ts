@@ -12,7 +12,7 @@ test('a dentist sends the name only', () => {
   expect(() => assertMaySend(caller('DENTIST'), { name: '' })).not.toThrow();
   const refusal = expect.objectContaining({
     status: 403,
-    message: 'Solo puedes cambiar el nombre de tu clínica',
+    message: 'Solo puedes cambiar el nombre y la dirección de tu clínica',
   });
   for (const member of [{ ownerUserId: null }, { active: 'x' }, { active: true, ownerUserId: 5 }]) {
     expect(() => assertMaySend(caller('DENTIST'), { name: 'Sol', ...member })).toThrow(refusal);

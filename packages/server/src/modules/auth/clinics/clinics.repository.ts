@@ -8,6 +8,7 @@ import type { AuthTables, ClinicRow, ClinicsTable } from '../auth.tables.ts';
 export const presentClinic = (row: ClinicRow): Clinic => ({
   id: row.id,
   name: row.name,
+  address: row.address,
   ownerUserId: row.owner_user_id,
   ownerUsername: row.owner_username,
   active: row.active,

@@ -12,8 +12,12 @@ import { clinicsRepository } from './clinics.repository.ts';
 
 const CLINIC_NOT_FOUND = 'Clínica no encontrada.';
 
-/** True if the clinic has clinical histories, so that it cannot be deleted. */
-export type HasHistories = (tx: Tx, clinicId: number) => Promise<boolean>;
+/** Look-ups of records that prevent the deletion of a clinic. */
+export interface ClinicRecords {
+  readonly hasHistories: (tx: Tx, clinicId: number) => Promise<boolean>;
+  /** True if the clinic has appointments or settings of an agenda. */
+  readonly hasAgenda: (tx: Tx, clinicId: number) => Promise<boolean>;
+}
 
 export async function getVisibleClinic({ tx, caller }: RequestContext, id: number): Promise<ClinicRow> {
   const clinic = await clinicsRepository(tx).find(id);
@@ -30,17 +34,24 @@ export async function lockClinic({ tx }: RequestContext, id: number): Promise<Cl
 
 export async function createClinic(
   ctx: RequestContext,
-  clinic: { name: string; ownerUserId: number | null },
+  clinic: { name: string; address?: string | null | undefined; ownerUserId: number | null },
 ): Promise<ClinicRow> {
   const owner = await ownerColumns(ctx, clinic.ownerUserId);
-  const created = await clinicsRepository(ctx.tx).create({ name: clinic.name, ...owner });
+  const created = await clinicsRepository(ctx.tx).create({
+    name: clinic.name,
+    address: clinic.address ?? null,
+    ...owner,
+  });
   await joinClinic(ctx, created);
   await auditClinic(ctx, 'create', created.id);
   return created;
 }
 
 /** A guest may register one clinic. It stays inactive until an administrator activates it. */
-export async function createPendingClinic(ctx: RequestContext, name: string): Promise<ClinicRow> {
+export async function createPendingClinic(
+  ctx: RequestContext,
+  { name, address = null }: { name: string; address?: string | null | undefined },
+): Promise<ClinicRow> {
   const { tx, caller } = ctx;
   // The lock makes a second, concurrent call wait and find the clinic of the first.
   const guest = await usersRepository(tx).findForUpdate(caller.id);
@@ -50,6 +61,7 @@ export async function createPendingClinic(ctx: RequestContext, name: string): Pr
   }
   const created = await clinics.create({
     name,
+    address,
     owner_user_id: caller.id,
     owner_username: caller.username,
     active: false,
@@ -62,13 +74,22 @@ export async function createPendingClinic(ctx: RequestContext, name: string): Pr
 export async function updateClinic(
   ctx: RequestContext,
   before: ClinicRow,
-  change: { name: string; ownerUserId?: number | null | undefined; active?: boolean | undefined },
+  change: {
+    name: string;
+    address?: string | null | undefined;
+    ownerUserId?: number | null | undefined;
+    active?: boolean | undefined;
+  },
 ): Promise<ClinicRow> {
   const owner =
     change.ownerUserId === undefined || change.ownerUserId === before.owner_user_id
       ? {}
       : await ownerColumns(ctx, change.ownerUserId);
-  const updated = await clinicsRepository(ctx.tx).update(before.id, { name: change.name, ...owner });
+  const updated = await clinicsRepository(ctx.tx).update(before.id, {
+    name: change.name,
+    ...(change.address !== undefined && { address: change.address }),
+    ...owner,
+  });
   await joinClinic(ctx, updated);
   await auditClinic(ctx, 'update', updated.id);
   return change.active === undefined ? updated : setActive(ctx, updated, change.active);
@@ -99,12 +120,17 @@ export async function setActive(ctx: RequestContext, clinic: ClinicRow, active: 
 export async function removeClinic(
   ctx: RequestContext,
   id: number,
-  { hasHistories }: { readonly hasHistories: HasHistories },
+  { hasHistories, hasAgenda }: ClinicRecords,
 ): Promise<void> {
   const { tx } = ctx;
   const clinics = clinicsRepository(tx);
   if ((await clinics.hasUsers(id)) || (await hasHistories(tx, id))) {
     throw conflict('No se puede eliminar la clínica porque tiene usuarios o historias clínicas asociados.');
+  }
+  if (await hasAgenda(tx, id)) {
+    throw conflict(
+      'No se puede eliminar la clínica porque tiene turnos o una agenda configurada. Puedes desactivarla.',
+    );
   }
   await clinics.remove(id);
   await auditClinic(ctx, 'delete', id);
@@ -165,6 +191,14 @@ async function joinClinic({ tx }: RequestContext, clinic: ClinicRow): Promise<vo
 
 export const auditClinic = (ctx: ServiceContext, action: string, id: number): Promise<void> =>
   audit(ctx, { action, object: 'clinic', objectId: id, clinicId: id });
+
+/** Name and address as printed documents show them; undefined for a clinic that the caller may not see. */
+export async function findLetterhead(
+  { tx }: ServiceContext,
+  id: number,
+): Promise<Pick<ClinicRow, 'name' | 'address'> | undefined> {
+  return clinicsRepository(tx).find(id);
+}
 
 /** Names by id of the clinics that the caller may see. Public API of the module. */
 export async function clinicNames(

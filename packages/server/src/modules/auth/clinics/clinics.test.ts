@@ -150,6 +150,16 @@ describe('list and read', () => {
 });
 
 describe('create and update', () => {
+  test('has an address, which a blank one removes and an absent one leaves', async () => {
+    const created = await call('POST', '', admin, { name: 'Con dirección', address: 'Mitre 100' });
+    expect(created.json()).toMatchObject({ address: 'Mitre 100' });
+    const change = async (body: object) =>
+      (await call('PUT', `/${created.json().id}`, admin, { name: 'Con dirección', ...body })).json().address;
+    expect(await change({})).toBe('Mitre 100');
+    expect(await change({ address: 'Mitre 200' })).toBe('Mitre 200');
+    expect(await change({ address: ' ' })).toBeNull();
+  });
+
   test('an administrator assigns a dentist as owner, who joins the clinic if they have none', async () => {
     const dentist = await buildUser(app, { role: 'DENTIST', clinicId: null });
     const created = await call('POST', '', admin, { name: 'Nueva', ownerUserId: dentist.id });
@@ -160,6 +170,7 @@ describe('create and update', () => {
     expect((await call('GET', `/${created.json().id}`, admin)).json()).toEqual({
       id: created.json().id,
       name: 'Nueva',
+      address: null,
       ownerUserId: dentist.id,
       ownerUsername: dentist.username,
       active: true,

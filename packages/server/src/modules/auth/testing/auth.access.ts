@@ -17,6 +17,22 @@ const clinic = (world: World) => ({ id: world.here.clinic.id });
 const pendingClinic = (world: World) => ({ id: world.here.pendingClinic.id });
 const emptyClinic = (world: World) => ({ id: world.emptyClinic.id });
 const receptionist = (world: World) => ({ id: world.here.receptionist.id });
+const contact = ({ here }: World) => [
+  here.newcomer.docNumber,
+  here.agenda.appointment.patient.name.split(' ').at(-1) ?? '',
+  here.agenda.appointment.patient.phone ?? '',
+];
+/** Staff of other clinics get the 404 of an absent one. */
+const ofClinic = (status: number) => ({
+  ...all(['admin', 'dentist', 'associate', 'receptionist'], status),
+  ...all(['dentistElsewhere', 'receptionistElsewhere'], 404),
+});
+const demographics = () => ({
+  firstName: 'Rosa',
+  lastName: marker(),
+  docNumber: newDni(),
+  phone: '341 555-0101',
+});
 const user = () => newPatient({ username: `u_${marker()}`.slice(0, 20), docNumber: newDni() });
 const changedUser = () => ({ ...user(), email: `${marker()}@example.com`, password: undefined });
 const staffUser = () => ({ ...changedUser(), roles: [{ name: 'RECEPTIONIST' }] });
@@ -48,6 +64,13 @@ export const access: ModuleAccess = {
         consumes: true,
         isSlow: true,
         prepare: async (app) => ({ token: (await buildUser(app, { role: 'ADMIN' })).token }),
+      },
+    ],
+    'PUT /services/auth/users/me/license': [
+      {
+        on: 'own license',
+        body: () => ({ licenseNumber: 'MN 12345' }),
+        answers: { ...admin(200), ...all(DENTISTS, 200) },
       },
     ],
     'POST /services/auth/users/me/sign-out-everywhere': [
@@ -138,6 +161,44 @@ export const access: ModuleAccess = {
         answers: { ...admin(409), ...all(DENTISTS, 404) },
       },
     ],
+    'GET /services/auth/patients': [
+      { on: 'nothing', answers: all(READERS, 200) },
+      {
+        on: 'a clinic',
+        query: ({ here }) => `?q=${here.newcomer.docNumber}&clinicId=${here.clinic.id}`,
+        answers: all(READERS, 200),
+        discloses: contact,
+      },
+    ],
+    'POST /services/auth/clinics/:id/patients': [
+      {
+        on: 'a new patient',
+        params: ({ here }) => ({ id: here.clinic.id }),
+        body: demographics,
+        answers: ofClinic(201),
+        isSlow: true,
+      },
+    ],
+    'GET /services/auth/patients/:id': [
+      {
+        on: 'a patient',
+        params: ({ here }) => ({ id: here.newcomer.id }),
+        answers: ofClinic(200),
+        discloses: contact,
+      },
+      { on: 'a colleague', params: receptionist, answers: all(READERS, 404) },
+    ],
+    'PUT /services/auth/patients/:id': [
+      {
+        on: 'a patient',
+        params: ({ here }) => ({ id: here.newcomer.id }),
+        body: demographics,
+        answers: ofClinic(200),
+        mayName: ['updatedAt'],
+        consumes: true,
+      },
+      { on: 'a colleague', params: receptionist, body: demographics, answers: all(READERS, 404) },
+    ],
     'GET /services/auth/roles': [{ on: 'the roles', answers: { ...admin(200), ...all(DENTISTS, 200) } }],
     'POST /services/auth/clinics/register': [
       {
@@ -159,7 +220,7 @@ export const access: ModuleAccess = {
     'GET /services/auth/clinics': [
       {
         on: 'all clinics',
-        query: '?includeInactive=true',
+        query: () => '?includeInactive=true',
         answers: { ...all(READERS, 200), guest: 200, guestElsewhere: 200 },
       },
     ],
@@ -220,6 +281,7 @@ export const access: ModuleAccess = {
     // Random session ids without personal data.
     ended_sessions: 'everybody',
     accounts: (row, scope) => row.user_id === scope.id || inClinic(row, scope),
+    patient_terms: inClinic,
     users: (row, scope) => row.id === scope.id || inClinic(row, scope),
   },
 };

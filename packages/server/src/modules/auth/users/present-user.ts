@@ -43,6 +43,7 @@ export const presentUser = (row: Omit<UserRow, 'password_hash'>): User => ({
   profession: row.profession,
   workplace: row.workplace,
   hierarchy: row.hierarchy,
+  licenseNumber: row.license_number,
   affiliateNumber: row.affiliate_number,
   healthInsurance: row.health_insurance,
   emergencyContactName: row.emergency_contact_name,

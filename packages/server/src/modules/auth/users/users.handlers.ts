@@ -16,6 +16,7 @@ import { type UserListScope, type UsersRepository, usersRepository } from './use
 import {
   assertIsOther,
   assertMayCreate,
+  changeOwnLicenseNumber,
   checkUser,
   createUser,
   getManagedUser,
@@ -86,6 +87,10 @@ export function userHandlers(parts: { readonly throttle: Throttle; readonly isOn
           : { roles: found.roles.map((name) => ({ name })), clinicId: found.clinic_id },
       check: (ctx) => checkUser(ctx, ctx.body, ctx.found),
       run: async (ctx) => presentUser(await updateUser(ctx, ctx.found, ctx.body)),
+    }),
+
+    changeLicenseNumber: stages({
+      run: async (ctx) => presentUser(await changeOwnLicenseNumber(ctx, ctx.body.licenseNumber)),
     }),
 
     resetPassword: stages({

@@ -9,7 +9,7 @@ interface Subject {
 }
 
 /** True for a patient without another role: dentists cannot manage staff who are also patients. */
-const isPatient = (user: Pick<Subject, 'roles'>): boolean =>
+export const isPatient = (user: Pick<Subject, 'roles'>): boolean =>
   user.roles.length > 0 && user.roles.every((role) => role === 'PATIENT');
 
 /** An administrator manages any user, a dentist the patients of their own clinics. */

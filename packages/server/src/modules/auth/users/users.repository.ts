@@ -186,7 +186,7 @@ export function usersRepository(tx: Tx) {
     namesOf: (ids: readonly number[]) =>
       db
         .selectFrom('users')
-        .select(['id', 'username', 'first_name', 'last_name', 'doc_number'])
+        .select(['id', 'username', 'first_name', 'last_name', 'doc_number', 'license_number'])
         .where('id', '=', anyOf(ids))
         .execute(),
   };

@@ -87,6 +87,19 @@ export async function updateUser(
   return updated;
 }
 
+/** Dentists may not change their own row otherwise. */
+export async function changeOwnLicenseNumber(
+  ctx: RequestContext,
+  licenseNumber: string | null,
+): Promise<UserRow> {
+  const users = usersRepository(ctx.tx);
+  const own = await users.findForUpdate(ctx.caller.id);
+  if (!own) throw notFound(USER_NOT_FOUND);
+  const updated = await users.update(own, { license_number: licenseNumber });
+  await auditUser(ctx, 'update', updated);
+  return updated;
+}
+
 /** @throws HttpError 409 for the caller's own password: `changeOwnPassword` requires the current one. */
 export function assertIsOther(caller: Caller, userId: number): void {
   if (userId === caller.id) throw conflict('Cambia tu propia contraseña en Mi cuenta');
@@ -120,7 +133,7 @@ export async function removeUser(
   await auditUser(ctx, 'delete', user);
 }
 
-const auditUser = (ctx: ServiceContext, action: string, user: UserRow): Promise<void> =>
+export const auditUser = (ctx: ServiceContext, action: string, user: UserRow): Promise<void> =>
   audit(ctx, { action, object: 'user', objectId: user.id, clinicId: user.clinic_id });
 
 /** The last administrator can be neither deleted, disabled nor demoted (last-administrator.test.ts). */
@@ -164,6 +177,7 @@ function columnsOf(user: SentUser): FilledColumns {
     profession: user.profession,
     workplace: user.workplace,
     hierarchy: user.hierarchy,
+    license_number: user.licenseNumber,
     affiliate_number: user.affiliateNumber,
     health_insurance: user.healthInsurance,
     emergency_contact_name: user.emergencyContactName,
@@ -173,11 +187,17 @@ function columnsOf(user: SentUser): FilledColumns {
   };
 }
 
-/** Full name (or username) and DNI of users by id, including removed users. Public API of the module. */
+interface IdentifiedUser {
+  readonly name: string;
+  readonly docNumber: string | null;
+  readonly licenseNumber: string | null;
+}
+
+/** Full name (or username), DNI and license of users by id, including removed users. Public API of the module. */
 export async function identifyUsers(
   { tx }: ServiceContext,
   ids: readonly number[],
-): Promise<Map<number, { readonly name: string; readonly docNumber: string | null }>> {
+): Promise<Map<number, IdentifiedUser>> {
   const rows = await usersRepository(tx).namesOf([...new Set(ids)]);
   return new Map(
     rows.map((row) => [
@@ -185,6 +205,7 @@ export async function identifyUsers(
       {
         name: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.username,
         docNumber: row.doc_number,
+        licenseNumber: row.license_number,
       },
     ]),
   );

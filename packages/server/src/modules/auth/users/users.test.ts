@@ -46,6 +46,7 @@ describe('create', () => {
       profession: 'Albañil',
       workplace: 'Obra "La Paz"',
       hierarchy: 'Jefe',
+      licenseNumber: 'MP 77-1',
       affiliateNumber: '12/34-5',
       healthInsurance: 'OSDE',
       clinicId: clinic.id,
@@ -181,6 +182,36 @@ describe('read', () => {
       expect([400, 404]).toContain((await read(admin, id)).statusCode);
     },
   );
+});
+
+describe('the license', () => {
+  const changeLicense = (token: string, licenseNumber: string) =>
+    app.request({ method: 'PUT', url: '/services/auth/users/me/license', token, body: { licenseNumber } });
+
+  test('is changed and removed by its dentist, audited, and nothing else changes', async () => {
+    const { dentist } = await buildPractice(app);
+    const before = (await read(dentist.token, dentist.id)).json();
+    const changed = await changeLicense(dentist.token, 'MN 12345');
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).toEqual({
+      ...before,
+      licenseNumber: 'MN 12345',
+      updatedAt: expect.any(String),
+    });
+    expect((await changeLicense(dentist.token, ' ')).json().licenseNumber).toBeNull();
+    const audited = await app.owner.query(
+      "select action, object from audit where user_id = $1 and object_id = $1 and action = 'update' and object = 'user'",
+      [dentist.id],
+    );
+    expect(audited.rows).toHaveLength(2);
+  });
+
+  test('must have a number', async () => {
+    const { dentist } = await buildPractice(app);
+    const answer = await changeLicense(dentist.token, 'MN');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.licenseNumber).toMatch(/^Matrícula no válida/);
+  });
 });
 
 describe('update', () => {

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { authService } from '@dentaria/contract/auth/routes.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { presentUser } from '../users/present-user.ts';
+import {
+  assertMayRegister,
+  getPatientOfStaff,
+  registerPatient,
+  searchPatients,
+  updatePatient,
+} from './patients.service.ts';
+import { presentMatch } from './present-match.ts';
+
+export const patientHandlers = {
+  searchPatients: async (ctx) => (await searchPatients(ctx, ctx.query)).map(presentMatch),
+
+  createPatient: stages({
+    find: ({ transaction, params }) => transaction((ctx) => assertMayRegister(ctx, params.id)),
+    run: async (ctx) => {
+      const passwordHash = await hashPassword(randomUUID());
+      return presentUser(await registerPatient(ctx, ctx.params.id, ctx.body, passwordHash));
+    },
+  }),
+
+  readPatient: async (ctx) => presentUser(await getPatientOfStaff(ctx, ctx.params.id)),
+
+  updatePatient: stages({
+    find: (ctx) => getPatientOfStaff(ctx, ctx.params.id, { forUpdate: true }),
+    run: async (ctx) => presentUser(await updatePatient(ctx, ctx.found, ctx.body)),
+  }),
+} satisfies PartialHandlers<typeof authService>;

@@ -1,0 +1,117 @@
+import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { SearchWord, TermRange } from './search-terms.ts';
+
+export interface MatchRow {
+  readonly id: number;
+  readonly name: string;
+  readonly doc_number: string | null;
+  readonly date_of_birth: string | null;
+  readonly phone: string | null;
+  readonly health_insurance: string | null;
+  readonly clinic_id: number;
+  readonly clinic_name: string | null;
+}
+
+type RegisteredRow = MatchRow & { readonly roles: RoleName[] };
+
+export interface SearchScope {
+  /** Undefined means every clinic. */
+  readonly clinics: readonly number[] | undefined;
+  /** Whether staff who are also patients are found. */
+  readonly includesStaff: boolean;
+}
+
+/** Patients that are ranked. Further ones need another word. */
+const MAX_RANKED = 200;
+
+export function patientsRepository(tx: Tx) {
+  return {
+    /** Patients who match every word. */
+    search: async (words: readonly SearchWord[], scope: SearchScope): Promise<MatchRow[]> => {
+      const { rows } = await searchStatement(words, scope).execute(tx);
+      return rows;
+    },
+
+    /** Those of the ranges in which a term lies, per word. */
+    usedRanges: async (words: readonly (readonly TermRange[])[], scope: SearchScope) => {
+      const ranges = words.flatMap((each, word) => each.map((range) => ({ ...range, word })));
+      const { rows } = await sql<{ word: number; low: string; high: string }>`
+        select r.word, r.low, r.high
+          from unnest(${ranges.map(({ word }) => word)}::integer[], ${ranges.map(({ low }) => low)}::text[],
+                 ${ranges.map(({ high }) => high)}::text[]) r (word, low, high)
+         where exists (select from patient_terms t where ${inClinics('t', scope)}
+                 and t.term >= r.low collate "C" and t.term < r.high collate "C" limit 1)`.execute(tx);
+      return words.map((_, word) => rows.filter((row) => row.word === word));
+    },
+
+    /** The user of a clinic with a DNI, which is unique there. */
+    findByDocNumber: async (clinicId: number, docNumber: string): Promise<RegisteredRow | undefined> => {
+      const { rows } = await sql<RegisteredRow>`
+        select ${MATCH_COLUMNS}, u.roles from users u left join clinics c on c.id = u.member_of
+         where u.clinic_id = ${clinicId} and u.doc_number = ${docNumber} and u.removed_at is null`.execute(
+        tx,
+      );
+      return rows[0];
+    },
+  };
+}
+
+const MATCH_COLUMNS = sql`
+  u.id, coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.username) as name,
+  u.doc_number, u.date_of_birth, u.phone, u.health_insurance, u.clinic_id, c.name as clinic_name`;
+
+/** With `=` for one clinic, so that the index returns its terms in order. */
+function inClinics(table: string, { clinics }: SearchScope): RawBuilder<boolean> {
+  const column = sql.ref(`${table}.clinic_id`);
+  if (clinics === undefined) return sql`true`;
+  return clinics.length === 1 ? sql`${column} = ${clinics[0]}` : sql`${column} = any (${clinics}::bigint[])`;
+}
+
+const isWithin = (table: string, { low, high }: TermRange): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${table}.term`)} >= ${low} and ${sql.ref(`${table}.term`)} < ${high})`;
+
+const tableOf = (index: number): string => `t${index}`;
+
+const matchesWord = ({ ranges }: SearchWord, index: number, scope: SearchScope): RawBuilder<boolean> => {
+  const table = tableOf(index);
+  const within = ranges.map((range) => isWithin(table, range));
+  return sql`${inClinics(table, scope)} and (${sql.join(within, sql` or `)})`;
+};
+
+/**
+ * Exported for the test of its plan. The longest word, which fewest patients have, is looked up first: each of its ranges
+ * by itself, because PostgreSQL would read the whole index to return the terms of several ranges in order.
+ */
+export function searchStatement(words: readonly SearchWord[], scope: SearchScope): RawBuilder<MatchRow> {
+  const [first, ...others] = words.toSorted((a, b) => b.term.length - a.term.length);
+  const tables = others.map((_, place) => {
+    const table = tableOf(place + 1);
+    return sql`join patient_terms ${sql.ref(table)} on t0.clinic_id = ${sql.ref(`${table}.clinic_id`)}
+          and t0.patient_id = ${sql.ref(`${table}.patient_id`)}`;
+  });
+  const exact = [first, ...others].map(
+    (word, index) => sql`(${sql.ref(`${tableOf(index)}.term`)} = ${word?.term})::integer`,
+  );
+  const conditions = others.map((word, place) => sql`and ${matchesWord(word, place + 1, scope)}`);
+  const inRange = (range: TermRange) => sql`
+    (select t0.clinic_id, t0.patient_id, t0.term, ${sql.join(exact, sql` + `)} as exact
+       from patient_terms t0 ${sql.join(tables, sql` `)}
+      where ${inClinics('t0', scope)} and ${isWithin('t0', range)} ${sql.join(conditions, sql` `)}
+      order by t0.term, t0.clinic_id, t0.patient_id limit ${sql.lit(MAX_RANKED)})`;
+  const matched = (first?.ranges ?? []).map(inRange);
+  return sql<MatchRow>`
+    select ${MATCH_COLUMNS}
+      from (select clinic_id, patient_id, max(exact) as exact
+              from (select clinic_id, patient_id, exact from (${sql.join(matched, sql` union `)}) found
+                     order by term, clinic_id, patient_id limit ${sql.lit(MAX_RANKED)}) matched
+             group by clinic_id, patient_id) ranked
+      join users u on u.clinic_id = ranked.clinic_id and u.id = ranked.patient_id
+      left join clinics c on c.id = u.member_of
+     where u.removed_at is null
+       and case when ${scope.includesStaff} then 'PATIENT' = any (u.roles) else u.roles = array['PATIENT'] end
+     order by ranked.exact desc, u.last_name, u.first_name, u.id
+     limit ${sql.lit(MAX_PATIENT_MATCHES)}`;
+}
