@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase, type Tx } from '../../kernel/database/database.ts';
+import { type Login, prepareLogin, signInAs } from '../../kernel/database/logins.ts';
 import { migrate } from '../../kernel/database/migrate.ts';
-import { type Login, prepareServingLogin, signInAs } from '../../kernel/database/serving-login.ts';
+import { SERVING } from '../../kernel/database/roles.ts';
 import { migrationFolders } from '../../modules.ts';
 import { asUser as enterAsUser } from '../../testing/as-user.ts';
 import { verifyRecord } from './custody/verify-record.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await migrate(as(role, role), migrationFolders);
   owner = new pg.Pool({ ...as(role, role), max: 1, options: '-c dentaria.scope=all' });
   owner.on('error', () => {});
-  login = await prepareServingLogin(as(role, role), 'a password');
+  login = await prepareLogin(as(role, role), SERVING, 'a password');
   database = openDatabase({ connection: signInAs(as(role, role), login), onError: () => {} });
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openClient } from '../../../kernel/database/client.ts';
-import { SERVING_ROLE } from '../../../kernel/database/serving-role.ts';
+import { SERVING } from '../../../kernel/database/roles.ts';
 import { type HashedRow, isHashOf } from '../history/hash-version.ts';
 
 export interface Verification {
@@ -137,7 +137,7 @@ async function findUnprotected(client: pg.Client): Promise<string[]> {
     const { rows } = await client.query<{ right: string }>(
       `select p as right from unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p
         where has_table_privilege($1, $2, p) or (p = 'UPDATE' and has_any_column_privilege($1, $2, p))`,
-      [SERVING_ROLE, table],
+      [SERVING.name, table],
     );
     for (const { right } of rows)
       findings.push(`table ${table}: the serving role has the privilege ${right}`);
@@ -149,7 +149,7 @@ async function findUnprotected(client: pg.Client): Promise<string[]> {
   for (const { name } of open) findings.push(`table ${name}: row-level security is off`);
   const { rows: roles } = await client.query(
     'select from pg_roles where rolname = $1 and (rolsuper or rolbypassrls)',
-    [SERVING_ROLE],
+    [SERVING.name],
   );
   if (roles.length > 0) findings.push('the serving role bypasses row-level security');
   return findings;

@@ -7,16 +7,19 @@ import {
   QUESTION_GROUPS,
   QUESTIONS,
 } from '@dentaria/contract/clinical-history/questionnaire.ts';
-import { putText, type Sheet } from './sheet.ts';
+import { type CellLine, columnWidth, putColumns, putText, type Sheet } from './sheet.ts';
 import { lineHeight, type TextStyle } from './typesetter.ts';
 
 const BODY: TextStyle = { size: 9.5 };
 const STRONG: TextStyle = { ...BODY, bold: true };
+const DETAIL: TextStyle = { ...BODY, colour: '#334e68' };
 const GROUP: TextStyle = { size: 9, bold: true, colour: '#334e68' };
 const SMALL: TextStyle = { size: 8, colour: '#52606d' };
 
+const COLUMNS = 2;
+
 /**
- * The patient's answers, those that raise an alert in bold, then the unanswered questions, which must not be mistaken for
+ * The patient's answers in two columns, those that raise an alert in bold, then the unanswered questions, which must not be mistaken for
  * a "no".
  */
 export function putAnamnesis(sheet: Sheet, anamnesis: Anamnesis): void {
@@ -36,13 +39,18 @@ export function putAnamnesis(sheet: Sheet, anamnesis: Anamnesis): void {
     sheet.y += 3;
     sheet.ensure(3 * lineHeight(BODY));
     putText(sheet, title, GROUP);
-    for (const { key, label, detailKey, detailLabel } of answered) {
+    const cells = answered.map(({ key, label, detailKey, detailLabel }) => {
       const answer = isAnswered(key) ? (isYes(key) ? 'Sí' : 'No') : 'Sin respuesta';
       const isAlert = isAnswered(key) && raisesAlert(key, isYes(key) ? 'true' : 'false');
-      putText(sheet, `${label}  ${answer}`, isAlert ? STRONG : BODY, 6);
-      if (text(detailKey))
-        putText(sheet, `${detailLabel}${/[?:]$/.test(detailLabel) ? '' : ':'} ${text(detailKey)}`, BODY, 18);
-    }
+      const detail = text(detailKey);
+      return [
+        ...cellLines(sheet, `${label}  ${answer}`, isAlert ? STRONG : BODY),
+        ...(detail
+          ? cellLines(sheet, `${detailLabel}${/[?:]$/.test(detailLabel) ? '' : ':'} ${detail}`, DETAIL)
+          : []),
+      ];
+    });
+    putColumns(sheet, cells, COLUMNS);
   }
   const marked = CHECKBOXES.filter(({ key }) => isYes(key)).map(({ label }) => label);
   if (marked.length > 0) putAnswer(sheet, 'Se observa algo anormal en', marked.join(', '));
@@ -60,6 +68,9 @@ export function putAnamnesis(sheet: Sheet, anamnesis: Anamnesis): void {
     SMALL,
   );
 }
+
+const cellLines = (sheet: Sheet, text: string, style: TextStyle): readonly CellLine[] =>
+  sheet.type.wrap(text, style, columnWidth(COLUMNS)).map((line) => ({ text: line, style }));
 
 function putAnswer(sheet: Sheet, label: string, answer: string): void {
   sheet.y += 2;

@@ -13,9 +13,6 @@ import {
   TOOTH_MARKS,
 } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import {
-  ABSENT_LINES,
-  CROWN_CIRCLE,
-  EXTRACTION_LINES,
   LETTER_FONT_SIZE,
   type Line,
   layoutChart,
@@ -24,18 +21,31 @@ import {
   type Point,
   shapeOf,
 } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
-import { TOOTH_ROWS, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import type { TeethRow, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { marksOf } from '@dentaria/contract/clinical-history/odontogram/tooth-marks.ts';
+import { outlineOf } from '@dentaria/contract/clinical-history/odontogram/tooth-outline.ts';
 import { LEFT, putText, RIGHT, type Sheet, WIDTH } from './sheet.ts';
 import { ascent, INK, lineHeight, type TextStyle } from './typesetter.ts';
 
 const LINE = '#62707f';
 const NOTE = '#c25700';
-const layout = layoutChart(TOOTH_ROWS);
-const SCALE = WIDTH / layout.width;
+/** Of every chart: its width does not depend on its rows. */
+const CHART_WIDTH = layoutChart([]).width;
+const SCALE = WIDTH / CHART_WIDTH;
 
-/** The chart of 52 teeth with the same geometry as on screen; `withNote` are the teeth that have notes. */
-export function putChart(sheet: Sheet, chart: Chart, withNote: ReadonlySet<string>): void {
+/** In points. */
+export const chartHeight = (rows: readonly TeethRow[]): number =>
+  layoutChart(rows, 'anatomic').height * SCALE;
+
+/** The chart with the same geometry as on screen; `withNote` are the teeth that have notes. */
+export function putChart(
+  sheet: Sheet,
+  rows: readonly TeethRow[],
+  chart: Chart,
+  withNote: ReadonlySet<string>,
+): void {
   const { doc } = sheet;
+  const layout = layoutChart(rows, 'anatomic');
   sheet.ensure(layout.height * SCALE);
   doc.save();
   doc.translate(LEFT, sheet.y).scale(SCALE);
@@ -65,6 +75,7 @@ export function putChart(sheet: Sheet, chart: Chart, withNote: ReadonlySet<strin
 function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, hasNote: boolean): void {
   const { doc } = sheet;
   const shape = shapeOf(tooth);
+  doc.path(outlineOf(tooth).path).lineWidth(1).strokeColor(LINE).stroke();
   put(
     sheet,
     tooth,
@@ -85,12 +96,13 @@ function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, hasNote:
     put(sheet, faceSymbol(tooth, face, status), style, { ...letter, align: 'centre' });
   }
   const { absent, crown, extraction } = TOOTH_MARKS;
+  const marks = marksOf(tooth, 'anatomic');
   if (status.crown) {
-    const { centre, radius } = CROWN_CIRCLE;
-    doc.circle(centre.x, centre.y, radius).lineWidth(2.5).strokeColor(crown.colour).stroke();
+    const { centre, rx, ry } = marks.crown;
+    doc.ellipse(centre.x, centre.y, rx, ry).lineWidth(2.5).strokeColor(crown.colour).stroke();
   }
-  if (needsExtraction(status)) drawLines(sheet, EXTRACTION_LINES, extraction.colour);
-  if (status.absent) drawLines(sheet, ABSENT_LINES, absent.colour);
+  if (needsExtraction(status)) drawLines(sheet, marks.extraction, extraction.colour);
+  if (status.absent) drawLines(sheet, marks.absent, absent.colour);
   if (hasNote) {
     const { x, y } = shape.noteBadge;
     doc.circle(x, y, NOTE_BADGE_RADIUS).fill(NOTE);
@@ -117,7 +129,7 @@ const put = (
   text: string,
   style: TextStyle,
   { align, ...at }: Point & { readonly align: 'left' | 'right' | 'centre' },
-): void => type.draw(type.fit(text, style, layout.width), style, at, align);
+): void => type.draw(type.fit(text, style, CHART_WIDTH), style, at, align);
 
 /** True when white letters have more contrast with the colour than dark ones. */
 function isDark(colour: string): boolean {

@@ -5,7 +5,7 @@ import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import type { HistoryDocument } from '../history/history-document.ts';
 
 /** Age in full years, both dates as YYYY-MM-DD; undefined if the date of birth is invalid or in the future. */
-function ageOn(today: string, birth: string): number | undefined {
+export function ageOn(today: string, birth: string): number | undefined {
   if (!isCalendarDay(birth) || birth > today) return undefined;
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;

@@ -17,19 +17,25 @@ export interface Fallback {
 /** Windows-1252, the encoding of PDF's standard fonts. */
 const WIN_ANSI = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
 
-/** Fallback fonts in the order tried: alphabets of names first, symbols last. */
+/** Roboto, whose letters match the standard fonts: alphabets of names first, symbols last. */
 const ALPHABETS = ['latin-ext', 'greek', 'cyrillic', 'vietnamese', 'math', 'symbols'] as const;
+
+/** Every other script and the emoji, in one weight. */
+const ALL_SCRIPTS = 'unifontex/files/unifontex-latin-400-normal';
 
 const loaded = new Map<string, Fallback>();
 
 /** The fallback font of each character of one document. */
 export type FallbackCache = Map<string, Fallback | undefined>;
 
-function loadFallback(alphabet: string, bold: boolean): Fallback {
-  const name = `roboto-${alphabet}-${bold ? 700 : 400}-normal`;
+const robotoFile = (alphabet: string, bold: boolean): string =>
+  `roboto/files/roboto-${alphabet}-${bold ? 700 : 400}-normal`;
+
+/** `name`: the file within fontsource's packages. */
+function loadFallback(name: string): Fallback {
   const cached = loaded.get(name);
   if (cached) return cached;
-  const file = fileURLToPath(import.meta.resolve(`@fontsource/roboto/files/${name}.woff`));
+  const file = fileURLToPath(import.meta.resolve(`@fontsource/${name}.woff`));
   const fallback = { name, font: create(readFileSync(file)) };
   loaded.set(name, fallback);
   return fallback;
@@ -42,8 +48,8 @@ function findFallback(character: string, bold: boolean, cache: FallbackCache): F
 
 function searchFallback(character: string, bold: boolean): Fallback | undefined {
   const codePoint = character.codePointAt(0) ?? 0;
-  for (const alphabet of ALPHABETS) {
-    const fallback = loadFallback(alphabet, bold);
+  for (const file of [...ALPHABETS.map((alphabet) => robotoFile(alphabet, bold)), ALL_SCRIPTS]) {
+    const fallback = loadFallback(file);
     if (fallback.font.hasGlyphForCodePoint(codePoint)) return fallback;
   }
   return undefined;
@@ -59,8 +65,8 @@ export const plainText = (text: string): string =>
     .replace(/\p{Cf}|\p{Variation_Selector}/gu, '');
 
 /**
- * Splits plain text by font. A character missing in all fonts (an emoji, a Chinese character) is printed as its code point,
- * `[U+1F600]`: the copy that the law requires must not lose or replace characters.
+ * Splits plain text by font. A character missing in all fonts (a recent emoji) is printed as its code point,
+ * `[U+1FAE0]`: the copy that the law requires must not lose or replace characters.
  */
 export function runsOf(text: string, bold: boolean, cache: FallbackCache): Run[] {
   if (/^[\x20-\x7e\xa0-\xff]*$/.test(text)) return text === '' ? [] : [{ text, fallback: undefined }];

@@ -2,7 +2,7 @@ import { faceName } from '@dentaria/contract/clinical-history/odontogram/teeth.t
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { PlanRow } from '../history/plan-rows.ts';
 import { centsOf, formatCents } from './money.ts';
-import { LEFT, PAGE_ROOM, putText, RIGHT, type Sheet, WIDTH } from './sheet.ts';
+import { LEFT, PAGE_ROOM, putHeading, putText, RIGHT, type Sheet, WIDTH } from './sheet.ts';
 import { ascent, lineHeight, type TextStyle } from './typesetter.ts';
 
 export interface PlannedRow extends PlanRow {
@@ -24,8 +24,11 @@ const NOTE_GAP = 3;
 /** Rows of more lines may break over pages. */
 const MAX_UNBROKEN_LINES = 12;
 
+/** Rows that a page break leaves together at the start and at the end of the table. */
+const MIN_ROWS = 2;
+
 /**
- * The plan with its running balance: charges less payments up to each row. The last row and the total stay on one page
+ * The plan with its running balance: charges less payments up to each row. Its last rows and the total stay on one page
  * with the `tail` points that follow.
  */
 export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number): void {
@@ -53,14 +56,20 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number)
   });
   const total = ['', 'Total', '', '', formatCents(debit), formatCents(credit), formatCents(debit - credit)];
   const columns = columnsFor(sheet, [...cells, total]);
-  putHead(sheet, columns);
+  const heights = cells.map((row) => unbrokenHeight(wrapCells(sheet, columns, row, CELL), CELL));
   const afterTotal = NOTE_GAP + lineHeight(NOTE) + tail;
+  const end = lineHeight(TOTAL) + 2 * PAD + afterTotal;
+  const sumFrom = (first: number, last?: number) =>
+    heights.slice(first, last).reduce((sum, each) => sum + each, 0);
+  const first = cells.length < 2 * MIN_ROWS ? sumFrom(0) + end : sumFrom(0, MIN_ROWS);
+  putHeading(sheet, 'Plan de tratamiento', Math.min(lineHeight(HEAD) + 2 * PAD + first, MAX_START));
+  putHead(sheet, columns);
   for (const [index, row] of cells.entries()) {
-    const isLast = index === cells.length - 1;
+    const isNearEnd = index >= cells.length - MIN_ROWS;
     putRow(sheet, columns, row, {
       style: CELL,
       ...(index % 2 === 1 && { fill: '#f5f8fb' }),
-      ...(isLast && { follows: lineHeight(TOTAL) + 2 * PAD + afterTotal }),
+      ...(isNearEnd && { follows: sumFrom(index + 1) + end }),
     });
   }
   putRow(sheet, columns, total, { style: TOTAL, fill: '#e6eef7', follows: afterTotal });
@@ -86,6 +95,27 @@ function columnsFor({ type }: Sheet, rows: readonly (readonly string[])[]): read
     { label: 'Saldo ($)', width: balance, align: 'right' },
   ];
 }
+
+/** Points that may move to the next page with the heading. */
+const MAX_START = PAGE_ROOM / 2;
+
+const wrapCells = (
+  { type }: Sheet,
+  columns: readonly Column[],
+  cells: readonly string[],
+  style: TextStyle,
+): readonly (readonly string[])[] =>
+  cells.map((text, column) => type.wrap(text, style, (columns[column]?.width ?? 0) - 2 * PAD));
+
+const lineCount = (cells: readonly (readonly string[])[]): number =>
+  Math.max(...cells.map((lines) => lines.length));
+
+/** Of what a page break does not divide: the row, or the first lines of a long one. */
+const unbrokenHeight = (cells: readonly (readonly string[])[], style: TextStyle): number =>
+  unbrokenLines(lineCount(cells), style) * lineHeight(style) + 2 * PAD;
+
+const unbrokenLines = (count: number, style: TextStyle): number =>
+  count <= MAX_UNBROKEN_LINES && count * lineHeight(style) + 2 * PAD < PAGE_ROOM ? count : Math.min(count, 2);
 
 const DATE_WIDTH = 52;
 const PLACE_WIDTH = 52;
@@ -125,13 +155,10 @@ function putRow(
   cells: readonly string[],
   { style, fill, follows = 0 }: RowLayout,
 ): void {
-  const set = cells.map((text, column) =>
-    sheet.type.wrap(text, style, (columns[column]?.width ?? 0) - 2 * PAD),
-  );
-  const count = Math.max(...set.map((lines) => lines.length));
+  const set = wrapCells(sheet, columns, cells, style);
+  const count = lineCount(set);
   const line = lineHeight(style);
-  const whole = count * line + 2 * PAD;
-  const unbroken = count <= MAX_UNBROKEN_LINES && whole < PAGE_ROOM ? count : 2;
+  const unbroken = unbrokenLines(count, style);
   for (let first = 0; first < count; ) {
     const below = unbroken === count ? follows : 0;
     if (sheet.ensure(Math.min(unbroken, count - first) * line + 2 * PAD + below)) putHead(sheet, columns);

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type AlertLevel, alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import { isClear, normalizeChart, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { dentitionOfAge, visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
@@ -8,9 +9,10 @@ import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import PDFDocument from 'pdfkit';
 import type { HistoryDocument } from '../history/history-document.ts';
 import { putAnamnesis } from './anamnesis-section.ts';
-import { putChart, putLegend } from './chart-drawing.ts';
+import { chartHeight, putChart, putLegend } from './chart-drawing.ts';
 import { formatMoment } from './dates.ts';
-import { demographicFields } from './demographics.ts';
+import { ageOn, demographicFields } from './demographics.ts';
+import { putLetterhead } from './letterhead.ts';
 import { type PlannedRow, putPlan } from './plan-table.ts';
 import {
   FOOT_TOP,
@@ -19,21 +21,23 @@ import {
   makeSheet,
   putFields,
   putHeading,
-  putLines,
   putText,
   RIGHT,
   type Sheet,
   WIDTH,
 } from './sheet.ts';
-import { ascent, lineHeight, makeTypesetter, type TextStyle } from './typesetter.ts';
+import { lineHeight, makeTypesetter, type TextStyle } from './typesetter.ts';
 
 /** One version of a history, with the names that the printed copy shows. */
 export interface PrintedHistory {
   readonly clinicName: string;
+  readonly clinicAddress: string | null;
   readonly historyId: number;
   readonly version: number;
   readonly savedAt: Date;
   readonly savedBy: string;
+  /** The license (matrícula) of `savedBy`. */
+  readonly licenseNumber: string | null;
   /** SHA-256 of the version in hexadecimal. It verifies the paper copy against the record. */
   readonly hash: string;
   readonly archivedAt: Date | null;
@@ -81,43 +85,35 @@ function layOut(history: PrintedHistory, options: PrintOptions, pageCount?: numb
       ? makeSheet(doc, { ...type, draw: () => {} }, () => {})
       : makeSheet(doc, type, (page) => putHeaderAndFooter(page, history, { ...options, pageCount }));
   const { document, plan } = history;
+  const today = dayIn(options.timeZone, options.now);
   putTitle(sheet, history, options.timeZone);
   putHeading(sheet, 'Datos del paciente');
-  putFields(sheet, demographicFields(document.demographics, dayIn(options.timeZone, options.now)), 3);
+  putFields(sheet, demographicFields(document.demographics, today), 3);
   putAlerts(sheet, document);
   putHeading(sheet, 'Anamnesis');
   putAnamnesis(sheet, document.anamnesis);
-  putOdontogram(sheet, document);
+  putOdontogram(sheet, document, today);
   putNotes(sheet, document);
   if (plan.length > 0) {
-    putHeading(sheet, 'Plan de tratamiento');
     putPlan(sheet, plan, SIGNATURES.gap + SIGNATURES.height);
   } else {
     putHeading(sheet, 'Plan de tratamiento', lineHeight(BODY) + SIGNATURES.gap + SIGNATURES.height);
     putText(sheet, 'Sin filas en el plan de tratamiento.', BODY);
   }
-  putSignatures(sheet);
+  putSignatures(sheet, history);
   return sheet;
 }
 
 const BODY: TextStyle = { size: 9.5 };
 const GREY = '#52606d';
 const SMALL: TextStyle = { size: 8, colour: GREY };
-const CLINIC: TextStyle = { size: 15, bold: true, colour: '#0b4a8f' };
-const TITLE: TextStyle = { size: 10, bold: true, colour: GREY };
 const PATIENT: TextStyle = { size: 13, bold: true };
 const RED = '#b3261e';
 
 function putTitle(sheet: Sheet, history: PrintedHistory, timeZone: string): void {
-  const { doc, type } = sheet;
   const { document, version, savedAt, savedBy, archivedAt } = history;
   const { fullName, docNumber } = document.demographics;
-  const title = type.fit('Historia Clínica Odontológica', TITLE, WIDTH);
-  type.draw(title, TITLE, { x: RIGHT, y: sheet.y + ascent(CLINIC) }, 'right');
-  putLines(sheet, type.wrap(history.clinicName, CLINIC, WIDTH - type.measure(title, TITLE) - 16), CLINIC);
-  sheet.y += 3;
-  doc.moveTo(LEFT, sheet.y).lineTo(RIGHT, sheet.y).lineWidth(1.5).strokeColor('#0b4a8f').stroke();
-  sheet.y += 7;
+  putLetterhead(sheet, history);
   putText(sheet, fullName, PATIENT);
   putText(sheet, `DNI ${thousands(docNumber)}`, BODY);
   const saved = `Versión ${version}, guardada el ${formatMoment(savedAt, timeZone)} por ${savedBy || '—'}`;
@@ -142,11 +138,18 @@ function putAlerts(sheet: Sheet, { anamnesis }: PrintedHistory['document']): voi
     putText(sheet, `• ${detail ? `${label}: ${detail}` : label}`, ALERT_STYLES[level]);
 }
 
-function putOdontogram(sheet: Sheet, { toothStatus, toothNotes }: PrintedHistory['document']): void {
+/** The dentition of the patient's age, as on screen, and other teeth with a finding or a note. */
+function putOdontogram(
+  sheet: Sheet,
+  { demographics, toothStatus, toothNotes }: PrintedHistory['document'],
+  today: string,
+): void {
   const chart = normalizeChart(toothStatus);
   const withNote = new Set(toothNotes.map(({ toothNumber }) => String(toothNumber)));
-  putHeading(sheet, 'Odontograma', 260);
-  putChart(sheet, chart, withNote);
+  const age = demographics.dob ? ageOn(today, demographics.dob) : undefined;
+  const rows = visibleTeeth(dentitionOfAge(age), chart, [...withNote]);
+  putHeading(sheet, 'Odontograma', chartHeight(rows));
+  putChart(sheet, rows, chart, withNote);
   putLegend(sheet);
   sheet.y += 6;
   const found = TEETH.filter((tooth) => !isClear(statusOf(chart, tooth)));
@@ -173,15 +176,16 @@ function putNotes(sheet: Sheet, { toothNotes }: PrintedHistory['document']): voi
 }
 
 /** Kept on one page with the end of the plan, in points. */
-const SIGNATURES = { gap: 8, height: 64 } as const;
+const SIGNATURES = { gap: 8, height: 72 } as const;
 
-function putSignatures(sheet: Sheet): void {
+function putSignatures(sheet: Sheet, { savedBy, licenseNumber }: PrintedHistory): void {
   const width = 200;
   sheet.y += SIGNATURES.gap;
   sheet.ensure(SIGNATURES.height);
-  const y = sheet.y + SIGNATURES.height - 20;
-  for (const [x, text] of [
-    [LEFT, 'Firma y sello del profesional'],
+  const y = sheet.y + SIGNATURES.height - 30;
+  const professional = licenseNumber ? `${savedBy} · Matrícula ${licenseNumber}` : savedBy;
+  for (const [x, ...texts] of [
+    [LEFT, 'Firma y sello del profesional', professional],
     [RIGHT - width, 'Recibí copia: firma, aclaración, DNI y fecha'],
   ] as const) {
     sheet.doc
@@ -190,10 +194,12 @@ function putSignatures(sheet: Sheet): void {
       .lineWidth(0.6)
       .strokeColor(GREY)
       .stroke();
-    const line = sheet.type.fit(text, SMALL, width);
-    sheet.type.draw(line, SMALL, { x: x + width / 2, y: y + 11 }, 'centre');
+    for (const [index, text] of texts.entries()) {
+      const line = sheet.type.fit(text, SMALL, width);
+      sheet.type.draw(line, SMALL, { x: x + width / 2, y: y + 11 + index * 10 }, 'centre');
+    }
   }
-  sheet.y = y + 20;
+  sheet.y = y + 30;
 }
 
 function putHeaderAndFooter(

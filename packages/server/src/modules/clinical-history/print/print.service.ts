@@ -26,7 +26,8 @@ type PrintedRow = Pick<
 
 /** Audits the history as printed. */
 export async function toPrintable(ctx: RequestContext, row: PrintedRow): Promise<Printable> {
-  const clinics = await auth.clinicNames(ctx, [row.clinic_id]);
+  const clinic = await auth.findLetterhead(ctx, row.clinic_id);
+  const author = (await auth.identifyUsers(ctx, [row.author_id])).get(row.author_id);
   await audit(ctx, {
     action: 'print',
     object: 'history',
@@ -37,11 +38,13 @@ export async function toPrintable(ctx: RequestContext, row: PrintedRow): Promise
   const { treatmentPlan, ...document } = row.document;
   return {
     history: {
-      clinicName: clinics.get(row.clinic_id) ?? 'Sin clínica',
+      clinicName: clinic?.name ?? 'Sin clínica',
+      clinicAddress: clinic?.address ?? null,
       historyId: row.history_id,
       version: row.version,
       savedAt: row.saved_at,
       savedBy: nameOf(row.names, row.author_id),
+      licenseNumber: author?.licenseNumber ?? null,
       hash: row.hash.toString('hex'),
       archivedAt: row.archived_at,
       document,

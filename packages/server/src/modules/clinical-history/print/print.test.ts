@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { describe, expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
-import { pdfFontOf, pdfPages, pdfText } from '../testing/pdf-text.ts';
+import { pdfFontOf, pdfPages, pdfPositionOf, pdfText } from '../testing/pdf-text.ts';
 import { formatMoment } from './dates.ts';
+import { LOGO_SHAPES } from './letterhead.ts';
 
 const ZONE = 'America/Argentina/Buenos_Aires';
 
@@ -159,6 +161,82 @@ describe('the PDF', () => {
     expect(fontOf('• Medicación: Losartán')).toBe(regular);
   });
 
+  test('has the answers of a group in two columns', async () => {
+    const { dentist, patient } = await practiceWithHistory(
+      newHistory({
+        anamnesis: { diabetes: 'false', hepatitis: 'true', hepatitis_detail: 'Tipo A', fuma: 'true' },
+      }),
+    );
+    const pdf = (await print(dentist.token, patient.id)).rawPayload;
+    const [first, second, third] = ['¿Es diabético?  No', '¿Tuvo hepatitis?  Sí', '¿Fuma?  Sí'].map((text) =>
+      pdfPositionOf(pdf, text),
+    );
+    expect(first?.y).toBe(second?.y);
+    expect(first?.x).toBe(third?.x);
+    expect(first?.x).toBeLessThan(second?.x ?? 0);
+    expect(pdfPositionOf(pdf, '¿De qué tipo? Tipo A')?.x).toBe(second?.x);
+    expect(third?.y).toBeLessThan(first?.y ?? 0);
+  });
+
+  test('shows the address of the clinic and, at the signature, the license of who saved the version', async () => {
+    const { dentist, patient, clinic } = await practiceWithHistory();
+    const printed = async () => pdfText((await print(dentist.token, patient.id)).rawPayload).split('\n');
+    expect(await printed()).toContain('Ana Pérez');
+    expect((await printed()).join()).not.toContain('Matrícula');
+    await app.owner.query('update clinics set address = $1 where id = $2', ['San Martín 100', clinic.id]);
+    await app.owner.query('update users set license_number = $1 where id = $2', ['MN 12345', dentist.id]);
+    expect(await printed()).toEqual(
+      expect.arrayContaining(['San Martín 100', 'Ana Pérez · Matrícula MN 12345']),
+    );
+  });
+
+  test('begins with the logo of the screens, and beside it the name and the address of the clinic', async () => {
+    const { dentist, patient, clinic } = await practiceWithHistory();
+    await app.owner.query('update clinics set address = $1 where id = $2', ['San Martín 100', clinic.id]);
+    const { rows } = await app.owner.query('select name from clinics where id = $1', [clinic.id]);
+    const pdf = (await print(dentist.token, patient.id)).rawPayload;
+    const [name, address] = [String(rows[0]?.name), 'San Martín 100'].map((text) => pdfPositionOf(pdf, text));
+    expect(name?.x).toBe(address?.x);
+    expect(name?.y).toBeGreaterThan(address?.y ?? 0);
+    // To the right of the logo, which begins at the margin as the name of the patient does.
+    const margin = pdfPositionOf(pdf, "José O'Higgins")?.x ?? Number.NaN;
+    expect((name?.x ?? 0) - margin).toBeGreaterThan(30);
+    const screens = await readFile(new URL('../../../../../web/public/favicon.svg', import.meta.url), 'utf8');
+    for (const { fill } of LOGO_SHAPES) expect(screens).toContain(`fill="${fill}"`);
+    for (const { path } of LOGO_SHAPES) expect(screens).toContain(`d="${path}"`);
+  });
+
+  test.each(['🦷', '齿', 'שן', 'зуб', 'δόντι'])('prints %s in a font that has it', async (word) => {
+    const { dentist, patient } = await practiceWithHistory(
+      newHistory({ anamnesis: { otras_enfermedades: word } }),
+    );
+    const pdf = (await print(dentist.token, patient.id)).rawPayload;
+    expect(pdfText(pdf)).not.toContain('[U+');
+    expect(pdf.toString('latin1')).toMatch(/\/BaseFont \/[A-Z]+\+(Roboto|UnifontExMono)/);
+  });
+
+  test('prints the code point of a character that no font has', async () => {
+    const { dentist, patient } = await practiceWithHistory(
+      newHistory({ anamnesis: { otras_enfermedades: 'cara \u{1fae0}.' } }),
+    );
+    expect(pdfText((await print(dentist.token, patient.id)).rawPayload)).toContain('cara [U+1FAE0].');
+  });
+
+  test.each([
+    ['1985-03-09', ['18', '41'], ['55', '85']],
+    [null, ['18', '55', '85', '41'], []],
+    ['2024-01-01', ['55', '85'], ['18', '41']],
+  ] as const)('born %s, shows the teeth of that age', async (dob, shown, hidden) => {
+    const content = newHistory({ toothStatus: {}, toothNotes: [], treatmentPlan: [] });
+    const { dentist, patient } = await practiceWithHistory({
+      ...content,
+      demographics: { ...content.demographics, dob },
+    });
+    const lines = pdfText((await print(dentist.token, patient.id)).rawPayload).split('\n');
+    expect(lines).toEqual(expect.arrayContaining([...shown]));
+    for (const tooth of hidden) expect(lines).not.toContain(tooth);
+  });
+
   test('states that the sections of an empty history are empty', async () => {
     const { dentist, patient } = await practiceWithHistory({ demographics: newHistory().demographics });
     const text = pdfText((await print(dentist.token, patient.id)).rawPayload);
@@ -179,6 +257,8 @@ describe('the PDF', () => {
       const pages = pdfPages((await print(dentist.token, patient.id)).rawPayload);
       pageCounts.add(pages.length);
       expect(pages.at(-1), `${rows} rows`).toContain('Firma y sello del profesional');
+      const perPage = pages.map((page) => page.split('\n').filter((line) => line === 'Restauración').length);
+      if (rows > 1) expect(perPage, `${rows} rows`).not.toContain(1);
       expect(pages.at(-1), `${rows} rows`).toContain(
         rows === 0 ? 'Sin filas en el plan de tratamiento.' : 'Restauración',
       );
@@ -205,7 +285,7 @@ describe('the PDF', () => {
     const pages = pdfPages((await print(dentist.token, patient.id)).rawPayload);
     const text = pages.join('\n');
     expect(text.replaceAll(/\s/g, '')).toContain(word);
-    expect(text).toContain('muela [U+1F9B7] y [U+9F7F].');
+    expect(text).not.toContain('[U+');
     for (const part of note.split(' ')) expect(text).toContain(part);
     const lines = new Set(text.split('\n'));
     expect(treatmentPlan.filter((row) => !lines.has(row.treatmentDescription ?? ''))).toEqual([]);

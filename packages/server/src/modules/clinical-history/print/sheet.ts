@@ -85,33 +85,50 @@ const LABEL: TextStyle = { size: 7.5, colour: '#52606d' };
 const VALUE: TextStyle = { size: 9.5 };
 const COLUMN_GAP = 14;
 
-/** Labels above values, filled row by row. A row that is taller than a page continues on further pages. */
+/** One line of a cell, already wrapped to `columnWidth`. */
+export interface CellLine {
+  readonly text: string;
+  readonly style: TextStyle;
+}
+
+export const columnWidth = (columns: number): number => (WIDTH - COLUMN_GAP * (columns - 1)) / columns;
+
+/** Cells in columns, filled row by row. A row that is taller than a page continues on further pages. */
+export function putColumns(sheet: Sheet, cells: readonly (readonly CellLine[])[], columns: number): void {
+  const width = columnWidth(columns);
+  for (let at = 0; at < cells.length; at += columns) {
+    const row = cells.slice(at, at + columns);
+    const heights = Array.from({ length: Math.max(...row.map((lines) => lines.length)) }, (_, index) =>
+      Math.max(...row.map((lines) => (lines[index] ? lineHeight(lines[index].style) : 0))),
+    );
+    const total = sumOf(heights);
+    const breaks = total > PAGE_ROOM;
+    sheet.ensure(breaks ? sumOf(heights.slice(0, 3)) : total);
+    for (const [index, height] of heights.entries()) {
+      if (breaks && index >= 3) sheet.ensure(height);
+      for (const [column, lines] of row.entries()) {
+        const line = lines[index];
+        const x = LEFT + column * (width + COLUMN_GAP);
+        if (line) sheet.type.draw(line.text, line.style, { x, y: sheet.y + ascent(line.style) });
+      }
+      sheet.y += height;
+    }
+    sheet.y += 4;
+  }
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Labels above values. */
 export function putFields(
   sheet: Sheet,
   fields: readonly (readonly [label: string, value: string])[],
   columns: number,
 ): void {
-  const width = (WIDTH - COLUMN_GAP * (columns - 1)) / columns;
-  for (let at = 0; at < fields.length; at += columns) {
-    const row = fields.slice(at, at + columns).map(([label, value]) => ({
-      label: sheet.type.fit(label, LABEL, width),
-      lines: sheet.type.wrap(value, VALUE, width),
-    }));
-    const tallest = Math.max(...row.map(({ lines }) => lines.length));
-    const xOf = (column: number) => LEFT + column * (width + COLUMN_GAP);
-    const height = lineHeight(LABEL) + tallest * lineHeight(VALUE);
-    sheet.ensure(height <= PAGE_ROOM ? height : lineHeight(LABEL) + 2 * lineHeight(VALUE));
-    for (const [column, { label }] of row.entries()) {
-      sheet.type.draw(label, LABEL, { x: xOf(column), y: sheet.y + ascent(LABEL) });
-    }
-    sheet.y += lineHeight(LABEL);
-    for (let index = 0; index < tallest; index += 1) {
-      if (height > PAGE_ROOM) sheet.ensure(lineHeight(VALUE));
-      for (const [column, { lines }] of row.entries()) {
-        sheet.type.draw(lines[index] ?? '', VALUE, { x: xOf(column), y: sheet.y + ascent(VALUE) });
-      }
-      sheet.y += lineHeight(VALUE);
-    }
-    sheet.y += 4;
-  }
+  const width = columnWidth(columns);
+  const cells = fields.map(([label, value]) => [
+    { text: sheet.type.fit(label, LABEL, width), style: LABEL },
+    ...sheet.type.wrap(value, VALUE, width).map((text) => ({ text, style: VALUE })),
+  ]);
+  putColumns(sheet, cells, columns);
 }

@@ -1,5 +1,8 @@
-import { type Chart, normalizeChart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { hasFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import {
+  type Chart,
+  hasFindings,
+  normalizeChart,
+} from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { suggestProcedures } from '@dentaria/contract/clinical-history/odontogram/suggestion-rules.ts';
 import type { Suggestion } from '@dentaria/contract/clinical-history/suggestion.ts';
 import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';

@@ -20,7 +20,7 @@ async function fillPrintQueue(app: TestApp, patientId: number, token: string | n
 
 export const triggers: ModuleTriggers = async (app, { here, admin }) => {
   const { id: longId } = await buildUser(app, { clinicId: here.clinic.id });
-  const treatmentPlan = Array.from({ length: 1000 }, () => newRow());
+  const treatmentPlan = Array.from({ length: 200 }, () => newRow());
   await historyCalls(app).create(here.dentist.token, longId, newHistory({ treatmentPlan }));
   const whilePrinting: ErrorTrigger = { prepare: ({ token }) => fillPrintQueue(app, longId, token) };
   return {

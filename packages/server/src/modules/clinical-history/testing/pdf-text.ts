@@ -24,6 +24,21 @@ export function pdfFontOf(pdf: Buffer, text: string): string | undefined {
   return undefined;
 }
 
+/** Where a text of one operator begins, in points from the lower left corner of its page. */
+export function pdfPositionOf(
+  pdf: Buffer,
+  text: string,
+): { readonly x: number; readonly y: number } | undefined {
+  for (const content of pageContents(pdf)) {
+    let position: { readonly x: number; readonly y: number } | undefined;
+    for (const [, x, y, pieces] of content.matchAll(/1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\[([^\]]*)\] TJ/g)) {
+      if (x !== undefined) position = { x: Number(x), y: Number(y) };
+      if (pieces !== undefined && textOf(pieces) === text) return position;
+    }
+  }
+  return undefined;
+}
+
 /** The content stream of each page. */
 export function pageContents(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');

@@ -1,0 +1,1 @@
+grant select on histories, history_versions, plan_rows to dentaria_reports;
