@@ -16,13 +16,15 @@ import {
   lockInvitation,
   sendInvitation,
 } from './invitations/invitations.service.ts';
-import { deliverMail } from './mail/outbox.service.ts';
+import { attemptDelivery, deliverMail, sendNotification } from './mail/outbox.service.ts';
+import { renderLetter } from './mail/templates.ts';
 import { registrationHandlers } from './registration/registration.handlers.ts';
 import { completeRegistration } from './registration/registration.service.ts';
 import { rotateSecrets } from './rotate-secrets.service.ts';
 
-/** The module's public API: service functions that run in the caller's context, and the handler of the mail queue. */
+/** The module's public API: service functions, the handler of the mail queue, and the outbox for other modules. */
 export const onboarding = {
+  attemptDelivery,
   cancelInvitation,
   completeRegistration,
   createEmailConfig,
@@ -32,8 +34,10 @@ export const onboarding = {
   getEmailConfigForUpdate,
   getInvitationByToken,
   lockInvitation,
+  renderLetter,
   rotateSecrets,
   sendInvitation,
+  sendNotification,
   toggleEmailConfig,
 };
 

@@ -1,4 +1,5 @@
 import { healthInsuranceWrite } from '@dentaria/contract/health-insurance/insurances.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import { expect, test } from 'vitest';
 import { parseRegistry, readRegistry } from './registry.ts';
 
@@ -19,4 +20,17 @@ test('every line of the registry is a valid health insurance with a unique code'
   expect(registry).toHaveLength(339);
   expect(registry.map((entry) => healthInsuranceWrite.parse(entry))).toEqual(registry);
   expect(new Set(registry.map(({ federation_code }) => federation_code)).size).toBe(339);
+});
+
+/** Where people do not say the acronym. */
+const SAID: Readonly<Record<string, string>> = { OSLPASTEUR: 'Luis Pasteur', OSPCN: 'Unión Personal' };
+
+test('a short name is the acronym of the registry', async () => {
+  const shortened = (await readRegistry()).flatMap(({ name, details }) => {
+    const short = shortInsuranceName(name);
+    const acronym = details.split(' · ')[0] ?? '';
+    return short === name || short === 'PAMI' ? [] : [{ short, acronym: SAID[acronym] ?? acronym }];
+  });
+  expect(shortened.length).toBeGreaterThan(45);
+  expect(shortened.filter(({ short, acronym }) => !acronym.startsWith(short))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
+import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
@@ -15,7 +16,6 @@ import {
   resendInvitation,
   sendInvitation,
 } from './invitations.service.ts';
-import { limitTokenGuesses } from './token-guesses.ts';
 
 export function invitationHandlers(parts: OutboxParts & { readonly throttle: Throttle }) {
   const { throttle } = parts;

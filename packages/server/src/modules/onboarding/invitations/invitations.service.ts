@@ -9,6 +9,7 @@ import {
   type Invitation,
   type ResentInvitation,
 } from '@dentaria/contract/onboarding/invitations.ts';
+import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
@@ -16,7 +17,7 @@ import { auth } from '../../auth/auth.module.ts';
 import { mailsRepository } from '../mail/mails.repository.ts';
 import { type OutboxParts, queueMail, renewQueuedLink } from '../mail/outbox.service.ts';
 import type { InvitationRow } from '../onboarding.tables.ts';
-import { hashToken, invitationLink, newToken } from './invitation-token.ts';
+import { invitationLink } from './invitation-link.ts';
 import { currentStatus, invitationsRepository, presentInvitation } from './invitations.repository.ts';
 
 /** Validity of an invitation's link. */

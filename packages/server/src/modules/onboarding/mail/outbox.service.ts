@@ -4,13 +4,13 @@ import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
-import { enqueue, type JobHandler } from '../../../kernel/jobs.ts';
+import { enqueue, type JobHandler, type JobOutcome } from '../../../kernel/jobs.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { findActiveServer, type SealedServer } from '../email-config/email-configs.service.ts';
 import type { MailRow } from '../onboarding.tables.ts';
 import { seal, unseal } from '../sealing.ts';
 import { mailsRepository } from './mails.repository.ts';
-import { sendMail } from './smtp-client.ts';
+import { type OutgoingMail, sendMail } from './smtp-client.ts';
 import { SMTP_FAILURES, SmtpFailure } from './smtp-failure.ts';
 import { mailContent } from './templates.ts';
 
@@ -26,7 +26,9 @@ export interface DeliveryParts extends OutboxParts {
 
 /** The e-mail configurations of a kind of mail, in order of preference. */
 const sendersOf = (kind: MailKind): readonly string[] =>
-  kind === 'INVITATION' ? ['SYSTEM_ADMIN'] : ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'];
+  kind === 'INVITATION' ? ['SYSTEM_ADMIN'] : NOTIFICATION_SENDERS;
+
+const NOTIFICATION_SENDERS: readonly string[] = ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'];
 
 const notConfigured = (kind: MailKind): string =>
   kind === 'INVITATION'
@@ -95,45 +97,98 @@ export async function renewQueuedLink(
 }
 
 /**
- * Sends the mail of a job, outside of any transaction, and stores the outcome. A temporary failure is thrown, so that
- * the queue retries; a permanent one, or one after 24 hours, is final. Delivery is at least once: if the process dies
- * between the server's acceptance and the commit of the outcome, the mail is sent again with the same Message-ID.
+ * Sends the mail of a job, outside of any transaction, and stores the outcome. Delivery is at least once: if the process
+ * dies between the server's acceptance and the commit of the outcome, the mail is sent again with the same Message-ID.
  */
 export const deliverMail =
   ({ database, clock, ...parts }: DeliveryParts): JobHandler =>
   async ({ id }, signal) => {
     const asSystem = <T>(work: (tx: Tx) => Promise<T>) => systemTransaction(database, work);
-    const finish = (state: 'SENT' | 'FAILED', detail: string | null) =>
-      asSystem(async (tx) => {
-        const mails = mailsRepository(tx);
-        await mails.updateQueued(id, { state, detail, link: null, state_at: clock() });
-        await mails.removeFinishedOrphan(id);
-        return state === 'SENT' ? 'done' : 'failed';
-      });
-
     const mail = await asSystem((tx) => mailsRepository(tx).find(id));
     if (mail?.state !== 'QUEUED') return 'done';
-    try {
-      const server = await asSystem((tx) => findActiveServer({ tx }, sendersOf(mail.kind)));
-      await send(mail, server, { ...parts, signal });
-    } catch (error) {
-      const failure = error instanceof SmtpFailure ? error : new SmtpFailure('UNEXPECTED', { cause: error });
-      const isOver = clock().getTime() - mail.created_at.getTime() >= GIVE_UP_AFTER_MS;
-      if (failure.permanent || isOver) return finish('FAILED', failure.message);
-      await asSystem((tx) => mailsRepository(tx).updateQueued(id, { detail: failure.message }));
-      throw failure;
-    }
-    return finish('SENT', null);
+    return attemptDelivery(
+      {
+        createdAt: mail.created_at,
+        send: async () => {
+          const server = await asSystem((tx) => findActiveServer({ tx }, sendersOf(mail.kind)));
+          await sendThrough(server, () => outgoingMail(mail, parts), { ...parts, signal });
+        },
+        finish: (state, detail) =>
+          asSystem(async (tx) => {
+            const mails = mailsRepository(tx);
+            await mails.updateQueued(id, { state, detail, link: null, state_at: clock() });
+            await mails.removeFinishedOrphan(id);
+          }),
+        postpone: (detail) => asSystem((tx) => mailsRepository(tx).updateQueued(id, { detail })),
+      },
+      clock(),
+    );
   };
 
-async function send(
-  mail: MailRow,
+export type DeliveryOutcome = 'SENT' | 'FAILED';
+
+/** A mail of an outbox. */
+export interface QueuedDelivery {
+  readonly createdAt: Date;
+  /** @throws SmtpFailure */
+  readonly send: () => Promise<void>;
+  /** Stores the outcome. `isRejected`: the server rejected the recipient's address for good. */
+  readonly finish: (state: DeliveryOutcome, detail: string | null, isRejected: boolean) => Promise<unknown>;
+  /** Stores the reason of a failure after which the queue retries. */
+  readonly postpone: (detail: string) => Promise<unknown>;
+}
+
+/**
+ * One attempt to send a mail of an outbox. A temporary failure is thrown, so that the queue retries; a permanent one, or
+ * one after 24 hours, is final.
+ */
+export async function attemptDelivery(
+  { createdAt, send, finish, postpone }: QueuedDelivery,
+  now: Date,
+): Promise<JobOutcome> {
+  try {
+    await send();
+  } catch (error) {
+    const failure = error instanceof SmtpFailure ? error : new SmtpFailure('UNEXPECTED', { cause: error });
+    const isOver = now.getTime() - createdAt.getTime() >= GIVE_UP_AFTER_MS;
+    if (failure.permanent || isOver) {
+      await finish('FAILED', failure.message, failure.permanent && failure.reason === 'RECIPIENT');
+      return 'failed';
+    }
+    await postpone(failure.message);
+    throw failure;
+  }
+  await finish('SENT', null, false);
+  return 'done';
+}
+
+interface SendParts extends OutboxParts {
+  readonly signal: AbortSignal;
+}
+
+/** Sends a mail to a client of a clinic. @throws SmtpFailure, permanent if no configuration is active. */
+export async function sendNotification(
+  compose: (sender: Pick<SealedServer, 'fromEmail'>) => OutgoingMail,
+  { database, ...parts }: SendParts & Pick<DeliveryParts, 'database'>,
+): Promise<void> {
+  const server = await systemTransaction(database, (tx) => findActiveServer({ tx }, NOTIFICATION_SENDERS));
+  if (!server) throw new SmtpFailure('NO_CONFIGURATION', { permanent: true });
+  await sendThrough(server, () => compose(server), parts);
+}
+
+async function sendThrough(
   server: SealedServer | undefined,
-  { config, secret, signal }: OutboxParts & { readonly signal: AbortSignal },
+  compose: () => OutgoingMail,
+  { config, secret, signal }: SendParts,
 ): Promise<void> {
   if (!server) throw new SmtpFailure('NO_CONFIGURATION');
   const password = unseal(secret, 'smtp password', server.configName, server.sealedPassword);
   if (password === undefined) throw new SmtpFailure('UNREADABLE_PASSWORD');
+  const limits = { allowPrivate: config.smtpAllowPrivate, timeoutMs: SEND_TIMEOUT_MS, signal };
+  await sendMail({ ...server, password }, compose(), limits);
+}
+
+function outgoingMail(mail: MailRow, { config, secret }: OutboxParts): OutgoingMail {
   const link = mail.link && unseal(secret, 'mail link', mail.message_id, mail.link);
   if (mail.kind === 'INVITATION' && !link) throw new SmtpFailure('UNREADABLE_LINK', { permanent: true });
   const content = mailContent(mail.kind, {
@@ -145,9 +200,5 @@ async function send(
     link: link || null,
     linkExpiresAt: mail.link_expires_at,
   });
-  await sendMail(
-    { ...server, password },
-    { ...content, to: mail.recipient, messageId: mail.message_id },
-    { allowPrivate: config.smtpAllowPrivate, timeoutMs: SEND_TIMEOUT_MS, signal },
-  );
+  return { ...content, to: mail.recipient, messageId: mail.message_id };
 }

@@ -17,28 +17,42 @@ export interface MailValues {
   readonly linkExpiresAt: Date | null;
 }
 
-interface Letter {
+interface Button {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** A mail as a sequence of paragraphs and buttons. */
+export interface Letter {
+  readonly subject: string;
+  readonly blocks: readonly (string | Button)[];
+}
+
+interface Notice {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  readonly button?: { readonly label: string; readonly url: string };
+  /** After the first paragraph. */
+  readonly button?: Button;
 }
 
 export function mailContent(kind: MailKind, values: MailValues): MailContent {
-  const letter = LETTERS[kind](values);
+  const { subject, paragraphs, button } = LETTERS[kind](values);
   const greeting = values.recipientName ? `Hola, ${values.recipientName}:` : 'Hola:';
-  return render({ ...letter, paragraphs: [greeting, ...letter.paragraphs] }, values.companyName);
+  const [first = '', ...rest] = paragraphs;
+  const blocks = [greeting, first, ...(button ? [button] : []), ...rest];
+  return renderLetter({ subject, blocks }, values.companyName);
 }
 
 export const testMailContent = (companyName: string): MailContent =>
-  render(
+  renderLetter(
     {
       subject: `Email de prueba de ${companyName}`,
-      paragraphs: ['Si lees este mensaje, la configuración de email funciona correctamente.'],
+      blocks: ['Si lees este mensaje, la configuración de email funciona correctamente.'],
     },
     companyName,
   );
 
-const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Letter>> = {
+const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Notice>> = {
   INVITATION: ({ companyName, link, linkExpiresAt, timeZone }) => ({
     subject: `Invitación para registrar tu clínica en ${companyName}`,
     paragraphs: [
@@ -79,29 +93,26 @@ const longDate = (date: Date, timeZone: string): string =>
     date,
   );
 
-function render({ subject, paragraphs, button }: Letter, companyName: string): MailContent {
-  const [first, second, ...rest] = paragraphs;
-  const before = [first, second].filter((paragraph) => paragraph !== undefined);
-  const text = [...before, ...(button ? [button.url] : []), ...rest, companyName].join('\n\n');
+/** Everything is escaped in HTML. */
+export function renderLetter({ subject, blocks }: Letter, signature: string): MailContent {
+  const lines = blocks.map((block) => (typeof block === 'string' ? block : block.url));
   const html = [
     '<!doctype html>',
     '<html lang="es"><head><meta charset="utf-8">',
     `<title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font-family:Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#212121">',
-    ...before.map(paragraphHtml),
-    ...(button ? [buttonHtml(button)] : []),
-    ...rest.map(paragraphHtml),
-    `<p style="margin:24px 0 0;color:#616161">${escapeHtml(companyName)}</p>`,
+    ...blocks.map((block) => (typeof block === 'string' ? paragraphHtml(block) : buttonHtml(block))),
+    `<p style="margin:24px 0 0;color:#616161">${escapeHtml(signature)}</p>`,
     '</body></html>',
   ].join('\n');
-  return { subject, text: `${text}\n`, html };
+  return { subject, text: `${[...lines, signature].join('\n\n')}\n`, html };
 }
 
 const paragraphHtml = (paragraph: string): string =>
-  `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`;
+  `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`;
 
 /** Repeats the address below the button, for clients that show no links. */
-const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
+const buttonHtml = ({ label, url }: Button): string =>
   [
     `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:#1976d2;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`,
     `<p style="margin:0 0 16px;font-size:14px;color:#616161;word-break:break-all">${escapeHtml(url)}</p>`,

@@ -1,8 +1,8 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
+import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { limitTokenGuesses } from '../invitations/token-guesses.ts';
 import type { OutboxParts } from '../mail/outbox.service.ts';
 import { completeRegistration, findInvitation } from './registration.service.ts';
 
