@@ -1,0 +1,32 @@
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { sql } from 'kysely';
+
+/**
+ * The patient's contact data, from `users as p`; null for a patient who has moved to another clinic. A removed patient
+ * has no e-mail address, so that the product sends them no messages.
+ */
+export interface PatientColumns {
+  readonly patient_name: string | null;
+  readonly patient_doc_number: string | null;
+  readonly patient_phone: string | null;
+  readonly patient_email: string | null;
+}
+
+export const PATIENT_COLUMNS = [
+  sql<string | null>`
+    coalesce(nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), p.username)
+  `.as('patient_name'),
+  'p.doc_number as patient_doc_number',
+  sql<string | null>`case when p.removed_at is null then p.phone end`.as('patient_phone'),
+  sql<string | null>`case when p.removed_at is null then p.email end`.as('patient_email'),
+] as const;
+
+export const presentPatient = (
+  row: PatientColumns & { readonly patient_id: number },
+): Appointment['patient'] => ({
+  id: row.patient_id,
+  name: row.patient_name ?? 'Paciente de otra clínica',
+  docNumber: row.patient_doc_number,
+  phone: row.patient_phone,
+  email: row.patient_email,
+});

@@ -1,0 +1,71 @@
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { mountService } from '../../kernel/http/mount.ts';
+import type { Module } from '../../kernel/module.ts';
+import { agendaHandlers } from './agenda/agenda.handlers.ts';
+import { listSlots } from './agenda/agenda.service.ts';
+import { appointmentHandlers } from './appointments/appointments.handlers.ts';
+import {
+  changeState,
+  createAppointment,
+  lockAppointment,
+  placementOf,
+} from './appointments/appointments.service.ts';
+import { deliverReminder } from './messages/delivery.service.ts';
+import { updateMessageSettings } from './messages/message-settings.service.ts';
+import { messageHandlers } from './messages/messages.handlers.ts';
+import { planReminders } from './messages/reminders.service.ts';
+import { numbersHandlers } from './numbers/numbers.handlers.ts';
+import { deliverBookingMail } from './online-booking/booking-mail.service.ts';
+import { removeOldHolds } from './online-booking/old-holds.ts';
+import { onlineBookingHandlers } from './online-booking/online-booking.handlers.ts';
+import { updateOnlineBooking } from './online-booking/online-settings.service.ts';
+import { getAgendaClinic } from './settings/agenda-clinic.ts';
+import { hasAgenda, isOnAgenda } from './settings/clinics.repository.ts';
+import { listHolidays, replaceSchedule, updateHoliday } from './settings/hours.service.ts';
+import { settingsHandlers } from './settings/settings.handlers.ts';
+import { setUp } from './settings/settings.service.ts';
+import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
+import { createEntry } from './waitlist/waitlist.service.ts';
+
+/** Service scheduling: professionals' hours, closures, and the appointments of the agenda. */
+export const schedulingModule: Module<typeof schedulingService> = {
+  service: schedulingService,
+  mount: (app, kernel) =>
+    mountService(
+      app,
+      schedulingService,
+      {
+        ...settingsHandlers,
+        ...agendaHandlers(kernel),
+        ...appointmentHandlers,
+        ...waitlistHandlers,
+        ...messageHandlers(kernel),
+        ...numbersHandlers,
+        ...onlineBookingHandlers(kernel),
+      },
+      { gate: kernel.gate },
+    ),
+};
+
+/** The module's public API: service functions, the handlers of its queues, and its periodic work. */
+export const scheduling = {
+  changeState,
+  createAppointment,
+  createEntry,
+  deliverBookingMail,
+  deliverReminder,
+  getAgendaClinic,
+  hasAgenda,
+  isOnAgenda,
+  listHolidays,
+  listSlots,
+  lockAppointment,
+  placementOf,
+  planReminders,
+  removeOldHolds,
+  replaceSchedule,
+  setUp,
+  updateHoliday,
+  updateMessageSettings,
+  updateOnlineBooking,
+};

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { SchedulingTables } from '../scheduling.tables.ts';
+
+export interface ProfessionalRow {
+  readonly id: number;
+  readonly name: string;
+}
+
+export function clinicsRepository(tx: Tx) {
+  const db = tx.withTables<SchedulingTables>();
+  return {
+    findActive: (id: number) =>
+      db
+        .selectFrom('clinics')
+        .select(['id', 'name', 'owner_user_id'])
+        .where('id', '=', id)
+        .where('active', '=', true)
+        .executeTakeFirst(),
+
+    findName: async (id: number): Promise<string | undefined> => {
+      const found = await db.selectFrom('clinics').select('name').where('id', '=', id).executeTakeFirst();
+      return found?.name;
+    },
+
+    /** The dentists of the clinic and its owner, by name. */
+    listProfessionals: async (clinicId: number): Promise<readonly ProfessionalRow[]> => {
+      const query = sql<ProfessionalRow>`select id, name from clinic_professionals(${clinicId})`;
+      return (await query.execute(tx)).rows;
+    },
+  };
+}
+
+/** True if an appointment, a schedule or a closure of any clinic refers to the user. */
+export async function isOnAgenda(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select is_on_agenda(${userId}) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/** True if the clinic has an appointment or any setting of an agenda. */
+export async function hasAgenda(tx: Tx, clinicId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from appointments where clinic_id = ${clinicId})
+        or exists (select from appointment_types where clinic_id = ${clinicId})
+        or exists (select from chairs where clinic_id = ${clinicId})
+        or exists (select from schedules where clinic_id = ${clinicId})
+        or exists (select from closures where clinic_id = ${clinicId})
+        or exists (select from open_holidays where clinic_id = ${clinicId})
+        or exists (select from message_settings where clinic_id = ${clinicId}) as found
+  `.execute(tx);
+  return rows[0]?.found ?? false;
+}

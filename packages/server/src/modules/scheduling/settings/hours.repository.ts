@@ -1,0 +1,110 @@
+import type { Schedule } from '@dentaria/contract/scheduling/settings.ts';
+import type { Insertable } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { stampList } from '../../../kernel/database/list-stamp.ts';
+import type { ClosureRow, ClosuresTable, ScheduleRow, SchedulingTables } from '../scheduling.tables.ts';
+
+/** Weekly hours, closures and opened holidays of one clinic. */
+export function hoursRepository(tx: Tx, clinicId: number) {
+  const db = tx.withTables<SchedulingTables>();
+  const stamp = () => stampList(tx, 'agenda', [clinicId]);
+  return {
+    /** By professional and validity. */
+    listSchedules: (): Promise<ScheduleRow[]> =>
+      db
+        .selectFrom('schedules')
+        .selectAll()
+        .where('clinic_id', '=', clinicId)
+        .orderBy('professional_id')
+        .orderBy('valid_from')
+        .execute(),
+
+    /** Replaces the professional's schedules from a day on. */
+    replaceSchedules: async (
+      professionalId: number,
+      validFrom: string,
+      intervals: Schedule['intervals'],
+    ): Promise<void> => {
+      await db
+        .deleteFrom('schedules')
+        .where('clinic_id', '=', clinicId)
+        .where('professional_id', '=', professionalId)
+        .where('valid_from', '>=', validFrom)
+        .execute();
+      await db
+        .insertInto('schedules')
+        .values({
+          clinic_id: clinicId,
+          professional_id: professionalId,
+          valid_from: validFrom,
+          intervals: JSON.stringify(intervals),
+        })
+        .execute();
+      await stamp();
+    },
+
+    /** Those that overlap a span of time, in their order. */
+    listClosures: (from: Date, to?: Date): Promise<ClosureRow[]> =>
+      db
+        .selectFrom('closures')
+        .selectAll()
+        .where('clinic_id', '=', clinicId)
+        .where('ends_at', '>', from)
+        .$if(to !== undefined, (q) => q.where('starts_at', '<', to as Date))
+        .orderBy('starts_at')
+        .orderBy('id')
+        .execute(),
+
+    findClosure: (id: number): Promise<ClosureRow | undefined> =>
+      db
+        .selectFrom('closures')
+        .selectAll()
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    createClosure: async (values: Omit<Insertable<ClosuresTable>, 'clinic_id'>): Promise<ClosureRow> => {
+      const created = await db
+        .insertInto('closures')
+        .values({ ...values, clinic_id: clinicId })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await stamp();
+      return created;
+    },
+
+    removeClosure: async (id: number): Promise<void> => {
+      await db.deleteFrom('closures').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
+      await stamp();
+    },
+
+    listOpenHolidays: async (from: string, to: string): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('open_holidays')
+        .select('day')
+        .where('clinic_id', '=', clinicId)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .execute();
+      return rows.map(({ day }) => day);
+    },
+
+    setHoliday: async (day: string, isOpen: boolean): Promise<void> => {
+      if (isOpen) {
+        const values = { clinic_id: clinicId, day };
+        await db
+          .insertInto('open_holidays')
+          .values(values)
+          .onConflict((c) => c.doNothing())
+          .execute();
+      } else {
+        await db
+          .deleteFrom('open_holidays')
+          .where('clinic_id', '=', clinicId)
+          .where('day', '=', day)
+          .execute();
+      }
+      await stamp();
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { addDays, clinicTimeAt, instantAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import type {
+  Closure,
+  closureWrite,
+  Holiday,
+  Schedule,
+  scheduleWrite,
+} from '@dentaria/contract/scheduling/settings.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import { holidaysBetween, nationalHolidays } from '../agenda/holidays.ts';
+import { openHours } from '../agenda/openings.ts';
+import { appointmentsRepository, presentAppointment } from '../appointments/appointments.repository.ts';
+import type { ClosureRow } from '../scheduling.tables.ts';
+import type { AgendaClinic } from './agenda-clinic.ts';
+import { clinicsRepository } from './clinics.repository.ts';
+import { hoursRepository } from './hours.repository.ts';
+import { presentSchedules } from './settings.service.ts';
+
+/** How far ahead appointments outside of new hours are looked for, in days. */
+const AFFECTED_DAYS = 366;
+
+/** Returns the professional's pending appointments that are outside of the new hours. */
+export async function replaceSchedule(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  professionalId: number,
+  { validFrom, intervals }: z.output<typeof scheduleWrite>,
+): Promise<{ schedules: Schedule[]; affected: Appointment[] }> {
+  const hours = hoursRepository(ctx.tx, clinic.id);
+  await hours.replaceSchedules(
+    professionalId,
+    validFrom,
+    intervals.map(({ chairId, ...interval }) => ({ ...interval, chairId: chairId ?? null })),
+  );
+  await audit(ctx, { action: 'update', object: 'schedule', objectId: professionalId, clinicId: clinic.id });
+  const today = clinicTimeAt(ctx.now).day;
+  const from = validFrom > today ? validFrom : today;
+  const schedules = await hours.listSchedules();
+  const affected = await appointmentsRepository(ctx.tx).listPending(
+    clinic.id,
+    { from: startOf(from), to: startOf(addDays(from, AFFECTED_DAYS)) },
+    professionalId,
+  );
+  const open = openHours({ schedules, closures: [], holidays: [] }, from, AFFECTED_DAYS).filter(
+    (opening) => opening.professionalId === professionalId,
+  );
+  const isOutside = (row: { starts_at: Date; ends_at: Date }): boolean =>
+    !open.some(({ start, end }) => start <= row.starts_at.getTime() && row.ends_at.getTime() <= end);
+  return {
+    schedules: presentSchedules(schedules).filter((each) => each.professionalId === professionalId),
+    affected: affected.filter(isOutside).map((row) => presentAppointment(row, ctx)),
+  };
+}
+
+/**
+ * The pending appointments of the next year that no opening covers: within a closure, on a holiday, outside of hours, or
+ * of a professional who has left the clinic.
+ */
+export async function listOutsideHours(ctx: RequestContext, clinic: AgendaClinic): Promise<Appointment[]> {
+  const today = clinicTimeAt(ctx.now).day;
+  const professionals = await clinicsRepository(ctx.tx).listProfessionals(clinic.id);
+  const open = openHours(await readHours(ctx, clinic.id, today, AFFECTED_DAYS), today, AFFECTED_DAYS);
+  const rows = await appointmentsRepository(ctx.tx).listOutside(
+    clinic.id,
+    { from: ctx.now, to: startOf(addDays(today, AFFECTED_DAYS)) },
+    professionals.map(({ id }) => ({
+      professionalId: id,
+      spans: open.filter(({ professionalId }) => professionalId === id),
+    })),
+  );
+  return rows.map((row) => presentAppointment(row, ctx));
+}
+
+/** The first instant of a day. */
+export const startOf = (day: string): Date => instantFrom({ day, time: '00:00' });
+
+/** What determines the hours of a clinic on `days` days from a day on. */
+export async function readHours({ tx }: ServiceContext, clinicId: number, from: string, days: number) {
+  const hours = hoursRepository(tx, clinicId);
+  const last = addDays(from, days - 1);
+  const schedules = await hours.listSchedules();
+  const closures = await hours.listClosures(startOf(from), startOf(addDays(last, 1)));
+  const open = await hours.listOpenHolidays(from, last);
+  const holidays = (await holidaysBetween(from, last)).filter(({ day }) => !open.includes(day));
+  return { schedules, closures, holidays };
+}
+
+export const presentClosure = (row: ClosureRow): Closure => ({
+  id: row.id,
+  professionalId: row.professional_id,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  reason: row.reason,
+});
+
+export async function listClosures({ tx, now }: RequestContext, clinic: AgendaClinic): Promise<Closure[]> {
+  return (await hoursRepository(tx, clinic.id).listClosures(now)).map(presentClosure);
+}
+
+export async function getClosure(
+  { tx }: RequestContext,
+  clinic: AgendaClinic,
+  id: number,
+): Promise<ClosureRow> {
+  const closure = await hoursRepository(tx, clinic.id).findClosure(id);
+  if (!closure) throw notFound('Cierre no encontrado');
+  return closure;
+}
+
+/** Returns the pending appointments within: they stay until somebody moves or cancels them. */
+export async function createClosure(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  body: z.output<typeof closureWrite>,
+): Promise<{ closure: Closure; affected: Appointment[] }> {
+  const professionalId = body.professionalId ?? null;
+  const span = closureSpan(body);
+  const created = await hoursRepository(ctx.tx, clinic.id).createClosure({
+    professional_id: professionalId,
+    starts_at: span.from,
+    ends_at: span.to,
+    reason: body.reason,
+  });
+  await audit(ctx, { action: 'create', object: 'closure', objectId: created.id, clinicId: clinic.id });
+  const affected = await appointmentsRepository(ctx.tx).listPending(
+    clinic.id,
+    span,
+    professionalId ?? undefined,
+  );
+  return {
+    closure: presentClosure(created),
+    affected: affected.map((row) => presentAppointment(row, ctx)),
+  };
+}
+
+/** @throws HttpError 400 for a time that the clock skips. */
+export function closureSpan({ fromDay, toDay, from, to }: z.output<typeof closureWrite>): {
+  from: Date;
+  to: Date;
+} {
+  if (from === null || to === null) return { from: startOf(fromDay), to: startOf(addDays(toDay, 1)) };
+  const [start, end] = [instantAt({ day: fromDay, time: from }), instantAt({ day: fromDay, time: to })];
+  if (start && end && start < end) return { from: start, to: end };
+  throw invalid({ [start ? 'to' : 'from']: NO_SUCH_TIME });
+}
+
+export const NO_SUCH_TIME = 'Esa hora no existe ese día, porque cambia la hora';
+
+export async function removeClosure(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  { id }: ClosureRow,
+): Promise<void> {
+  await hoursRepository(ctx.tx, clinic.id).removeClosure(id);
+  await audit(ctx, { action: 'delete', object: 'closure', objectId: id, clinicId: clinic.id });
+}
+
+export async function listHolidays(
+  { tx }: RequestContext,
+  clinic: AgendaClinic,
+  year: number,
+): Promise<Holiday[]> {
+  const open = await hoursRepository(tx, clinic.id).listOpenHolidays(`${year}-01-01`, `${year}-12-31`);
+  return (await nationalHolidays(year)).map((holiday) => ({ ...holiday, open: open.includes(holiday.day) }));
+}
+
+/** 404 for a day that is no national holiday. */
+export async function getHoliday(day: string): Promise<{ day: string; name: string }> {
+  const [holiday] = await holidaysBetween(day, day);
+  if (!holiday) throw notFound('Ese día no es feriado nacional');
+  return holiday;
+}
+
+export async function updateHoliday(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  holiday: { day: string; name: string },
+  isOpen: boolean,
+): Promise<Holiday> {
+  await hoursRepository(ctx.tx, clinic.id).setHoliday(holiday.day, isOpen);
+  await audit(ctx, { action: 'update', object: 'holiday', objectId: null, clinicId: clinic.id });
+  return { ...holiday, open: isOpen };
+}

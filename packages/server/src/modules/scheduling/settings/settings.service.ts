@@ -1,0 +1,185 @@
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type {
+  AppointmentType,
+  appointmentTypeWrite,
+  Chair,
+  chairWrite,
+  firstSetup,
+  Schedule,
+  SchedulingSettings,
+} from '@dentaria/contract/scheduling/settings.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { AppointmentTypeRow, ChairRow, ScheduleRow } from '../scheduling.tables.ts';
+import type { AgendaClinic } from './agenda-clinic.ts';
+import { clinicsRepository, type ProfessionalRow } from './clinics.repository.ts';
+import { hoursRepository } from './hours.repository.ts';
+import { presentChair, presentType, settingsRepository } from './settings.repository.ts';
+
+export async function readSettings(
+  { tx }: RequestContext,
+  clinic: AgendaClinic,
+): Promise<SchedulingSettings> {
+  const repository = settingsRepository(tx, clinic.id);
+  const professionals = await clinicsRepository(tx).listProfessionals(clinic.id);
+  const chairs = await repository.listChairs();
+  const types = await repository.listTypes();
+  const schedules = await hoursRepository(tx, clinic.id).listSchedules();
+  return {
+    clinicId: clinic.id,
+    clinicName: clinic.name,
+    professionals: [...professionals],
+    chairs: chairs.map(presentChair),
+    types: types.map(presentType),
+    schedules: presentSchedules(schedules),
+    ready: schedules.length > 0 && types.some(({ active }) => active),
+  };
+}
+
+/** Each one ends the day before the professional's next one begins. */
+export const presentSchedules = (rows: readonly ScheduleRow[]): Schedule[] =>
+  rows.map((row, index) => {
+    const next = rows[index + 1];
+    return {
+      professionalId: row.professional_id,
+      validFrom: row.valid_from,
+      validTo: next?.professional_id === row.professional_id ? addDays(next.valid_from, -1) : null,
+      intervals: row.intervals,
+    };
+  });
+
+/** The length of each usual type as a multiple of that of a first visit. */
+const USUAL_TYPES = [
+  { name: 'Consulta', factor: 1, color: 'blue', recallMonths: 6 },
+  { name: 'Limpieza', factor: 1, color: 'teal', recallMonths: 6 },
+  { name: 'Restauración', factor: 1.5, color: 'green', recallMonths: null },
+  { name: 'Endodoncia', factor: 2, color: 'violet', recallMonths: null },
+  { name: 'Extracción', factor: 1.5, color: 'orange', recallMonths: null },
+  { name: 'Urgencia', factor: 1, color: 'pink', recallMonths: null },
+] as const;
+
+/** For a clinic without types. A professional may have entered their own hours before. */
+export async function setUp(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  professionalId: number,
+  body: z.output<typeof firstSetup>,
+): Promise<SchedulingSettings> {
+  const repository = settingsRepository(ctx.tx, clinic.id);
+  const hours = hoursRepository(ctx.tx, clinic.id);
+  if ((await repository.listTypes()).length > 0)
+    throw conflict('La agenda de la clínica ya está configurada');
+  const names = new Set((await repository.listChairs()).map(({ name }) => name.toLowerCase()));
+  const chairs = Array.from({ length: body.chairs }, (_, index) => `Sillón ${index + 1}`);
+  const missing = chairs.filter((name) => !names.has(name.toLowerCase()));
+  if (missing.length > 0) await repository.createChairs(missing.map((name) => ({ name, active: true })));
+  await repository.createTypes(
+    USUAL_TYPES.map(({ name, factor, color, recallMonths }) => ({
+      name,
+      minutes: Math.min(480, Math.ceil((body.minutes * factor) / 5) * 5),
+      color,
+      procedure_code: null,
+      recall_months: recallMonths,
+      online: name === 'Consulta',
+      active: true,
+    })),
+  );
+  const { day } = clinicTimeAt(ctx.now);
+  const intervals = [...new Set(body.weekdays)]
+    .toSorted((a, b) => a - b)
+    .map((weekday) => ({ weekday, from: body.from, to: body.to, chairId: null }));
+  await hours.replaceSchedules(professionalId, day, intervals);
+  await audit(ctx, { action: 'create', object: 'agenda', objectId: clinic.id, clinicId: clinic.id });
+  return readSettings(ctx, clinic);
+}
+
+/** Undefined unless the user is a dentist of the clinic. */
+export async function findProfessional(
+  { tx }: RequestContext,
+  clinic: Pick<AgendaClinic, 'id'>,
+  id: number,
+): Promise<ProfessionalRow | undefined> {
+  const all = await clinicsRepository(tx).listProfessionals(clinic.id);
+  return all.find((each) => each.id === id);
+}
+
+export async function getChair({ tx }: RequestContext, clinic: AgendaClinic, id: number): Promise<ChairRow> {
+  const chair = await settingsRepository(tx, clinic.id).findChair(id);
+  if (!chair) throw notFound('Sillón no encontrado');
+  return chair;
+}
+
+export async function getType(
+  { tx }: RequestContext,
+  clinic: AgendaClinic,
+  id: number,
+): Promise<AppointmentTypeRow> {
+  const type = await settingsRepository(tx, clinic.id).findType(id);
+  if (!type) throw notFound('Motivo no encontrado');
+  return type;
+}
+
+type ChairContent = z.output<typeof chairWrite>;
+
+export async function createChair(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  { name, active }: ChairContent,
+): Promise<Chair> {
+  const [created] = await settingsRepository(ctx.tx, clinic.id).createChairs([{ name, active }]);
+  if (!created) throw new Error('No chair was inserted');
+  await audit(ctx, { action: 'create', object: 'chair', objectId: created.id, clinicId: clinic.id });
+  return presentChair(created);
+}
+
+export async function updateChair(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  { id }: ChairRow,
+  { name, active }: ChairContent,
+): Promise<Chair> {
+  const updated = await settingsRepository(ctx.tx, clinic.id).updateChair(id, { name, active });
+  await audit(ctx, { action: 'update', object: 'chair', objectId: id, clinicId: clinic.id });
+  return presentChair(updated);
+}
+
+type TypeContent = z.output<typeof appointmentTypeWrite>;
+
+const typeColumns = (body: TypeContent) => ({
+  name: body.name,
+  minutes: body.minutes,
+  color: body.color,
+  procedure_code: body.procedureCode,
+  recall_months: body.recallMonths ?? null,
+  online: body.online,
+  active: body.active,
+});
+
+export async function createType(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  body: TypeContent,
+): Promise<AppointmentType> {
+  const [created] = await settingsRepository(ctx.tx, clinic.id).createTypes([typeColumns(body)]);
+  if (!created) throw new Error('No type was inserted');
+  await audit(ctx, {
+    action: 'create',
+    object: 'appointment-type',
+    objectId: created.id,
+    clinicId: clinic.id,
+  });
+  return presentType(created);
+}
+
+export async function updateType(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  { id }: AppointmentTypeRow,
+  body: TypeContent,
+): Promise<AppointmentType> {
+  const updated = await settingsRepository(ctx.tx, clinic.id).updateType(id, typeColumns(body));
+  await audit(ctx, { action: 'update', object: 'appointment-type', objectId: id, clinicId: clinic.id });
+  return presentType(updated);
+}
