@@ -1,0 +1,182 @@
+import pg from 'pg';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { HEARTBEAT_MS, MAX_STREAMS_PER_USER } from '../../../kernel/http/event-stream.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { type FollowedEvents, followEvents } from '../../../testing/event-streams.ts';
+import { startServers } from '../../../testing/product-process.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { buildAgendaOfClinic, newAppointment } from '../testing/agenda-builders.ts';
+
+const app = await testApp();
+const { dentist, ...agenda } = await buildAgendaOfClinic(app);
+const { clinicId } = agenda;
+const params = { clinicId };
+
+const follow = (token: string, product: Pick<typeof app, 'as'> = app) =>
+  followEvents(product.as(token).scheduling.watchAgenda({ params }));
+
+const book = (product: Pick<typeof app, 'as'> = app) =>
+  product
+    .as(dentist.token)
+    .scheduling.createAppointment({ params, body: newAppointment(agenda, { overbooked: true }) });
+
+const colleague = () => buildUser(app, { role: 'RECEPTIONIST', clinicId });
+
+/** Fires the heartbeats of the streams, which are the only intervals of the server. */
+async function heartbeat(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('the events of an agenda', () => {
+  test('begin with the present stamp, and continue with that of each change', async () => {
+    const stream = follow(dentist.token);
+    const first = await stream.next();
+    expect(first).toEqual({ stamp: expect.stringMatching(/^[\da-f-]{36}$/) });
+    await book();
+    const second = await stream.next();
+    expect(second).toEqual({ stamp: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(second).not.toEqual(first);
+    await stream.close();
+  });
+
+  test('are not sent for a change of another clinic', async () => {
+    const { dentist: stranger, ...elsewhere } = await buildAgendaOfClinic(app);
+    const { scheduling } = app.as(stranger.token);
+    const ofElsewhere = { params: { clinicId: elsewhere.clinicId } };
+    const [stream, theirs] = [follow(dentist.token), followEvents(scheduling.watchAgenda(ofElsewhere))];
+    const [first] = await Promise.all([stream.next(), theirs.next()]);
+    const next = stream.next();
+    await scheduling.createAppointment({
+      ...ofElsewhere,
+      body: newAppointment(elsewhere, { overbooked: true }),
+    });
+    await theirs.next();
+    expect(await Promise.race([next, pause(1_500)])).toBe('paused');
+    await book();
+    expect(await next).not.toEqual(first);
+    await Promise.all([stream.close(), theirs.close()]);
+  });
+
+  test('are neither stored, compressed nor held back on their way', async () => {
+    const answer = await app.request({
+      method: 'GET',
+      url: `/services/scheduling/clinics/${clinicId}/agenda/events`,
+      token: dentist.token,
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.body).toMatch(/^data: \{"stamp":"[\da-f-]{36}"\}\n\n$/);
+  });
+
+  test('are repeated as a heartbeat', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stream = follow(dentist.token);
+    const first = await stream.next();
+    await heartbeat();
+    expect(await stream.next()).toEqual(first);
+    await stream.close();
+  });
+
+  test.each([
+    ['logs out', async (token: string) => void (await app.as(token).auth.logout())],
+    [
+      'is disabled',
+      async (_: string, id: number) =>
+        void (await app.owner.query('update users set enabled = false where id = $1', [id])),
+    ],
+    [
+      'loses the role',
+      async (_: string, id: number) =>
+        void (await app.owner.query("update users set roles = '{PATIENT}' where id = $1", [id])),
+    ],
+  ])('end at the next heartbeat after the user %s', async (_, endAccess) => {
+    const { token, id } = await colleague();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stream = follow(token);
+    expect(await stream.next()).toBeDefined();
+    await endAccess(token, id);
+    await heartbeat();
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('end at the next heartbeat after the token has expired', async () => {
+    let now = new Date();
+    const limited = await testApp({ clock: () => now });
+    const { dentist: user, clinicId: ofUser } = await buildAgendaOfClinic(limited);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stream = followEvents(
+      limited.as(user.token).scheduling.watchAgenda({ params: { clinicId: ofUser } }),
+    );
+    expect(await stream.next()).toBeDefined();
+    now = new Date(now.getTime() + 8 * 3_600_000);
+    await heartbeat();
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test(`are limited to ${MAX_STREAMS_PER_USER} streams of a user`, async () => {
+    const { token } = await colleague();
+    const streams: FollowedEvents<unknown>[] = [];
+    for (let count = 0; count < MAX_STREAMS_PER_USER; count += 1) streams.push(follow(token));
+    await Promise.all(streams.map((stream) => stream.next()));
+    await expect(follow(token).next()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 20 });
+    await streams.pop()?.close();
+    const again = follow(token);
+    expect(await again.next()).toBeDefined();
+    await Promise.all([again, ...streams].map((stream) => stream.close()));
+  });
+
+  test('of 200 agendas cost one query a second', async () => {
+    const users = await Promise.all(Array.from({ length: 10 }, colleague));
+    const streams = users.flatMap(({ token }) => Array.from({ length: 20 }, () => follow(token)));
+    await Promise.all(streams.map((stream) => stream.next()));
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const polls = () =>
+      statements.mock.calls.filter(([query]) => (query as { name?: unknown }).name === 'read-list-stamps');
+    await pause(3_500);
+    expect(polls().length).toBeGreaterThanOrEqual(2);
+    expect(polls().length).toBeLessThanOrEqual(4);
+    await Promise.all(streams.map((stream) => stream.close()));
+    await pause(1_500);
+    statements.mockClear();
+    await pause(2_000);
+    expect(polls()).toEqual([]);
+    statements.mockRestore();
+  });
+});
+
+test('a shutdown ends the streams', async () => {
+  const closing = await testApp();
+  const { dentist: user, clinicId: ofUser } = await buildAgendaOfClinic(closing);
+  const origin = await closing.app.listen({ port: 0, host: '127.0.0.1' });
+  const response = await fetch(`${origin}/services/scheduling/clinics/${ofUser}/agenda/events`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const [body] = await Promise.all([response.text(), closing.app.close()]);
+  expect(body).toMatch(/^(data: .*\n\n)+$/);
+});
+
+test('a change in one server process reaches the streams of another within two seconds', async () => {
+  const [one, other] = await startServers(app.connection, 2);
+  if (!one || !other) throw new Error('no processes');
+  const stream = follow(dentist.token, one);
+  await stream.next();
+  for (let change = 0; change < 3; change += 1) {
+    await book(other);
+    const committed = performance.now();
+    expect(await stream.next()).toBeDefined();
+    expect(performance.now() - committed).toBeLessThan(2_000);
+  }
+  expect(await one.stop()).toBe(0);
+  expect(await stream.next().catch(() => undefined)).toBeUndefined();
+}, 60_000);
+
+const pause = (milliseconds: number) =>
+  new Promise<'paused'>((resolve) => setTimeout(resolve, milliseconds, 'paused'));

@@ -1,0 +1,82 @@
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Agenda, agendaQuery, Slot, slotsQuery } from '@dentaria/contract/scheduling/appointments.ts';
+import type { z } from 'zod';
+import { listStamp } from '../../../kernel/database/list-stamp.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import type { ConditionalResult } from '../../../kernel/http/handlers.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { appointmentsRepository, presentAppointment } from '../appointments/appointments.repository.ts';
+import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
+import type { AgendaClinic } from '../settings/agenda-clinic.ts';
+import { clinicsRepository } from '../settings/clinics.repository.ts';
+import { presentClosure, readHours, startOf } from '../settings/hours.service.ts';
+import { settingsRepository } from '../settings/settings.repository.ts';
+import { openHours } from './openings.ts';
+import { isInPart } from './part-of-day.ts';
+
+/** Changes with the clinic's agenda, its patients' contact data, and the day, which ends what can be undone. */
+export async function readAgenda(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  query: z.output<typeof agendaQuery>,
+): Promise<ConditionalResult<Agenda>> {
+  const { from, days, professionalId } = query;
+  return {
+    version: [
+      await listStamp(ctx.tx, 'agenda', [clinic.id]),
+      await listStamp(ctx.tx, 'users', [clinic.id]),
+      clinic.id,
+      clinicTimeAt(ctx.now).day,
+      from,
+      days,
+      professionalId,
+    ],
+    read: () => buildAgenda(ctx, clinic, query),
+  };
+}
+
+async function buildAgenda(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  { from, days, professionalId }: z.output<typeof agendaQuery>,
+): Promise<Agenda> {
+  const range = { from: startOf(from), to: startOf(addDays(from, days)) };
+  const appointments = await appointmentsRepository(ctx.tx).list(clinic.id, range, professionalId);
+  const hours = await readHours(ctx, clinic.id, from, days);
+  const isShown = (professional: number | null): boolean =>
+    professionalId === undefined || professional === null || professional === professionalId;
+  return {
+    clinicId: clinic.id,
+    appointments: appointments.map((row) => presentAppointment(row, ctx)),
+    openings: openHours(hours, from, days)
+      .filter((opening) => isShown(opening.professionalId))
+      .map((opening) => ({
+        professionalId: opening.professionalId,
+        chairId: opening.chairId,
+        startsAt: new Date(opening.start).toISOString(),
+        endsAt: new Date(opening.end).toISOString(),
+      })),
+    closures: hours.closures.filter((closure) => isShown(closure.professional_id)).map(presentClosure),
+    holidays: [...hours.holidays],
+  };
+}
+
+/** 404 for a type or professional that is not the clinic's. */
+export async function listSlots(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  { typeId, professionalId, minutes, from, days, part, limit }: z.output<typeof slotsQuery>,
+): Promise<Slot[]> {
+  const type = await settingsRepository(ctx.tx, clinic.id).findType(typeId);
+  if (!type) throw notFound('Motivo no encontrado');
+  const professionals = await clinicsRepository(ctx.tx).listProfessionals(clinic.id);
+  const chosen = professionals.filter(({ id }) => professionalId === undefined || id === professionalId);
+  if (professionalId !== undefined && chosen.length === 0) throw notFound('Profesional no encontrado');
+  return findSlots(await readFreeTime(ctx, clinic, from, days), {
+    professionalIds: chosen.map(({ id }) => id),
+    minutes: minutes ?? type.minutes,
+    from: ctx.now.getTime(),
+    limit,
+    accepts: (start) => isInPart(start, part),
+  });
+}

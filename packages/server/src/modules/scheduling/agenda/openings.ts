@@ -1,0 +1,57 @@
+import { addDays, instantFrom, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
+import type { ClosureRow, ScheduleRow } from '../scheduling.tables.ts';
+
+/** Hours in which a professional receives patients, in a chair if the schedule names one. */
+export interface OpenHours extends Span {
+  readonly professionalId: number;
+  readonly chairId: number | null;
+}
+
+export interface Hours {
+  /** Of one clinic, by professional and validity. */
+  readonly schedules: readonly Pick<ScheduleRow, 'professional_id' | 'valid_from' | 'intervals'>[];
+  readonly closures: readonly Pick<ClosureRow, 'professional_id' | 'starts_at' | 'ends_at'>[];
+  /** On which the clinic is closed. */
+  readonly holidays: readonly { readonly day: string }[];
+}
+
+/** The hours of `days` days from a day on, without closures and holidays. */
+export function openHours({ schedules, closures, holidays }: Hours, from: string, days: number): OpenHours[] {
+  const open: OpenHours[] = [];
+  for (let offset = 0; offset < days; offset += 1) {
+    const day = addDays(from, offset);
+    if (holidays.some((holiday) => holiday.day === day)) continue;
+    const instantOf = clockOf(day);
+    for (const { professional_id: professionalId, intervals } of validOn(schedules, day)) {
+      const closed = closures
+        .filter((closure) => closure.professional_id === null || closure.professional_id === professionalId)
+        .map(({ starts_at, ends_at }) => ({ start: starts_at.getTime(), end: ends_at.getTime() }));
+      for (const interval of intervals) {
+        if (interval.weekday !== weekdayOf(day)) continue;
+        const span = { start: instantOf(interval.from), end: instantOf(interval.to) };
+        for (const free of subtractSpans([span], closed))
+          open.push({ ...free, professionalId, chairId: interval.chairId });
+      }
+    }
+  }
+  return open;
+}
+
+/** The schedule of each professional that applies on a day. */
+function validOn<S extends Hours['schedules'][number]>(schedules: readonly S[], day: string): S[] {
+  const latest = new Map<number, S>();
+  for (const schedule of schedules)
+    if (schedule.valid_from <= day) latest.set(schedule.professional_id, schedule);
+  return [...latest.values()];
+}
+
+/** The instants of a day's times, each computed once: professionals begin and end at the same times. */
+function clockOf(day: string): (time: string) => number {
+  const instants = new Map<string, number>();
+  return (time) => {
+    const instant = instants.get(time) ?? instantFrom({ day, time }).getTime();
+    instants.set(time, instant);
+    return instant;
+  };
+}

@@ -1,0 +1,271 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { mayUndo } from '@dentaria/contract/scheduling/appointment-states.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import type { MessageKind, MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
+import type { Span } from '@dentaria/contract/scheduling/slots.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import pg from 'pg';
+import { anyOf, ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
+import { stampList } from '../../../kernel/database/list-stamp.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { PATIENT_COLUMNS, type PatientColumns, presentPatient } from '../patient-columns.ts';
+import type { AppointmentsTable, SchedulingTables } from '../scheduling.tables.ts';
+
+export type ListedAppointment = Selectable<AppointmentsTable> &
+  PatientColumns & {
+    /** Null without a message that has left or failed. */
+    readonly message_kind: MessageKind | null;
+    readonly message_state: MessageState | null;
+  };
+
+interface TimeRange {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Time that occupies a professional, and a chair unless it is null. */
+export interface BusySpan {
+  readonly professional_id: number;
+  readonly chair_id: number | null;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+}
+
+export const presentAppointment = (
+  row: ListedAppointment,
+  { now, caller }: Pick<RequestContext, 'now' | 'caller'>,
+): Appointment => ({
+  id: row.id,
+  clinicId: row.clinic_id,
+  patient: presentPatient(row),
+  professionalId: row.professional_id,
+  chairId: row.chair_id,
+  typeId: row.type_id,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  state: row.state,
+  overbooked: row.overbooked,
+  note: row.note,
+  // A patient does not see who booked online with their DNI.
+  contact: caller.id === row.patient_id ? null : contactOf(row),
+  confirmedAt: row.confirmed_at?.toISOString() ?? null,
+  arrivedAt: row.arrived_at?.toISOString() ?? null,
+  inChairAt: row.in_chair_at?.toISOString() ?? null,
+  fulfilledAt: row.fulfilled_at?.toISOString() ?? null,
+  cancelledBy: row.cancelled_by,
+  cancelReason: row.cancel_reason,
+  seriesId: row.series_id,
+  message:
+    row.message_kind && row.message_state ? { kind: row.message_kind, state: row.message_state } : null,
+  undoTo: undoTarget(row, now),
+  version: row.version,
+});
+
+const contactOf = (row: ListedAppointment): Appointment['contact'] =>
+  row.contact_email === null
+    ? null
+    : { name: row.contact_name ?? '', phone: row.contact_phone ?? '', email: row.contact_email };
+
+/** The name and address of messages about an appointment: of who booked it online, else of the patient. */
+export const addresseeOf = ({
+  contact_name,
+  contact_email,
+  patient_name,
+  patient_email,
+}: ListedAppointment) =>
+  contact_email === null
+    ? { name: patient_name ?? '', email: patient_email }
+    : { name: contact_name ?? '', email: contact_email };
+
+/** The state that undoing the last change restores. Null if there is none today. */
+export function undoTarget(
+  { previous_state, state_changed_at }: Pick<ListedAppointment, 'previous_state' | 'state_changed_at'>,
+  now: Date,
+): Appointment['undoTo'] {
+  if (!previous_state || !state_changed_at) return null;
+  const last = { from: previous_state, day: clinicTimeAt(state_changed_at).day };
+  return mayUndo(last, clinicTimeAt(now).day) ? previous_state : null;
+}
+
+/** The time overlaps that of another appointment of the professional or in the chair. */
+const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23P01';
+
+export function appointmentsRepository(tx: Tx) {
+  const db = tx.withTables<SchedulingTables>();
+  const listed = () =>
+    db
+      .selectFrom('appointments as a')
+      .leftJoin('users as p', (join) =>
+        join.onRef('p.id', '=', 'a.patient_id').onRef('p.clinic_id', '=', 'a.clinic_id'),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('reminders as r')
+            .select(['r.kind', 'r.state'])
+            .whereRef('r.clinic_id', '=', 'a.clinic_id')
+            .whereRef('r.appointment_id', '=', 'a.id')
+            .whereRef('r.starts_at', '=', 'a.starts_at')
+            .where('r.state', 'in', ['sent', 'failed', 'bounced'])
+            .orderBy('r.state_at', 'desc')
+            .orderBy('r.id', 'desc')
+            .limit(1)
+            .as('m'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('a')
+      .select(PATIENT_COLUMNS)
+      .select(['m.kind as message_kind', 'm.state as message_state']);
+  const ofClinic = (clinicId: number, professionalId?: number) =>
+    listed()
+      .where('a.clinic_id', '=', clinicId)
+      .$if(professionalId !== undefined, (q) => q.where('a.professional_id', '=', professionalId as number))
+      .orderBy('a.starts_at')
+      .orderBy('a.id');
+  /**
+   * Stamps first, so that the writers of a clinic wait for each other: two that insert overlapping rows at once would
+   * deadlock in the exclusion constraint. If a concurrent booking took the time, the transaction runs again and finds it.
+   */
+  const write = async <T>(clinicId: number, statement: () => Promise<T>): Promise<T> => {
+    await stampList(tx, 'agenda', [clinicId]);
+    return statement().catch((error: unknown) => {
+      throw isTaken(error) ? new ConcurrencyError() : error;
+    });
+  };
+  return {
+    find: (id: number): Promise<ListedAppointment | undefined> =>
+      listed().where('a.id', '=', id).executeTakeFirst(),
+
+    findForUpdate: (id: number): Promise<ListedAppointment | undefined> =>
+      listed().where('a.id', '=', id).forUpdate('a').executeTakeFirst(),
+
+    /** Those that start within a range of time, by start. */
+    list: (
+      clinicId: number,
+      { from, to }: TimeRange,
+      professionalId?: number,
+    ): Promise<ListedAppointment[]> =>
+      ofClinic(clinicId, professionalId)
+        .where('a.starts_at', '>=', from)
+        .where('a.starts_at', '<', to)
+        .execute(),
+
+    /** Those before the chair that overlap a range of time. */
+    listPending: (
+      clinicId: number,
+      { from, to }: TimeRange,
+      professionalId?: number,
+    ): Promise<ListedAppointment[]> =>
+      ofClinic(clinicId, professionalId)
+        .where('a.starts_at', '>=', earliestStart(from))
+        .where('a.starts_at', '<', to)
+        .where('a.ends_at', '>', from)
+        .where('a.state', 'in', ['booked', 'confirmed', 'arrived'])
+        .execute(),
+
+    /** Those before the chair that are not within the professional's spans, the first `MAX_OUTSIDE`. */
+    listOutside: (
+      clinicId: number,
+      { from, to }: TimeRange,
+      open: readonly { readonly professionalId: number; readonly spans: readonly Span[] }[],
+    ): Promise<ListedAppointment[]> => {
+      const ids = open.map(({ professionalId }) => professionalId);
+      const hours = open.map(({ spans }) => multirangeOf(spans));
+      return ofClinic(clinicId)
+        .where('a.starts_at', '>=', from)
+        .where('a.starts_at', '<', to)
+        .where('a.state', 'in', ['booked', 'confirmed', 'arrived'])
+        .where(
+          sql<boolean>`not exists (
+            select from unnest(${ids}::bigint[], ${hours}::tstzmultirange[]) as open (professional_id, hours)
+             where open.professional_id = a.professional_id
+               and open.hours @> tstzrange(a.starts_at, a.ends_at))`,
+        )
+        .limit(MAX_OUTSIDE)
+        .execute();
+    },
+
+    listOfPatient: (patientId: number): Promise<ListedAppointment[]> =>
+      listed().where('a.patient_id', '=', patientId).orderBy('a.starts_at', 'desc').limit(500).execute(),
+
+    /** Times that appointments occupy, without overbooked ones, which others may follow. */
+    listBusy: (clinicId: number, { from, to }: TimeRange) =>
+      db
+        .selectFrom('appointments')
+        .select(['id', 'professional_id', 'chair_id', 'starts_at', 'ends_at'])
+        .where('clinic_id', '=', clinicId)
+        .where('starts_at', '>=', earliestStart(from))
+        .where('starts_at', '<', to)
+        .where('ends_at', '>', from)
+        .where('state', 'not in', ['cancelled', 'no-show'])
+        .where('overbooked', '=', false)
+        .execute(),
+
+    /**
+     * The same times with those that touch joined, by professional and chair: a search of months would read thousands of
+     * appointments.
+     */
+    listBusySpans: async (clinicId: number, { from, to }: TimeRange): Promise<readonly BusySpan[]> => {
+      const joined = sql<BusySpan>`
+        select professional_id, chair_id, lower(span) as starts_at, upper(span) as ends_at
+          from (select professional_id, chair_id, range_agg(tstzrange(starts_at, ends_at)) as spans
+                  from appointments
+                 where clinic_id = ${clinicId} and starts_at >= ${earliestStart(from)} and starts_at < ${to}
+                   and ends_at > ${from} and state not in ('cancelled', 'no-show') and not overbooked
+                 group by professional_id, chair_id) as busy,
+               unnest(spans) as span`;
+      return (await joined.execute(tx)).rows;
+    },
+
+    create: async (values: Insertable<AppointmentsTable>): Promise<number> => {
+      const statement = () =>
+        db.insertInto('appointments').values(values).returning('id').executeTakeFirstOrThrow();
+      return (await write(values.clinic_id, statement)).id;
+    },
+
+    update: async (
+      { clinic_id, id }: Pick<ListedAppointment, 'clinic_id' | 'id'>,
+      values: Updateable<AppointmentsTable>,
+    ): Promise<void> => {
+      const statement = () =>
+        db
+          .updateTable('appointments')
+          .set({ ...values, version: sql`version + 1`, updated_at: new Date() })
+          .where('clinic_id', '=', clinic_id)
+          .where('id', '=', id)
+          .execute();
+      await write(clinic_id, statement);
+    },
+
+    nextSeriesId: async (): Promise<number> => {
+      const { rows } = await sql<{ id: number }>`select nextval('appointment_series') as id`.execute(tx);
+      return rows[0]?.id ?? 0;
+    },
+
+    /** `clinics`: undefined means every clinic. */
+    findClinicOfPatient: async (
+      clinics: readonly number[] | undefined,
+      patientId: number,
+    ): Promise<number | undefined> => {
+      const found = await db
+        .selectFrom('users')
+        .select('clinic_id')
+        .where('id', '=', patientId)
+        .$if(clinics !== undefined, (q) => q.where('clinic_id', '=', anyOf(clinics)))
+        .where(sql<boolean>`'PATIENT' = any (roles)`)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      return found?.clinic_id;
+    },
+  };
+}
+
+/** More than a person works through at once; after some are moved, the others follow. */
+const MAX_OUTSIDE = 200;
+
+/** As text of PostgreSQL's `tstzmultirange`, which joins spans that touch. */
+const multirangeOf = (spans: readonly Span[]): string =>
+  `{${spans.map(({ start, end }) => `[${new Date(start).toISOString()},${new Date(end).toISOString()})`).join(',')}}`;
+
+/** No appointment is longer than eight hours: lets a query for overlaps use the index of starts. */
+const earliestStart = (from: Date): Date => new Date(from.getTime() - 8 * 3_600_000);

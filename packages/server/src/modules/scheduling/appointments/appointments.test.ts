@@ -1,0 +1,360 @@
+import { addDays, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import {
+  type BuiltAgenda,
+  buildAgendaOfClinic,
+  newAppointment,
+  nextMonday,
+} from '../testing/agenda-builders.ts';
+
+let now = new Date();
+const app = await testApp({ clock: () => now });
+const DAY = nextMonday();
+
+interface Desk {
+  readonly agenda: BuiltAgenda;
+  readonly receptionist: string;
+  /** Another patient of the clinic. */
+  readonly patientId: number;
+}
+
+async function openDesk(): Promise<Desk> {
+  const agenda = await buildAgendaOfClinic(app);
+  const { clinicId } = agenda;
+  return {
+    agenda,
+    receptionist: (await buildUser(app, { role: 'RECEPTIONIST', clinicId })).token,
+    patientId: (await buildUser(app, { role: 'PATIENT', clinicId })).id,
+  };
+}
+
+let desk: Desk;
+beforeEach(async () => {
+  now = new Date();
+  desk = await openDesk();
+});
+
+const send = (body: Partial<AppointmentCreate> = {}) =>
+  app.request({
+    method: 'POST',
+    url: `/services/scheduling/clinics/${desk.agenda.clinicId}/appointments`,
+    token: desk.receptionist,
+    body: newAppointment(desk.agenda, { patientId: desk.patientId, time: '11:00', ...body }),
+  });
+const book = async (body: Partial<AppointmentCreate> = {}): Promise<Appointment> => {
+  const answer = await send(body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+};
+const change = ({ id }: Pick<Appointment, 'id'>, action: 'state' | 'undo' | undefined, body: object) =>
+  app.request({
+    method: action ? 'POST' : 'PUT',
+    url: `/services/scheduling/appointments/${id}${action ? `/${action}` : ''}`,
+    token: desk.receptionist,
+    body,
+  });
+const timesOf = (slots: readonly { startsAt: string }[]) =>
+  slots.map(({ startsAt }) => Object.values(clinicTimeAt(new Date(startsAt))).join(' '));
+
+describe('booking', () => {
+  test('stores the length of the type and shows the patient’s contact data', async () => {
+    const booked = await book({ note: 'Primera vez' });
+    expect(booked).toMatchObject({
+      clinicId: desk.agenda.clinicId,
+      patient: { id: desk.patientId, name: expect.any(String) },
+      professionalId: desk.agenda.professionalId,
+      startsAt: instantAt({ day: DAY, time: '11:00' })?.toISOString(),
+      endsAt: instantAt({ day: DAY, time: '11:30' })?.toISOString(),
+      state: 'booked',
+      note: 'Primera vez',
+      version: 1,
+    });
+    const read = await app.as(desk.receptionist).scheduling.readAppointment({ params: { id: booked.id } });
+    expect(read).toEqual(booked);
+  });
+
+  test('a taken time is refused with the next three free slots', async () => {
+    const refused = await send({ time: '10:15' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ message: 'Ese horario acaba de ocuparse', kind: 'taken' });
+    expect(timesOf(refused.json().slots)).toEqual([`${DAY} 10:30`, `${DAY} 10:45`, `${DAY} 11:00`]);
+  });
+
+  test.each(['09:30', '10:30'])('a time that touches the appointment of 10:00 is free: %s', async (time) => {
+    expect((await book({ time })).overbooked).toBe(false);
+  });
+
+  test('a sobreturno is booked on purpose and leaves the time as it was', async () => {
+    expect((await book({ time: '10:15', overbooked: true })).overbooked).toBe(true);
+    expect((await send({ time: '10:15' })).statusCode).toBe(409);
+  });
+
+  test.each([
+    ['07:45', 30],
+    ['19:45', 30],
+    ['20:00', 30],
+  ])('%s is outside of hours, and is booked after the warning', async (time, minutes) => {
+    const refused = await send({ time, minutes });
+    expect(refused.json()).toMatchObject({ kind: 'outside-hours' });
+    expect((await book({ time, minutes, outsideHours: true })).state).toBe('booked');
+  });
+
+  test('a closure is named as such', async () => {
+    const refused = await send({ day: addDays(DAY, 4) });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ kind: 'closed' });
+  });
+
+  test('a holiday is closed until the clinic opens', async () => {
+    const christmas = `${Number(DAY.slice(0, 4)) + (DAY > `${DAY.slice(0, 4)}-12-25` ? 1 : 0)}-12-25`;
+    expect((await send({ day: christmas })).json()).toMatchObject({ kind: 'closed' });
+    const admin = (await buildUser(app, { role: 'ADMIN' })).token;
+    const params = { clinicId: desk.agenda.clinicId, day: christmas };
+    await app.as(admin).scheduling.updateHoliday({ params, body: { open: true } });
+    expect((await send({ day: christmas })).statusCode).toBe(201);
+  });
+
+  test('a chair that the body names is free or the booking is refused', async () => {
+    const { dentist } = await buildPractice(app);
+    await app.owner.query('update users set clinic_id = $1 where id = $2', [
+      desk.agenda.clinicId,
+      dentist.id,
+    ]);
+    const other = { professionalId: dentist.id, chairId: desk.agenda.chairId, outsideHours: true };
+    await book({ time: '12:00', chairId: desk.agenda.chairId });
+    expect((await send({ ...other, time: '12:15' })).json()).toMatchObject({ kind: 'chair-taken' });
+    expect((await send({ ...other, time: '12:30' })).statusCode).toBe(201);
+  });
+
+  test.each([
+    [{ day: '2020-01-06' }, { day: 'El día ya pasó' }],
+    [{ day: '2099-01-05' }, { day: 'Se puede reservar hasta dos años antes' }],
+    [{ time: '24:00' }, { time: 'Hora no válida' }],
+    [{ time: '9:00' }, { time: 'Hora no válida' }],
+    [{ minutes: 0 }, { minutes: 'Entre 5 y 480 minutos, de 5 en 5' }],
+    [{ minutes: 31 }, { minutes: 'Entre 5 y 480 minutos, de 5 en 5' }],
+    [{ typeId: 2_000_000_000 }, { typeId: 'Elige un motivo' }],
+    [{ professionalId: 2_000_000_000 }, { professionalId: 'Elige un profesional de la clínica' }],
+    [{ chairId: 2_000_000_000 }, { chairId: 'Elige un sillón' }],
+    [{ patientId: 2_000_000_000 }, { patientId: 'Elige un paciente de la clínica' }],
+  ])('%j is refused at its field', async (body, errors) => {
+    const refused = await send(body);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toEqual(errors);
+  });
+
+  test('a patient, professional, type or chair of another clinic is unknown', async () => {
+    const other = await openDesk();
+    for (const body of [
+      { patientId: other.patientId },
+      { professionalId: other.agenda.professionalId },
+      { typeId: other.agenda.typeId },
+      { chairId: other.agenda.chairId },
+    ]) {
+      const refused = await send(body);
+      expect(refused.statusCode).toBe(400);
+      expect(Object.keys(refused.json().errors)).toEqual(Object.keys(body));
+    }
+  });
+});
+
+describe('moving', () => {
+  const moved = (body: object = {}) => ({
+    ...newAppointment(desk.agenda, { time: '15:00' }),
+    patientId: undefined,
+    version: 1,
+    ...body,
+  });
+
+  test('changes time, length and note, and keeps the state', async () => {
+    const { appointment } = desk.agenda;
+    const answer = await change(appointment, undefined, moved({ minutes: 60, note: 'Más largo' }));
+    expect(answer.json()).toMatchObject({
+      startsAt: instantAt({ day: DAY, time: '15:00' })?.toISOString(),
+      endsAt: instantAt({ day: DAY, time: '16:00' })?.toISOString(),
+      note: 'Más largo',
+      state: 'booked',
+      version: 2,
+    });
+  });
+
+  test('onto its own time is free, onto another appointment it is not', async () => {
+    const { appointment } = desk.agenda;
+    await book({ time: '15:30' });
+    expect((await change(appointment, undefined, moved({ time: '10:15' }))).statusCode).toBe(200);
+    const refused = await change(appointment, undefined, moved({ version: 2, time: '15:15' }));
+    expect(refused.json()).toMatchObject({ kind: 'taken' });
+  });
+
+  test('an outdated version is refused with the current appointment', async () => {
+    const { appointment } = desk.agenda;
+    await change(appointment, undefined, moved());
+    const refused = await change(appointment, undefined, moved({ time: '16:00' }));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      message: 'Otra persona cambió este turno',
+      current: { id: appointment.id, version: 2 },
+    });
+  });
+
+  test('is over once the patient is in the chair', async () => {
+    const { appointment } = desk.agenda;
+    await change(appointment, 'state', { state: 'in-chair', version: 1, reason: null });
+    expect((await change(appointment, undefined, moved({ version: 2 }))).statusCode).toBe(409);
+  });
+});
+
+describe('states', () => {
+  const become = (version: number, state: string, more: object = {}) =>
+    change(desk.agenda.appointment, 'state', { state, version, reason: null, ...more });
+
+  test('keep their times', async () => {
+    const start = Date.now();
+    const times: string[] = [];
+    for (const [index, state] of ['confirmed', 'arrived', 'in-chair', 'fulfilled'].entries()) {
+      now = new Date(start + index * 60_000);
+      times.push(now.toISOString());
+      expect((await become(index + 1, state)).statusCode).toBe(200);
+    }
+    const params = { id: desk.agenda.appointment.id };
+    const read = await app.as(desk.receptionist).scheduling.readAppointment({ params });
+    expect([read.confirmedAt, read.arrivedAt, read.inChairAt, read.fulfilledAt]).toEqual(times);
+  });
+
+  test('a cancelled appointment frees its time and names who cancelled', async () => {
+    const cancelled = await become(1, 'cancelled', { cancelledBy: 'patient', reason: 'Viaje' });
+    expect(cancelled.json()).toMatchObject({ cancelledBy: 'patient', cancelReason: 'Viaje' });
+    expect((await book({ time: '10:00' })).state).toBe('booked');
+    const undone = await change(desk.agenda.appointment, 'undo', { version: 2 });
+    expect(undone.json()).toMatchObject({ kind: 'taken' });
+  });
+
+  test('the last change is taken back, once, on its day', async () => {
+    await become(1, 'arrived');
+    const undone = await change(desk.agenda.appointment, 'undo', { version: 2 });
+    expect(undone.json()).toMatchObject({ state: 'booked', arrivedAt: null, undoTo: null, version: 3 });
+    expect((await change(desk.agenda.appointment, 'undo', { version: 3 })).statusCode).toBe(409);
+    await become(3, 'no-show');
+    await app.owner.query(
+      "update appointments set state_changed_at = now() - interval '1 day' where id = $1",
+      [desk.agenda.appointment.id],
+    );
+    expect((await change(desk.agenda.appointment, 'undo', { version: 4 })).statusCode).toBe(409);
+  });
+
+  test('every change is audited', async () => {
+    await become(1, 'confirmed');
+    await become(2, 'cancelled');
+    await change(desk.agenda.appointment, 'undo', { version: 3 });
+    const { rows } = await app.owner.query(
+      "select action from audit where object = 'appointment' and object_id = $1 order by id",
+      [desk.agenda.appointment.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'confirmed', 'cancelled', 'undo']);
+  });
+});
+
+describe('a series', () => {
+  const series = (body: object = {}) =>
+    app.request({
+      method: 'POST',
+      url: `/services/scheduling/clinics/${desk.agenda.clinicId}/appointments/series`,
+      token: desk.receptionist,
+      body: {
+        ...newAppointment(desk.agenda, { patientId: desk.patientId, time: '18:00', outsideHours: true }),
+        everyWeeks: 2,
+        times: 3,
+        ...body,
+      },
+    });
+
+  test('is booked every n weeks and shares an id', async () => {
+    const { booked } = (await series()).json();
+    expect(timesOf(booked)).toEqual([0, 14, 28].map((days) => `${addDays(DAY, days)} 18:00`));
+    expect(new Set(booked.map(({ seriesId }: Appointment) => seriesId)).size).toBe(1);
+  });
+
+  test('reports conflicts first, books nothing with one, and leaves out skipped days', async () => {
+    const taken = addDays(DAY, 14);
+    await book({ day: taken, time: '18:00', outsideHours: true });
+    const dry = (await series({ dryRun: true })).json();
+    expect(dry).toEqual({
+      booked: [],
+      conflicts: [{ day: taken, kind: 'taken', message: 'Ese horario acaba de ocuparse' }],
+    });
+    const refused = await series();
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().conflicts).toEqual(dry.conflicts);
+    expect((await series({ skip: [taken] })).json().booked).toHaveLength(2);
+  });
+});
+
+describe('a deletion', () => {
+  test('of a patient or dentist with appointments hides the user and leaves the agenda as it is', async () => {
+    const admin = (await buildUser(app, { role: 'ADMIN' })).token;
+    const { id } = await book();
+    await app.owner.query('update clinics set owner_user_id = null, owner_username = null where id = $1', [
+      desk.agenda.clinicId,
+    ]);
+    for (const user of [desk.patientId, desk.agenda.professionalId])
+      await app.as(admin).auth.removeUser({ params: { id: user } });
+    const read = await app.as(admin).scheduling.readAppointment({ params: { id } });
+    expect(read).toMatchObject({ professionalId: desk.agenda.professionalId, state: 'booked' });
+    expect(read.patient.name).not.toBe('Paciente de otra clínica');
+  });
+
+  test('of a clinic is refused while it has an agenda', async () => {
+    const admin = app.as((await buildUser(app, { role: 'ADMIN' })).token);
+    const clinic = await admin.auth.createClinic({ body: { name: 'Sin usuarios' } });
+    await admin.scheduling.createChair({ params: { clinicId: clinic.id }, body: { name: 'Uno' } });
+    const params = { id: clinic.id };
+    await expect(admin.auth.removeClinic({ params })).rejects.toMatchObject({
+      status: 409,
+      message:
+        'No se puede eliminar la clínica porque tiene turnos o una agenda configurada. Puedes desactivarla.',
+    });
+    await app.owner.query('delete from chairs where clinic_id = $1', [clinic.id]);
+    await admin.auth.removeClinic({ params });
+  });
+});
+
+describe('a patient', () => {
+  test('sees their own appointments and nobody else’s', async () => {
+    const patient = await buildUser(app, { role: 'PATIENT', clinicId: desk.agenda.clinicId });
+    const { id } = await book({ patientId: patient.id });
+    const { scheduling } = app.as(patient.token);
+    const own = await scheduling.listPatientAppointments({ params: { id: patient.id } });
+    expect(own.map((each) => each.id)).toEqual([id]);
+    for (const path of [
+      `appointments/${desk.agenda.appointment.id}`,
+      `patients/${desk.patientId}/appointments`,
+    ]) {
+      const refused = await app.request({
+        method: 'GET',
+        url: `/services/scheduling/${path}`,
+        token: patient.token,
+      });
+      expect(refused.statusCode).toBe(404);
+    }
+  });
+
+  test('does not read what the staff noted about their appointment', async () => {
+    const patient = await buildUser(app, { role: 'PATIENT', clinicId: desk.agenda.clinicId });
+    const { id } = await book({ patientId: patient.id, note: 'Debe el arancel' });
+    const params = { id };
+    await app.as(desk.receptionist).scheduling.changeAppointmentState({
+      params,
+      body: { state: 'cancelled', version: 1, reason: 'No contesta' },
+    });
+    const noted = { note: 'Debe el arancel', cancelReason: 'No contesta' };
+    expect(await app.as(desk.receptionist).scheduling.readAppointment({ params })).toMatchObject(noted);
+    const { scheduling } = app.as(patient.token);
+    const shown = { id, note: null, cancelReason: null };
+    expect(await scheduling.readAppointment({ params })).toMatchObject(shown);
+    const list = await scheduling.listPatientAppointments({ params: { id: patient.id } });
+    expect(list).toMatchObject([shown]);
+  });
+});

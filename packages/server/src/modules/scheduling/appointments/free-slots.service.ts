@@ -1,0 +1,88 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
+import { freeSlots, type Span } from '@dentaria/contract/scheduling/slots.ts';
+import type { ServiceContext } from '../../../kernel/request-context.ts';
+import { type OpenHours, openHours } from '../agenda/openings.ts';
+import { slotHoldsRepository } from '../online-booking/slot-holds.repository.ts';
+import type { AgendaClinic } from '../settings/agenda-clinic.ts';
+import { readHours, startOf } from '../settings/hours.service.ts';
+import { appointmentsRepository, type BusySpan } from './appointments.repository.ts';
+
+/** A clinic's hours of some days, and the time in them that is occupied. */
+export interface FreeTime {
+  readonly open: readonly OpenHours[];
+  /** Of appointments, and of slots that visitors hold while they book online. */
+  readonly busy: readonly BusySpan[];
+}
+
+export async function readFreeTime(
+  ctx: ServiceContext,
+  clinic: Pick<AgendaClinic, 'id'>,
+  from: string,
+  days: number,
+): Promise<FreeTime> {
+  const range = { from: startOf(from), to: startOf(addDays(from, days)) };
+  return {
+    open: openHours(await readHours(ctx, clinic.id, from, days), from, days),
+    busy: [
+      ...(await appointmentsRepository(ctx.tx).listBusySpans(clinic.id, range)),
+      ...(await slotHoldsRepository(ctx.tx).listBusy(clinic.id, range, ctx.now)),
+    ],
+  };
+}
+
+/** Slots begin at multiples of this many minutes after an opening. */
+const STEP_MINUTES = 15;
+const MINUTE_MS = 60_000;
+
+interface SlotSearch {
+  readonly professionalIds: readonly number[];
+  readonly minutes: number;
+  /** Milliseconds since 1970. */
+  readonly from: number;
+  readonly limit: number;
+  /** Keeps a slot by the minute of the day at which it starts. */
+  readonly accepts?: (start: Date) => boolean;
+}
+
+/** The free slots of some professionals, by time. */
+export function findSlots(
+  { open, busy }: FreeTime,
+  { professionalIds, minutes, from, limit, accepts = () => true }: SlotSearch,
+): Slot[] {
+  // Grouped once: openings × busy spans would be millions for two months of a large clinic.
+  const times = busy.map((each) => ({
+    ...each,
+    start: each.starts_at.getTime(),
+    end: each.ends_at.getTime(),
+  }));
+  const ofProfessional = Map.groupBy(times, (each) => each.professional_id);
+  const inChair = Map.groupBy(times, (each) => each.chair_id);
+  const options = { length: minutes * MINUTE_MS, step: STEP_MINUTES * MINUTE_MS, from };
+  const found = open
+    .filter(({ professionalId }) => professionalIds.includes(professionalId))
+    .flatMap((opening) => {
+      const { professionalId, chairId } = opening;
+      const taken = [
+        ...spansWithin(opening, ofProfessional.get(professionalId)),
+        ...(chairId === null ? [] : spansWithin(opening, inChair.get(chairId))),
+      ];
+      return freeSlots([opening], taken, options).map((start) => ({ professionalId, chairId, start }));
+    });
+  const sorted = found.toSorted((a, b) => a.start - b.start || a.professionalId - b.professionalId);
+  // Converting a start to the clinic's clock is slow: no further than the limit.
+  const accepted: typeof sorted = [];
+  for (const slot of sorted) {
+    if (accepted.length === limit) break;
+    if (accepts(new Date(slot.start))) accepted.push(slot);
+  }
+  return accepted.map(({ professionalId, chairId, start }) => ({
+    professionalId,
+    chairId,
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + minutes * MINUTE_MS).toISOString(),
+  }));
+}
+
+const spansWithin = ({ start, end }: Span, spans: readonly Span[] = []): Span[] =>
+  spans.filter((span) => span.start < end && start < span.end);
