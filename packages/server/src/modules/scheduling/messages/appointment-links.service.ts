@@ -1,0 +1,90 @@
+import {
+  INVALID_APPOINTMENT_LINK,
+  type LinkedAppointment,
+  type LinkState,
+} from '@dentaria/contract/scheduling/messages.ts';
+import { hashToken } from '../../../kernel/access/link-token.ts';
+import type { Config } from '../../../kernel/config.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import type { SystemContext } from '../../../kernel/request-context.ts';
+import { appointmentsRepository, type ListedAppointment } from '../appointments/appointments.repository.ts';
+import { applyState } from '../appointments/appointments.service.ts';
+import { settingsRepository } from '../settings/settings.repository.ts';
+import { calendarOf } from './calendar.ts';
+import { eventOf } from './delivery.service.ts';
+import { readNames } from './message-content.ts';
+import { appointmentLinksRepository } from './reminders.repository.ts';
+
+interface Linked {
+  readonly appointment: ListedAppointment;
+  readonly state: LinkState;
+}
+
+/** The appointment of a link, locked for a change. 404 alike for unknown and expired links. */
+async function getLinked({ tx, now }: SystemContext, token: string): Promise<Linked> {
+  const link = await appointmentLinksRepository(tx).findValid(hashToken(token), now);
+  const appointment = link && (await appointmentsRepository(tx).findForUpdate(link.appointment_id));
+  if (!appointment) throw notFound(INVALID_APPOINTMENT_LINK);
+  return { appointment, state: stateOf(appointment, link.starts_at, now) };
+}
+
+function stateOf({ state, starts_at }: ListedAppointment, linkedStart: Date, now: Date): LinkState {
+  if (state === 'cancelled') return 'cancelled';
+  if (starts_at.getTime() !== linkedStart.getTime()) return 'moved';
+  if (starts_at <= now || (state !== 'booked' && state !== 'confirmed')) return 'closed';
+  return state;
+}
+
+async function present(ctx: SystemContext, { appointment, state }: Linked): Promise<LinkedAppointment> {
+  const names = await readNames(ctx, appointment);
+  const type = await settingsRepository(ctx.tx, appointment.clinic_id).findType(appointment.type_id);
+  return {
+    state,
+    startsAt: appointment.starts_at.toISOString(),
+    endsAt: appointment.ends_at.toISOString(),
+    typeName: type?.name ?? '',
+    ...names,
+  };
+}
+
+export const readLinked = async (ctx: SystemContext, token: string): Promise<LinkedAppointment> =>
+  present(ctx, await getLinked(ctx, token));
+
+const REFUSALS: Partial<Record<LinkState, string>> = {
+  cancelled: 'El turno está cancelado',
+  moved: 'El turno cambió de horario: usa el enlace del último mensaje',
+  closed: 'El turno ya empezó',
+};
+
+/** Idempotent. @throws HttpError 409 if the appointment moved, began or was cancelled. */
+export async function confirmLinked(ctx: SystemContext, token: string): Promise<LinkedAppointment> {
+  return change(ctx, token, 'confirmed');
+}
+
+/** Idempotent. @throws HttpError 409 if the appointment moved or began. */
+export async function cancelLinked(ctx: SystemContext, token: string): Promise<LinkedAppointment> {
+  return change(ctx, token, 'cancelled');
+}
+
+async function change(
+  ctx: SystemContext,
+  token: string,
+  state: 'confirmed' | 'cancelled',
+): Promise<LinkedAppointment> {
+  const linked = await getLinked(ctx, token);
+  if (linked.state === state) return present(ctx, linked);
+  const refusal = REFUSALS[linked.state];
+  if (refusal) throw conflict(refusal);
+  await applyState(ctx, linked.appointment, { state, cancelledBy: 'patient', reason: null });
+  return readLinked(ctx, token);
+}
+
+export async function readLinkedCalendar(
+  ctx: SystemContext,
+  token: string,
+  { publicUrl }: Config,
+): Promise<string> {
+  const { appointment } = await getLinked(ctx, token);
+  const event = { ...eventOf(appointment, await readNames(ctx, appointment)), url: null };
+  return calendarOf(event, { host: new URL(publicUrl).hostname, now: ctx.now }).content;
+}

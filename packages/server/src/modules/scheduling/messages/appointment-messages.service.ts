@@ -1,0 +1,102 @@
+import { whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { fillTemplate } from '@dentaria/contract/scheduling/message-templates.ts';
+import {
+  type AppointmentMessages,
+  MAIL_OBSTACLE_LABELS,
+  type MailObstacle,
+  type MessageConsent,
+} from '@dentaria/contract/scheduling/messages.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Config } from '../../../kernel/config.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { addresseeOf, type ListedAppointment } from '../appointments/appointments.repository.ts';
+import type { ReminderRow } from '../scheduling.tables.ts';
+import { issueLink } from './delivery.service.ts';
+import { getTemplate, placeholderValues, readNames } from './message-content.ts';
+import { messageSettingsRepository } from './message-settings.repository.ts';
+import { remindersRepository } from './reminders.repository.ts';
+import { isUpcoming, queueReminder } from './reminders.service.ts';
+
+const presentReminder = (row: ReminderRow): AppointmentMessages['reminders'][number] => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  detail: row.detail,
+  recipient: row.recipient,
+  startsAt: row.starts_at.toISOString(),
+  at: (row.state === 'queued' ? row.due_at : row.state_at).toISOString(),
+});
+
+export async function readAppointmentMessages(
+  { tx, now }: RequestContext,
+  appointment: ListedAppointment,
+): Promise<AppointmentMessages> {
+  const { clinic_id, id, patient_id, patient_phone } = appointment;
+  const settings = messageSettingsRepository(tx, clinic_id);
+  const consent = await settings.findConsent(patient_id);
+  const rows = await remindersRepository(tx).listOfAppointment(clinic_id, id);
+  return {
+    consent,
+    mailObstacle: mailObstacleOf(appointment, await settings.findConsentFor(appointment), rows, now),
+    mayUseWhatsApp: isUpcoming(appointment, now) && whatsAppNumber(patient_phone ?? '') !== undefined,
+    reminders: rows.map(presentReminder),
+  };
+}
+
+function mailObstacleOf(
+  appointment: ListedAppointment,
+  consent: MessageConsent,
+  rows: readonly ReminderRow[],
+  now: Date,
+): MailObstacle | null {
+  if (!isUpcoming(appointment, now)) return 'closed';
+  if (!addresseeOf(appointment).email) return 'no-email';
+  if (consent === 'no') return 'declined';
+  const isSent = rows.some(
+    ({ kind, state, starts_at }) =>
+      kind === 'manual-reminder' &&
+      (state === 'queued' || state === 'sent') &&
+      starts_at.getTime() === appointment.starts_at.getTime(),
+  );
+  return isSent ? 'sent' : null;
+}
+
+/** @throws HttpError 409 with the reason if no mail may be sent. */
+export async function sendReminder(
+  ctx: RequestContext,
+  appointment: ListedAppointment,
+): Promise<AppointmentMessages> {
+  const { mailObstacle } = await readAppointmentMessages(ctx, appointment);
+  if (mailObstacle) throw conflict(MAIL_OBSTACLE_LABELS[mailObstacle]);
+  const settings = await messageSettingsRepository(ctx.tx, appointment.clinic_id).find();
+  const isQueued = await queueReminder(ctx, appointment, {
+    kind: 'manual-reminder',
+    settings,
+    renewable: ['failed', 'bounced'],
+  });
+  if (!isQueued) throw conflict(MAIL_OBSTACLE_LABELS.sent);
+  await auditMessage(ctx, appointment, 'remind');
+  return readAppointmentMessages(ctx, appointment);
+}
+
+/** Notes the attempt. @throws HttpError 409 if the phone is incomplete or the appointment is past. */
+export async function openWhatsApp(
+  ctx: RequestContext,
+  appointment: ListedAppointment,
+  { publicUrl, clinicTimeZone }: Config,
+): Promise<{ url: string }> {
+  if (!isUpcoming(appointment, ctx.now)) throw conflict(MAIL_OBSTACLE_LABELS.closed);
+  const { clinic_id, id, starts_at, patient_phone } = appointment;
+  if (!whatsAppNumber(patient_phone ?? '')) throw conflict('El teléfono del paciente no está completo');
+  const { body } = await getTemplate(ctx, clinic_id, 'whatsapp');
+  const link = await issueLink(ctx, appointment, publicUrl);
+  const names = await readNames(ctx, appointment);
+  const text = fillTemplate(body, placeholderValues(appointment, names, { link, timeZone: clinicTimeZone }));
+  await remindersRepository(ctx.tx).noteWhatsApp({ clinic_id, appointment_id: id, starts_at }, ctx.now);
+  await auditMessage(ctx, appointment, 'whatsapp');
+  return { url: whatsAppLink(patient_phone ?? '', text) ?? '' };
+}
+
+const auditMessage = (ctx: RequestContext, { id, clinic_id }: ListedAppointment, action: string) =>
+  audit(ctx, { action, object: 'appointment', objectId: id, clinicId: clinic_id });

@@ -1,0 +1,55 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+
+export interface CalendarEvent {
+  readonly clinicId: number;
+  readonly appointmentId: number;
+  /** Increases with every change of the appointment. */
+  readonly version: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly professionalName: string;
+  readonly clinicName: string;
+  readonly clinicAddress: string | null;
+  readonly isCancelled: boolean;
+  readonly url: string | null;
+}
+
+interface Participants {
+  readonly organizer: { readonly name: string; readonly email: string };
+  readonly attendee: { readonly name: string; readonly email: string };
+}
+
+/**
+ * An appointment as a calendar object (RFC 5545) with times in UTC. The same UID and a higher SEQUENCE update the event in
+ * the patient's calendar. With participants it is an invitation or its cancellation (RFC 5546), else a file to import.
+ */
+export function calendarOf(
+  event: CalendarEvent,
+  { host, now, participants }: { host: string; now: Date; participants?: Participants },
+): { readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; readonly content: string } {
+  const { PUBLISH, REQUEST, CANCEL } = ICalCalendarMethod;
+  const method = event.isCancelled ? CANCEL : participants ? REQUEST : PUBLISH;
+  const calendar = ical({
+    prodId: { company: 'Dentaria', product: 'Agenda', language: 'ES' },
+    method,
+    events: [
+      {
+        id: `appointment-${event.clinicId}-${event.appointmentId}@${host}`,
+        sequence: event.version,
+        stamp: now,
+        start: event.startsAt,
+        end: event.endsAt,
+        summary: `Turno en ${event.clinicName}`,
+        description: `Con ${event.professionalName}`,
+        location: event.clinicAddress ?? event.clinicName,
+        status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+        ...(event.url && { url: event.url }),
+        ...(participants && {
+          organizer: participants.organizer,
+          attendees: [{ ...participants.attendee, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
+        }),
+      },
+    ],
+  });
+  return { method, content: calendar.toString() };
+}

@@ -1,0 +1,167 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '../../../kernel/database/database.ts';
+import { newAppointment, nextMonday } from '../testing/agenda-builders.ts';
+import { calendarOf, hoursBefore, propertyOf, testOutbox } from '../testing/outbox.ts';
+
+const { app, world, calls, messagesOf, configure, book, move, cancel, plan, statesOf, deliver } =
+  await testOutbox();
+const DAY = nextMonday();
+
+describe('delivery', () => {
+  test('is visible on the appointment, with the reason of a failure', async () => {
+    await configure({ confirmations: false });
+    const booked = await book();
+    world.now = hoursBefore(booked, 47);
+    await plan();
+    world.server.mode = 'busy';
+    const [reason] = await deliver();
+    expect((await messagesOf(booked)).reminders).toMatchObject([{ state: 'queued', detail: reason }]);
+    world.server.mode = 'refuse-recipient';
+    await deliver();
+    expect((await messagesOf(booked)).reminders).toMatchObject([
+      {
+        state: 'bounced',
+        recipient: 'ana@example.com',
+        detail: 'El servidor SMTP rechazó la dirección del destinatario',
+      },
+    ]);
+  });
+
+  test('shows on the agenda, of the newest message about the current time', async () => {
+    await configure({ confirmations: false });
+    const booked = await book();
+    const shown = async () => {
+      const params = { clinicId: booked.clinicId };
+      const { appointments } = await calls().readAgenda({ params, query: { from: DAY, days: 1 } });
+      return appointments.find(({ id }) => id === booked.id)?.message;
+    };
+    world.now = hoursBefore(booked, 47);
+    await plan();
+    expect(await shown()).toBeNull();
+    world.server.mode = 'refuse-recipient';
+    await deliver();
+    expect(await shown()).toEqual({ kind: 'early-reminder', state: 'bounced' });
+    world.server.mode = 'accept';
+    world.now = hoursBefore(booked, 3);
+    await plan();
+    await deliver();
+    expect(await shown()).toEqual({ kind: 'late-reminder', state: 'sent' });
+    await app.owner.query("update users set phone = '011 15 5555-0101' where id = $1", [booked.patient.id]);
+    await app.owner.query("update reminders set state_at = now() - interval '1 day'");
+    await calls().openWhatsApp({ params: { id: booked.id } });
+    expect(await shown()).toEqual({ kind: 'whatsapp', state: 'sent' });
+    await move(booked, '16:00');
+    expect(await shown()).toBeNull();
+  });
+
+  test('without an e-mail configuration fails with the reason', async () => {
+    await configure({ confirmations: false });
+    await app.owner.query('delete from email_configs');
+    const booked = await book();
+    world.now = hoursBefore(booked, 47);
+    await plan();
+    await deliver();
+    expect((await messagesOf(booked)).reminders).toMatchObject([
+      { state: 'failed', detail: 'No hay una configuración de email activa' },
+    ]);
+  });
+
+  test('a crash at any transaction sends one Message-ID, and never none', async () => {
+    await configure({ confirmations: false });
+    for (let crashAt = 1; crashAt <= 4; crashAt += 1) {
+      const booked = await book({ time: `${10 + crashAt}:30` });
+      world.now = hoursBefore(booked, 47);
+      let transactions = 0;
+      const crashing: Database = {
+        ...app.database,
+        transaction: (work) => {
+          transactions += 1;
+          if (transactions === crashAt) throw new Error('killed');
+          return app.database.transaction(work);
+        },
+      };
+      await plan(crashing).catch(() => {});
+      transactions = 0;
+      await deliver(crashing);
+      await plan();
+      await deliver();
+      await deliver();
+      expect(await statesOf(booked)).toEqual({ 'early-reminder': 'sent' });
+      world.now = new Date();
+    }
+    expect(new Set(world.server.received.map(({ messageId }) => messageId)).size).toBe(4);
+  });
+});
+
+describe('a booking', () => {
+  test('is confirmed with an event that a move updates and a cancellation removes', async () => {
+    await configure();
+    const booked = await book();
+    await deliver();
+    const moved = await move(booked, '17:00');
+    await deliver();
+    await cancel(moved);
+    await deliver();
+    const calendars = world.server.received.map(calendarOf);
+    expect(calendars.map((each) => propertyOf(each, 'METHOD'))).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
+    expect(calendars.map((each) => propertyOf(each, 'SEQUENCE'))).toEqual(['1', '2', '3']);
+    expect(new Set(calendars.map((each) => propertyOf(each, 'UID'))).size).toBe(1);
+    const utc = (iso: string) => iso.replace(/[-:]|\.000/g, '');
+    expect(propertyOf(calendars[0] ?? '', 'DTSTART')).toBe(utc(booked.startsAt));
+    expect(propertyOf(calendars[1] ?? '', 'DTSTART')).toBe(utc(moved.startsAt));
+    expect(world.server.received.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Tu turno del lunes/),
+      expect.stringMatching(/ cambió al lunes/),
+      expect.stringMatching(/ fue cancelado$/),
+    ]);
+  });
+
+  test('that is cancelled before its confirmation leaves sends the cancellation only', async () => {
+    await configure();
+    await cancel(await book());
+    await deliver();
+    expect(world.server.received.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/cancelado$/),
+    ]);
+  });
+
+  test('that is moved there and back again is confirmed each time', async () => {
+    await configure();
+    const booked = await book();
+    await deliver();
+    let moved = booked;
+    for (const time of ['17:00', '15:00', '17:00']) {
+      moved = await move(moved, time);
+      await deliver();
+    }
+    expect(world.server.received.map((mail) => propertyOf(calendarOf(mail), 'SEQUENCE'))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+    ]);
+  });
+
+  test('of a series is confirmed once', async () => {
+    await configure();
+    await calls().createSeries({
+      params: { clinicId: world.agenda.clinicId },
+      body: {
+        ...newAppointment(world.agenda, { patientId: world.patientId, time: '15:00', day: addDays(DAY, 1) }),
+        everyWeeks: 1,
+        times: 4,
+        outsideHours: true,
+      },
+    });
+    await deliver();
+    expect(world.server.received).toHaveLength(1);
+  });
+
+  test('in the past, or by a call that is rolled back, sends nothing', async () => {
+    await configure();
+    await expect(book({ time: '10:00' })).rejects.toMatchObject({ status: 409 });
+    const { rows } = await app.owner.query("select from reminders where state = 'queued'");
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
+import {
+  DEFAULT_TEMPLATES,
+  fillTemplate,
+  type MessageTemplate,
+  type PlaceholderValues,
+  paragraphsOf,
+  type TemplateKind,
+} from '@dentaria/contract/scheduling/message-templates.ts';
+import type { ServiceContext } from '../../../kernel/request-context.ts';
+import type { onboarding } from '../../onboarding/onboarding.module.ts';
+import { addresseeOf, type ListedAppointment } from '../appointments/appointments.repository.ts';
+import { clinicsRepository } from '../settings/clinics.repository.ts';
+import { messageSettingsRepository } from './message-settings.repository.ts';
+
+export const templateKindOf = (kind: MessageKind): TemplateKind =>
+  kind === 'early-reminder' || kind === 'late-reminder' || kind === 'manual-reminder' ? 'reminder' : kind;
+
+/** The clinic's own text, or the product's. */
+export const getTemplate = async (
+  { tx }: ServiceContext,
+  clinicId: number,
+  kind: TemplateKind,
+): Promise<MessageTemplate> =>
+  (await messageSettingsRepository(tx, clinicId).findTemplate(kind)) ?? DEFAULT_TEMPLATES[kind];
+
+/** Names that messages and the page of a link show. */
+export interface AppointmentNames {
+  readonly professionalName: string;
+  readonly clinicName: string;
+  readonly clinicAddress: string | null;
+  readonly clinicPhone: string | null;
+}
+
+export async function readNames(
+  { tx }: ServiceContext,
+  { clinic_id, professional_id }: Pick<ListedAppointment, 'clinic_id' | 'professional_id'>,
+): Promise<AppointmentNames> {
+  const clinics = clinicsRepository(tx);
+  const professionals = await clinics.listProfessionals(clinic_id);
+  const settings = await messageSettingsRepository(tx, clinic_id).find();
+  return {
+    professionalName: professionals.find(({ id }) => id === professional_id)?.name ?? 'el profesional',
+    clinicName: (await clinics.findName(clinic_id)) ?? '',
+    clinicAddress: settings?.address ?? null,
+    clinicPhone: settings?.phone ?? null,
+  };
+}
+
+export function placeholderValues(
+  appointment: ListedAppointment,
+  names: AppointmentNames,
+  { link, timeZone }: { readonly link: string; readonly timeZone: string },
+): PlaceholderValues {
+  const format = new Intl.DateTimeFormat('es-AR', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  });
+  const { starts_at } = appointment;
+  return {
+    paciente: addresseeOf(appointment).name,
+    fecha: format.format(starts_at).replace(',', ''),
+    hora: clinicTimeAt(starts_at, timeZone).time,
+    profesional: names.professionalName,
+    clinica: names.clinicName,
+    direccion: names.clinicAddress ?? '',
+    enlace: link,
+  };
+}
+
+type Letter = Parameters<typeof onboarding.renderLetter>[0];
+
+const LINK_LABEL = 'Ver mi turno';
+
+/** A mail with the link as a button where it is a paragraph of its own. */
+export function letterOf({ subject, body }: MessageTemplate, values: PlaceholderValues): Letter {
+  const blocks: Letter['blocks'][number][] = [];
+  for (const paragraph of paragraphsOf(body)) {
+    if (paragraph === '{enlace}') blocks.push({ label: LINK_LABEL, url: values.enlace });
+    else blocks.push(...paragraphsOf(fillTemplate(paragraph, values)));
+  }
+  return { subject: fillTemplate(subject, values), blocks };
+}

@@ -1,0 +1,104 @@
+import type { MessageTemplate, TemplateKind } from '@dentaria/contract/scheduling/message-templates.ts';
+import type { MessageConsent } from '@dentaria/contract/scheduling/messages.ts';
+import type { Insertable } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { ListedAppointment } from '../appointments/appointments.repository.ts';
+import type { MessageSettingsRow, MessageSettingsTable, SchedulingTables } from '../scheduling.tables.ts';
+
+/** Settings, texts and consents of one clinic. */
+export function messageSettingsRepository(tx: Tx, clinicId: number) {
+  const db = tx.withTables<SchedulingTables>();
+  return {
+    find: (): Promise<MessageSettingsRow | undefined> =>
+      db.selectFrom('message_settings').selectAll().where('clinic_id', '=', clinicId).executeTakeFirst(),
+
+    save: async (values: Omit<Insertable<MessageSettingsTable>, 'clinic_id'>): Promise<void> => {
+      await db
+        .insertInto('message_settings')
+        .values({ ...values, clinic_id: clinicId })
+        .onConflict((on) => on.column('clinic_id').doUpdateSet({ ...values, updated_at: new Date() }))
+        .execute();
+    },
+
+    listTemplates: () =>
+      db
+        .selectFrom('message_templates')
+        .select(['kind', 'subject', 'body'])
+        .where('clinic_id', '=', clinicId)
+        .execute(),
+
+    findTemplate: (kind: TemplateKind): Promise<MessageTemplate | undefined> =>
+      db
+        .selectFrom('message_templates')
+        .select(['subject', 'body'])
+        .where('clinic_id', '=', clinicId)
+        .where('kind', '=', kind)
+        .executeTakeFirst(),
+
+    replaceTemplates: async (
+      templates: readonly (MessageTemplate & { readonly kind: TemplateKind })[],
+    ): Promise<void> => {
+      await db.deleteFrom('message_templates').where('clinic_id', '=', clinicId).execute();
+      if (templates.length > 0)
+        await db
+          .insertInto('message_templates')
+          .values(templates.map((template) => ({ ...template, clinic_id: clinicId })))
+          .execute();
+    },
+
+    /** The answer that applies to messages about an appointment. */
+    findConsentFor: async ({
+      patient_id,
+      contact_email,
+      created_at,
+    }: Pick<ListedAppointment, 'patient_id' | 'contact_email' | 'created_at'>): Promise<MessageConsent> => {
+      const row = await db
+        .selectFrom('message_consents')
+        .select('answer')
+        .where('clinic_id', '=', clinicId)
+        .where('patient_id', '=', patient_id)
+        // Who books online enters an address for the messages about this appointment. Only a later answer revokes that.
+        .$if(contact_email !== null, (q) => q.where('updated_at', '>', created_at))
+        .executeTakeFirst();
+      return row?.answer ?? (contact_email === null ? 'unasked' : 'yes');
+    },
+
+    findConsent: async (patientId: number): Promise<MessageConsent> => {
+      const row = await db
+        .selectFrom('message_consents')
+        .select('answer')
+        .where('clinic_id', '=', clinicId)
+        .where('patient_id', '=', patientId)
+        .executeTakeFirst();
+      return row?.answer ?? 'unasked';
+    },
+
+    setConsent: async (patientId: number, answer: MessageConsent): Promise<void> => {
+      if (answer === 'unasked')
+        await db
+          .deleteFrom('message_consents')
+          .where('clinic_id', '=', clinicId)
+          .where('patient_id', '=', patientId)
+          .execute();
+      else
+        await db
+          .insertInto('message_consents')
+          .values({ clinic_id: clinicId, patient_id: patientId, answer })
+          .onConflict((on) =>
+            on.columns(['clinic_id', 'patient_id']).doUpdateSet({ answer, updated_at: new Date() }),
+          )
+          .execute();
+    },
+  };
+}
+
+/** The clinics whose reminders are on, in a transaction with the scope of all clinics. */
+export const listClinicsWithReminders = (tx: Tx): Promise<{ clinic_id: number }[]> =>
+  tx
+    .withTables<SchedulingTables>()
+    .selectFrom('message_settings as s')
+    .innerJoin('clinics as c', 'c.id', 's.clinic_id')
+    .select('s.clinic_id')
+    .where('s.enabled', '=', true)
+    .where('c.active', '=', true)
+    .execute();

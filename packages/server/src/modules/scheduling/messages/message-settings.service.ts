@@ -1,0 +1,102 @@
+import { TEMPLATE_KINDS } from '@dentaria/contract/scheduling/message-templates.ts';
+import {
+  DEFAULT_MESSAGE_SETTINGS,
+  type MessageConsent,
+  type MessageSettings,
+  type messageSettingsWrite,
+} from '@dentaria/contract/scheduling/messages.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { appointmentsRepository } from '../appointments/appointments.repository.ts';
+import { clinicScopeOf } from '../scheduling.policy.ts';
+import type { AgendaClinic } from '../settings/agenda-clinic.ts';
+import { messageSettingsRepository } from './message-settings.repository.ts';
+
+export async function readMessageSettings(
+  { tx }: RequestContext,
+  { id, name }: AgendaClinic,
+): Promise<MessageSettings> {
+  const repository = messageSettingsRepository(tx, id);
+  const row = await repository.find();
+  const stored = await repository.listTemplates();
+  const templateOf = (kind: (typeof TEMPLATE_KINDS)[number]) => {
+    const found = stored.find((each) => each.kind === kind);
+    return found ? { subject: found.subject, body: found.body } : null;
+  };
+  return {
+    clinicId: id,
+    clinicName: name,
+    ...(row
+      ? {
+          enabled: row.enabled,
+          confirmations: row.confirmations,
+          earlyHours: row.early_hours,
+          lateHours: row.late_hours,
+          quietFrom: row.quiet_from,
+          quietTo: row.quiet_to,
+          includeUnasked: row.include_unasked,
+          address: row.address,
+          phone: row.phone,
+        }
+      : DEFAULT_MESSAGE_SETTINGS),
+    templates: {
+      booked: templateOf('booked'),
+      moved: templateOf('moved'),
+      cancelled: templateOf('cancelled'),
+      reminder: templateOf('reminder'),
+      whatsapp: templateOf('whatsapp'),
+    },
+  };
+}
+
+export async function updateMessageSettings(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  { templates, ...body }: z.output<typeof messageSettingsWrite>,
+): Promise<MessageSettings> {
+  const repository = messageSettingsRepository(ctx.tx, clinic.id);
+  await repository.save({
+    enabled: body.enabled,
+    confirmations: body.confirmations,
+    early_hours: body.earlyHours,
+    late_hours: body.lateHours,
+    quiet_from: body.quietFrom,
+    quiet_to: body.quietTo,
+    include_unasked: body.includeUnasked,
+    address: body.address,
+    phone: body.phone,
+  });
+  await repository.replaceTemplates(
+    TEMPLATE_KINDS.flatMap((kind) => {
+      const template = templates[kind];
+      return template ? [{ kind, ...template }] : [];
+    }),
+  );
+  await audit(ctx, {
+    action: 'update',
+    object: 'message-settings',
+    objectId: clinic.id,
+    clinicId: clinic.id,
+  });
+  return readMessageSettings(ctx, clinic);
+}
+
+/** The clinic of a patient that the caller may write about. 404 for a patient of another clinic. */
+export async function getClinicOfPatient({ tx, caller }: RequestContext, patientId: number): Promise<number> {
+  const clinicId = await appointmentsRepository(tx).findClinicOfPatient(clinicScopeOf(caller), patientId);
+  if (!clinicId) throw notFound('Paciente no encontrado');
+  return clinicId;
+}
+
+export async function updateMessageConsent(
+  ctx: RequestContext,
+  patientId: number,
+  clinicId: number,
+  answer: MessageConsent,
+): Promise<{ answer: MessageConsent }> {
+  await messageSettingsRepository(ctx.tx, clinicId).setConsent(patientId, answer);
+  await audit(ctx, { action: 'update', object: 'message-consent', objectId: patientId, clinicId });
+  return { answer };
+}

@@ -1,0 +1,81 @@
+import { messageRoutes } from '@dentaria/contract/scheduling/message-routes.ts';
+import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import type { Throttle } from '../../../kernel/access/throttle.ts';
+import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
+import { lockAppointment } from '../appointments/appointments.service.ts';
+import { assertMayManage } from '../scheduling.policy.ts';
+import { getAgendaClinic } from '../settings/agenda-clinic.ts';
+import { cancelLinked, confirmLinked, readLinked, readLinkedCalendar } from './appointment-links.service.ts';
+import { openWhatsApp, readAppointmentMessages, sendReminder } from './appointment-messages.service.ts';
+import {
+  getClinicOfPatient,
+  readMessageSettings,
+  updateMessageConsent,
+  updateMessageSettings,
+} from './message-settings.service.ts';
+
+const { limits } = messageRoutes.readLinkedAppointment;
+
+interface LinkCall extends PublicContext {
+  readonly params: { readonly token: string };
+}
+
+export function messageHandlers({
+  config,
+  throttle,
+}: {
+  readonly config: Config;
+  readonly throttle: Throttle;
+}) {
+  /** Counts the calls whose token is not valid. */
+  const withLink = <T>(
+    { origin, params, systemTransaction }: LinkCall,
+    work: (ctx: SystemContext, token: string) => Promise<T>,
+  ): Promise<T> =>
+    limitTokenGuesses(origin, { throttle, limits }, () =>
+      systemTransaction((ctx) => work(ctx, params.token)),
+    );
+  return {
+    readMessageSettings: async (ctx) =>
+      readMessageSettings(ctx, await getAgendaClinic(ctx, ctx.params.clinicId)),
+
+    updateMessageSettings: stages({
+      find: async (ctx) => {
+        const clinic = await getAgendaClinic(ctx, ctx.params.clinicId);
+        assertMayManage(ctx.caller, clinic);
+        return clinic;
+      },
+      run: (ctx) => updateMessageSettings(ctx, ctx.found, ctx.body),
+    }),
+
+    updateMessageConsent: stages({
+      find: (ctx) => getClinicOfPatient(ctx, ctx.params.id),
+      run: (ctx) => updateMessageConsent(ctx, ctx.params.id, ctx.found, ctx.body.answer),
+    }),
+
+    listAppointmentMessages: async (ctx) =>
+      readAppointmentMessages(ctx, await lockAppointment(ctx, ctx.params.id)),
+
+    sendReminder: stages({
+      find: (ctx) => lockAppointment(ctx, ctx.params.id),
+      run: (ctx) => sendReminder(ctx, ctx.found),
+    }),
+
+    openWhatsApp: stages({
+      find: (ctx) => lockAppointment(ctx, ctx.params.id),
+      run: (ctx) => openWhatsApp(ctx, ctx.found, config),
+    }),
+
+    readLinkedAppointment: (ctx) => withLink(ctx, readLinked),
+    confirmLinkedAppointment: stages({ run: (ctx) => withLink(ctx, confirmLinked) }),
+    cancelLinkedAppointment: stages({ run: (ctx) => withLink(ctx, cancelLinked) }),
+    downloadLinkedCalendar: async (ctx) => ({
+      fileName: 'turno.ics',
+      content: Buffer.from(await withLink(ctx, (system, token) => readLinkedCalendar(system, token, config))),
+    }),
+  } satisfies PartialHandlers<typeof schedulingService>;
+}

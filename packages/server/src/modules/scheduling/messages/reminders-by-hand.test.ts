@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { newMessageSettings } from '../testing/agenda-builders.ts';
+import { testOutbox } from '../testing/outbox.ts';
+
+const { app, admin, world, calls, messagesOf, configure, book, answerConsent, setEmail, statesOf, deliver } =
+  await testOutbox();
+
+describe('reminders by hand', () => {
+  test('are sent once, although they are off', async () => {
+    const booked = await book();
+    const params = { id: booked.id };
+    const [first, second] = await Promise.allSettled([
+      calls().sendReminder({ params }),
+      calls().sendReminder({ params }),
+    ]);
+    expect([first?.status, second?.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    await deliver();
+    await expect(calls().sendReminder({ params })).rejects.toMatchObject({
+      status: 409,
+      message: 'El recordatorio ya se envió',
+    });
+    expect(world.server.received).toHaveLength(1);
+    expect(await messagesOf(booked)).toMatchObject({ mailObstacle: 'sent' });
+  });
+
+  test('are sent again after a failure', async () => {
+    const booked = await book();
+    const params = { id: booked.id };
+    world.server.mode = 'refuse-recipient';
+    await calls().sendReminder({ params });
+    await deliver();
+    world.server.mode = 'accept';
+    await calls().sendReminder({ params });
+    await deliver();
+    expect(world.server.received).toHaveLength(1);
+  });
+
+  test.each([
+    ['El paciente no tiene correo', () => setEmail(null)],
+    ['El paciente no quiere recordatorios por correo', () => answerConsent('no')],
+  ])('are refused: %s', async (message, prepare) => {
+    const booked = await book();
+    await prepare();
+    await expect(calls().sendReminder({ params: { id: booked.id } })).rejects.toMatchObject({
+      status: 409,
+      message,
+    });
+  });
+
+  test('by WhatsApp fill in the text and note the attempt', async () => {
+    await configure();
+    await app.owner.query('update users set phone = $1 where id = $2', ['011 15 5555-0101', world.patientId]);
+    const booked = await book();
+    const { url } = await calls().openWhatsApp({ params: { id: booked.id } });
+    expect(url).toMatch(/^https:\/\/wa\.me\/5491155550101\?text=/);
+    expect(new URL(url).searchParams.get('text')).toMatch(
+      /^Hola, .*a las 15:00 .*https:\/\/dentaria\.example\.com\/turno\/[\w-]{43}$/,
+    );
+    await calls().openWhatsApp({ params: { id: booked.id } });
+    expect(await statesOf(booked)).toMatchObject({ whatsapp: 'sent' });
+  });
+
+  test('by WhatsApp need a complete number', async () => {
+    await app.owner.query("update users set phone = '555-0101' where id = $1", [world.patientId]);
+    await expect(calls().openWhatsApp({ params: { id: (await book()).id } })).rejects.toMatchObject({
+      status: 409,
+      message: 'El teléfono del paciente no está completo',
+    });
+  });
+});
+
+describe('texts', () => {
+  test('of the clinic replace those of the product', async () => {
+    await app.as(admin).scheduling.updateMessageSettings({
+      params: { clinicId: world.agenda.clinicId },
+      body: newMessageSettings({ booked: { subject: 'Turno {hora}', body: '{paciente} <b>\n\n{enlace}' } }),
+    });
+    await book();
+    await deliver();
+    expect(world.server.received[0]).toMatchObject({
+      subject: 'Turno 15:00',
+      html: expect.stringContaining('&lt;b&gt;'),
+    });
+  });
+
+  test('with an unknown placeholder are refused at the field', async () => {
+    const refused = await app.request({
+      method: 'PUT',
+      url: `/services/scheduling/clinics/${world.agenda.clinicId}/messages`,
+      token: admin,
+      body: newMessageSettings({ booked: { subject: 'Turno', body: 'Hola {nombre}' } }),
+    });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toEqual({ 'templates.booked.body': 'No existe el marcador {nombre}' });
+  });
+});

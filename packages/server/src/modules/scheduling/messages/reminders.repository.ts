@@ -1,0 +1,232 @@
+import type { MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
+import type { ReminderKind } from '@dentaria/contract/scheduling/reminder-times.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { stampList } from '../../../kernel/database/list-stamp.ts';
+import type { ReminderRow, RemindersTable, SchedulingTables } from '../scheduling.tables.ts';
+
+/** An appointment whose reminder may be due. */
+export interface ReminderCandidate {
+  readonly id: number;
+  readonly starts_at: Date;
+  /** When the patient was last informed about this time by a mail about the booking or the move. */
+  readonly informed_at: Date | null;
+}
+
+interface CandidateSearch {
+  readonly clinicId: number;
+  readonly now: Date;
+  /** The latest start of an appointment whose reminder of a kind may be due. */
+  readonly horizons: Readonly<Record<ReminderKind, Date | null>>;
+  readonly includeUnasked: boolean;
+}
+
+type NewReminder = Pick<
+  Insertable<RemindersTable>,
+  'clinic_id' | 'appointment_id' | 'kind' | 'starts_at' | 'due_at'
+>;
+
+export function remindersRepository(tx: Tx) {
+  const db = tx.withTables<SchedulingTables>();
+  /** Changes nothing if the message has been withdrawn or has left meanwhile. */
+  const updateQueued = async (
+    { clinic_id, id }: Pick<ReminderRow, 'clinic_id' | 'id'>,
+    values: Updateable<RemindersTable>,
+  ): Promise<void> => {
+    await db
+      .updateTable('reminders')
+      .set(values)
+      .where('clinic_id', '=', clinic_id)
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .execute();
+  };
+  return {
+    /** The newest 50. */
+    listOfAppointment: (clinicId: number, appointmentId: number): Promise<ReminderRow[]> =>
+      db
+        .selectFrom('reminders')
+        .selectAll()
+        .where('clinic_id', '=', clinicId)
+        .where('appointment_id', '=', appointmentId)
+        .orderBy('state_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(50)
+        .execute(),
+
+    /**
+     * Queues a message, or queues it again if it is in one of the `renewable` states. Undefined if it exists in another
+     * state: no message is queued twice.
+     */
+    queue: async (
+      reminder: NewReminder,
+      {
+        now,
+        messageId,
+        renewable,
+      }: { now: Date; messageId: string; renewable: readonly ReminderRow['state'][] },
+    ): Promise<number | undefined> => {
+      const values = {
+        state: 'queued',
+        detail: null,
+        message_id: messageId,
+        created_at: now,
+        state_at: now,
+      } as const;
+      const row = await db
+        .insertInto('reminders')
+        .values({ ...reminder, ...values, recipient: null })
+        .onConflict((on) =>
+          on
+            .constraint('reminders_once')
+            .doUpdateSet({ ...values, due_at: reminder.due_at })
+            .where('reminders.state', 'in', [...renewable, 'withdrawn']),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    /** Notes an attempt by WhatsApp, which replaces an earlier one. */
+    noteWhatsApp: async (reminder: Omit<NewReminder, 'kind' | 'due_at'>, now: Date): Promise<void> => {
+      const values = { state: 'sent', state_at: now, due_at: now } as const;
+      await stampList(tx, 'agenda', [reminder.clinic_id]);
+      await db
+        .insertInto('reminders')
+        .values({
+          ...reminder,
+          ...values,
+          kind: 'whatsapp',
+          detail: null,
+          recipient: null,
+          message_id: '',
+          created_at: now,
+        })
+        .onConflict((on) => on.constraint('reminders_once').doUpdateSet(values))
+        .execute();
+    },
+
+    /** Withdraws messages that are no longer true. */
+    withdrawQueued: async (clinicId: number, appointmentId: number, now: Date): Promise<void> => {
+      await db
+        .updateTable('reminders')
+        .set({ state: 'withdrawn', state_at: now })
+        .where('clinic_id', '=', clinicId)
+        .where('appointment_id', '=', appointmentId)
+        .where('state', '=', 'queued')
+        .execute();
+    },
+
+    findQueuedForUpdate: (id: number): Promise<ReminderRow | undefined> =>
+      db
+        .selectFrom('reminders')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '=', 'queued')
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** Shows on the agenda that a message has left or failed. Changes nothing if it was withdrawn meanwhile. */
+    finishQueued: async (
+      { clinic_id, id }: Pick<ReminderRow, 'clinic_id' | 'id'>,
+      values: Pick<ReminderRow, 'state' | 'detail' | 'state_at'>,
+    ): Promise<void> => {
+      // First, as the writers of appointments do, so that they wait for each other and do not deadlock.
+      await stampList(tx, 'agenda', [clinic_id]);
+      await updateQueued({ clinic_id, id }, values);
+    },
+
+    updateQueued,
+
+    /** Pending appointments of patients with an e-mail who have not declined, without the reminder of a kind. */
+    listCandidates: ({
+      clinicId,
+      now,
+      horizons,
+      includeUnasked,
+    }: CandidateSearch): Promise<ReminderCandidate[]> =>
+      db
+        .selectFrom('appointments as a')
+        .innerJoin('users as p', (join) =>
+          join.onRef('p.id', '=', 'a.patient_id').onRef('p.clinic_id', '=', 'a.clinic_id'),
+        )
+        .leftJoin('message_consents as m', (join) =>
+          join.onRef('m.clinic_id', '=', 'a.clinic_id').onRef('m.patient_id', '=', 'a.patient_id'),
+        )
+        .select(['a.id', 'a.starts_at'])
+        .select((eb) =>
+          eb
+            .selectFrom('reminders as r')
+            .select(({ fn }) => fn.max<Date | null>('r.created_at').as('at'))
+            .whereRef('r.clinic_id', '=', 'a.clinic_id')
+            .whereRef('r.appointment_id', '=', 'a.id')
+            .whereRef('r.starts_at', '=', 'a.starts_at')
+            .where('r.kind', 'in', ['booked', 'moved'])
+            .where('r.state', 'in', ['queued', 'sent'])
+            .as('informed_at'),
+        )
+        .where('a.clinic_id', '=', clinicId)
+        .where('a.starts_at', '>', now)
+        .where('a.starts_at', '<=', latestOf(horizons, now))
+        .where('a.state', 'in', ['booked', 'confirmed'])
+        .where(sql<boolean>`coalesce(a.contact_email, p.email) is not null`)
+        .where('p.removed_at', 'is', null)
+        .where(
+          sql<boolean>`case when a.contact_email is null then coalesce(m.answer, ${includeUnasked ? 'yes' : 'no'})
+            when m.updated_at > a.created_at then m.answer else 'yes' end = 'yes'`,
+        )
+        .where((eb) =>
+          eb.or(
+            Object.entries(horizons).flatMap(([kind, horizon]) =>
+              horizon === null
+                ? []
+                : [
+                    eb('a.starts_at', '<=', horizon).and(
+                      eb.not(
+                        eb.exists(
+                          eb
+                            .selectFrom('reminders as r')
+                            .select('r.id')
+                            .whereRef('r.clinic_id', '=', 'a.clinic_id')
+                            .whereRef('r.appointment_id', '=', 'a.id')
+                            .whereRef('r.starts_at', '=', 'a.starts_at')
+                            .where('r.kind', '=', kind as MessageKind)
+                            .where('r.state', '<>', 'withdrawn'),
+                        ),
+                      ),
+                    ),
+                  ],
+            ),
+          ),
+        )
+        .execute(),
+  };
+}
+
+const latestOf = (horizons: CandidateSearch['horizons'], now: Date): Date =>
+  new Date(Math.max(now.getTime(), ...Object.values(horizons).map((each) => each?.getTime() ?? 0)));
+
+export function appointmentLinksRepository(tx: Tx) {
+  const db = tx.withTables<SchedulingTables>();
+  return {
+    create: async (values: Insertable<SchedulingTables['appointment_links']>): Promise<void> => {
+      await db.insertInto('appointment_links').values(values).execute();
+    },
+
+    findValid: (tokenHash: Uint8Array, now: Date) =>
+      db
+        .selectFrom('appointment_links')
+        .select(['clinic_id', 'appointment_id', 'starts_at'])
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst(),
+
+    removeExpired: async (clinicId: number, now: Date): Promise<void> => {
+      await db
+        .deleteFrom('appointment_links')
+        .where('clinic_id', '=', clinicId)
+        .where('expires_at', '<', now)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import {
+  afterQuietHours,
+  dueReminder,
+  type ReminderRules,
+} from '@dentaria/contract/scheduling/reminder-times.ts';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { enqueue } from '../../../kernel/jobs.ts';
+import type { ServiceContext } from '../../../kernel/request-context.ts';
+import {
+  addresseeOf,
+  appointmentsRepository,
+  type ListedAppointment,
+} from '../appointments/appointments.repository.ts';
+import type { MessageSettingsRow, ReminderRow } from '../scheduling.tables.ts';
+import { listClinicsWithReminders, messageSettingsRepository } from './message-settings.repository.ts';
+import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
+
+export const rulesOf = (settings: MessageSettingsRow): ReminderRules => ({
+  earlyHours: settings.early_hours,
+  lateHours: settings.late_hours,
+  quiet: { from: settings.quiet_from, to: settings.quiet_to },
+});
+
+/** True if the patient can still come. */
+export const isUpcoming = ({ state, starts_at }: ListedAppointment, now: Date): boolean =>
+  (state === 'booked' || state === 'confirmed') && starts_at > now;
+
+type Queued = Pick<ReminderRow, 'kind'> & {
+  readonly settings: MessageSettingsRow | undefined;
+  /** States of an earlier message of the kind that do not prevent another one. */
+  readonly renewable: readonly ReminderRow['state'][];
+};
+
+/** Queues a message in the caller's transaction, for the end of the quiet hours. False if it exists already. */
+export async function queueReminder(
+  { tx, now }: ServiceContext,
+  { clinic_id, id, starts_at }: Pick<ListedAppointment, 'clinic_id' | 'id' | 'starts_at'>,
+  { kind, settings, renewable }: Queued,
+): Promise<boolean> {
+  const due = settings ? afterQuietHours(now, rulesOf(settings).quiet) : now;
+  const reminderId = await remindersRepository(tx).queue(
+    { clinic_id, appointment_id: id, kind, starts_at, due_at: due },
+    { now, messageId: randomUUID(), renewable },
+  );
+  if (reminderId === undefined) return false;
+  await enqueue(tx, 'reminder', { id: reminderId }, due > now ? { startAfter: due } : {});
+  return true;
+}
+
+/**
+ * Informs the patient of a booking, a move or a cancellation, in the transaction that makes it. Withdraws queued messages
+ * that are no longer true.
+ */
+export async function notifyPatient(
+  ctx: ServiceContext,
+  { clinic_id, id }: Pick<ListedAppointment, 'clinic_id' | 'id'>,
+  kind: 'booked' | 'moved' | 'cancelled',
+): Promise<void> {
+  if (kind !== 'booked') await remindersRepository(ctx.tx).withdrawQueued(clinic_id, id, ctx.now);
+  const repository = messageSettingsRepository(ctx.tx, clinic_id);
+  const settings = await repository.find();
+  if (!settings?.enabled || !settings.confirmations) return;
+  const appointment = await appointmentsRepository(ctx.tx).find(id);
+  if (!appointment || !addresseeOf(appointment).email || appointment.starts_at <= ctx.now) return;
+  if (!isAllowed(await repository.findConsentFor(appointment), settings)) return;
+  await queueReminder(ctx, appointment, { kind, settings, renewable: ['sent', 'failed', 'bounced'] });
+}
+
+export const isAllowed = (
+  consent: 'yes' | 'no' | 'unasked',
+  { include_unasked }: Pick<MessageSettingsRow, 'include_unasked'>,
+): boolean => consent === 'yes' || (consent === 'unasked' && include_unasked);
+
+const HOUR_MS = 3_600_000;
+/** Quiet hours bring a reminder forward by less than a day. */
+const LONGEST_SHIFT_MS = 25 * HOUR_MS;
+
+/** Queues every reminder that is due. Several processes may run it at once: no reminder is queued twice. */
+export async function planReminders({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Promise<void> {
+  const clinics = await systemTransaction(database, listClinicsWithReminders);
+  for (const { clinic_id } of clinics)
+    await systemTransaction(database, (tx) =>
+      planOfClinic(
+        { tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } },
+        clinic_id,
+      ),
+    );
+}
+
+async function planOfClinic(ctx: ServiceContext, clinicId: number): Promise<void> {
+  const { tx, now } = ctx;
+  await appointmentLinksRepository(tx).removeExpired(clinicId, now);
+  const settings = await messageSettingsRepository(tx, clinicId).find();
+  if (!settings?.enabled) return;
+  const rules = rulesOf(settings);
+  if (afterQuietHours(now, rules.quiet) > now) return;
+  const horizon = (hours: number | null): Date | null =>
+    hours === null ? null : new Date(now.getTime() + hours * HOUR_MS + LONGEST_SHIFT_MS);
+  const candidates = await remindersRepository(tx).listCandidates({
+    clinicId,
+    now,
+    horizons: { 'early-reminder': horizon(rules.earlyHours), 'late-reminder': horizon(rules.lateHours) },
+    includeUnasked: settings.include_unasked,
+  });
+  for (const { id, starts_at, informed_at } of candidates) {
+    const due = dueReminder(starts_at, rules, now);
+    // Somebody who books after the reminder was due has just been informed.
+    if (!due || (informed_at && informed_at >= due.since)) continue;
+    await queueReminder(
+      ctx,
+      { clinic_id: clinicId, id, starts_at },
+      { kind: due.kind, settings, renewable: [] },
+    );
+  }
+}
