@@ -1,0 +1,113 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { JobHandler } from '../../../kernel/jobs.ts';
+import type { SystemContext } from '../../../kernel/request-context.ts';
+import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { type AppointmentNames, readNames } from '../messages/message-content.ts';
+import type { SlotHoldRow } from '../scheduling.tables.ts';
+import { slotHoldsRepository } from './slot-holds.repository.ts';
+import { stateOf } from './slot-holds.service.ts';
+
+type DeliveryParts = Parameters<typeof onboarding.deliverMail>[0];
+
+interface BookingMail {
+  readonly hold: SlotHoldRow;
+  readonly recipient: string;
+  readonly names: AppointmentNames;
+  readonly link: string;
+}
+
+/**
+ * Sends the mail whose link books a held slot, unless the hold has ended. Delivery is at least once, as of every outgoing
+ * mail (docs/decisions/0040-outgoing-mail.md).
+ */
+export const deliverBookingMail =
+  ({ database, clock, ...parts }: DeliveryParts): JobHandler =>
+  async ({ id }, signal) => {
+    const mail = await systemTransaction(database, (tx) =>
+      prepare(
+        { tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } },
+        id,
+        parts.config,
+      ),
+    );
+    if (!mail) return 'done';
+    const { hold } = mail;
+    const finish = (mail_state: 'sent' | 'failed' | 'bounced') =>
+      systemTransaction(database, async (tx) => {
+        const holds = slotHoldsRepository(tx);
+        const current = await holds.findForUpdate(hold);
+        // A later request has a mail of its own.
+        if (current?.message_id === hold.message_id) await holds.update(hold, { mail_state });
+      });
+    return onboarding.attemptDelivery(
+      {
+        createdAt: hold.mail_queued_at ?? clock(),
+        send: () =>
+          onboarding.sendNotification(() => compose(mail, parts.config), { ...parts, database, signal }),
+        finish: (state, _, isRejected) =>
+          finish(state === 'SENT' ? 'sent' : isRejected ? 'bounced' : 'failed'),
+        postpone: async () => {},
+      },
+      clock(),
+    );
+  };
+
+/** With a new link. Undefined if nothing is to be sent. */
+async function prepare(
+  ctx: SystemContext,
+  id: number,
+  { publicUrl }: Config,
+): Promise<BookingMail | undefined> {
+  const holds = slotHoldsRepository(ctx.tx);
+  const found = await holds.find(id);
+  const hold = found && (await holds.findForUpdate(found));
+  if (hold?.mail_state !== 'queued' || hold.email === null) return undefined;
+  if (stateOf(hold, ctx.now) !== 'requested') {
+    await holds.update(hold, { mail_state: 'failed' });
+    return undefined;
+  }
+  const token = newToken();
+  await holds.addLink(hold, hashToken(token));
+  return {
+    hold,
+    recipient: hold.email,
+    names: await readNames(ctx, hold),
+    link: `${publicUrl}/reservar/confirmar/${token}`,
+  };
+}
+
+/** Holds nothing that the visitor wrote: the address may be somebody else's. */
+function compose(
+  { hold, recipient, names, link }: BookingMail,
+  { publicUrl, clinicTimeZone: timeZone }: Config,
+) {
+  const date = new Intl.DateTimeFormat('es-AR', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  })
+    .format(hold.starts_at)
+    .replace(',', '');
+  const { time } = clinicTimeAt(hold.starts_at, timeZone);
+  const until = clinicTimeAt(hold.expires_at, timeZone).time;
+  const letter = {
+    subject: `Confirma tu turno del ${date} en ${names.clinicName}`,
+    blocks: [
+      'Hola:',
+      `Recibimos un pedido de turno para el ${date} a las ${time} con ${names.professionalName}, en ${names.clinicName}.`,
+      `El turno queda reservado cuando lo confirmes. Te guardamos el horario hasta las ${until}.`,
+      { label: 'Confirmar mi turno', url: link },
+      'Si no pediste este turno, ignora este mensaje: no se reservará nada.',
+    ],
+  };
+  return {
+    ...onboarding.renderLetter(letter, names.clinicName),
+    to: recipient,
+    fromName: names.clinicName,
+    messageId: `<${hold.message_id}@${new URL(publicUrl).hostname}>`,
+  };
+}

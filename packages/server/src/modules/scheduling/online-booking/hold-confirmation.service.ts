@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { LinkedHold } from '@dentaria/contract/scheduling/online-booking.ts';
+import { INVALID_HOLD } from '@dentaria/contract/scheduling/online-booking.ts';
+import { hashToken } from '../../../kernel/access/link-token.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { insertAppointment } from '../appointments/appointments.service.ts';
+import { obstacleTo, readAvailability } from '../appointments/booking.service.ts';
+import { readNames } from '../messages/message-content.ts';
+import { appointmentLinksRepository } from '../messages/reminders.repository.ts';
+import type { SlotHoldRow } from '../scheduling.tables.ts';
+import { settingsRepository } from '../settings/settings.repository.ts';
+import { getBookableClinic } from './online-clinic.service.ts';
+import { slotHoldsRepository } from './slot-holds.repository.ts';
+import { assertFewUpcoming, dayOf, expiredConflict, stateOf } from './slot-holds.service.ts';
+
+/** The hold of a mail's link. 404 alike for unknown links and for clinics that have turned online booking off. */
+async function getLinkedHold(ctx: SystemContext, token: string): Promise<SlotHoldRow> {
+  const hold = await slotHoldsRepository(ctx.tx).findByLink(hashToken(token));
+  if (!hold) throw notFound(INVALID_HOLD);
+  if (stateOf(hold, ctx.now) !== 'booked') await getBookableClinic(ctx, hold.clinic_id);
+  return hold;
+}
+
+async function present(ctx: SystemContext, hold: SlotHoldRow): Promise<LinkedHold> {
+  const state = stateOf(hold, ctx.now);
+  const type = await settingsRepository(ctx.tx, hold.clinic_id).findType(hold.type_id);
+  return {
+    clinicId: hold.clinic_id,
+    state: state === 'held' ? 'requested' : state,
+    startsAt: hold.starts_at.toISOString(),
+    endsAt: hold.ends_at.toISOString(),
+    expiresAt: hold.expires_at.toISOString(),
+    typeName: type?.name ?? '',
+    ...(await readNames(ctx, hold)),
+  };
+}
+
+export const readLinkedHold = async (ctx: SystemContext, token: string): Promise<LinkedHold> =>
+  present(ctx, await getLinkedHold(ctx, token));
+
+/**
+ * Books the appointment of a link; idempotent. Hashes the password of a new account in any case, before the transaction,
+ * so that known and unknown patients take the same time. @throws HttpError 409 if the slot is no longer held or free.
+ */
+export async function confirmLinkedHold(
+  { systemTransaction }: PublicContext,
+  token: string,
+): Promise<LinkedHold> {
+  const read = await systemTransaction((ctx) => readLinkedHold(ctx, token));
+  if (read.state !== 'requested') {
+    if (read.state === 'expired') throw expiredConflict();
+    return read;
+  }
+  const passwordHash = await auth.hashPassword(randomUUID());
+  return systemTransaction(async (ctx) => {
+    const { clinic_id, id } = await getLinkedHold(ctx, token);
+    const holds = slotHoldsRepository(ctx.tx);
+    await holds.lockAgenda(clinic_id);
+    const hold = await holds.findForUpdate({ clinic_id, id });
+    if (!hold || stateOf(hold, ctx.now) === 'expired') throw expiredConflict();
+    if (stateOf(hold, ctx.now) === 'booked') return present(ctx, hold);
+    return present(ctx, await book(ctx, hold, passwordHash));
+  });
+}
+
+const NO_LONGER_FREE = 'Ese horario ya no está libre. Elige otro';
+
+async function book(ctx: SystemContext, hold: SlotHoldRow, passwordHash: string): Promise<SlotHoldRow> {
+  const { tx, now } = ctx;
+  const clinic = await getBookableClinic(ctx, hold.clinic_id);
+  await assertFewUpcoming(ctx, hold);
+  const holds = slotHoldsRepository(tx);
+  // From here on the hold does not occupy its own slot.
+  await holds.update(hold, { expires_at: now });
+  const placement = {
+    professionalId: hold.professional_id,
+    chairId: hold.chair_id,
+    start: hold.starts_at,
+    end: hold.ends_at,
+  };
+  const isProfessional = clinic.professionals.some(({ id }) => id === hold.professional_id);
+  const availability = await readAvailability(ctx, clinic, dayOf(hold), 1);
+  if (!isProfessional || obstacleTo(placement, availability, { overbooked: false, outsideHours: false }))
+    throw conflict(NO_LONGER_FREE, { extra: { kind: 'taken' } });
+  const contact = {
+    docNumber: hold.doc_number ?? '',
+    firstName: hold.first_name ?? '',
+    lastName: hold.last_name ?? '',
+    phone: hold.phone ?? '',
+    email: hold.email ?? '',
+  };
+  const appointmentId = await insertAppointment(ctx, clinic, placement, {
+    patient_id: await auth.findOrCreatePatient(ctx, clinic.id, contact, passwordHash),
+    type_id: hold.type_id,
+    note: null,
+    overbooked: false,
+    series_id: null,
+    contact_name: `${contact.firstName} ${contact.lastName}`,
+    contact_phone: contact.phone,
+    contact_email: contact.email,
+  });
+  // The link of the mail is from now on a link to the appointment.
+  for (const { token_hash } of await holds.listLinks(hold))
+    await appointmentLinksRepository(tx).create({
+      clinic_id: clinic.id,
+      appointment_id: appointmentId,
+      starts_at: hold.starts_at,
+      token_hash,
+      expires_at: hold.ends_at,
+    });
+  const withoutContact = { doc_number: null, first_name: null, last_name: null, phone: null, email: null };
+  return holds.update(hold, { appointment_id: appointmentId, ...withoutContact });
+}

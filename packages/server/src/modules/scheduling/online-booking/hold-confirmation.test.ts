@@ -1,0 +1,323 @@
+import type { HoldRequest } from '@dentaria/contract/scheduling/online-booking.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../kernel/config.ts';
+import { jobHandlers } from '../../../modules.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import {
+  type BuiltAgenda,
+  buildAgendaOfClinic,
+  newAppointment,
+  newMessageSettings,
+  nextMonday,
+} from '../testing/agenda-builders.ts';
+import { newHold, newHoldRequest, newOnlineBooking } from '../testing/online-builders.ts';
+import { removeOldHolds } from './old-holds.ts';
+
+const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
+const DAY = nextMonday();
+const MINUTE_MS = 60_000;
+
+let now = new Date();
+const clock = () => now;
+const app = await testApp({ env: ENV, clock });
+const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+
+let server: MailServer;
+let agenda: BuiltAgenda & { readonly dentist: { readonly token: string } };
+
+beforeEach(async () => {
+  now = new Date();
+  for (const table of ['throttle', 'jobs.job', 'email_configs', 'message_settings'])
+    await app.owner.query(`delete from ${table}`);
+  server = await startMailServer();
+  await buildEmailConfig(app, { smtpPort: server.port });
+  agenda = await buildAgendaOfClinic(app);
+});
+afterEach(() => server.close());
+
+const visitor = () => app.as(null).scheduling;
+const staff = () => app.as(agenda.dentist.token).scheduling;
+const clinic = () => ({ clinicId: agenda.clinicId });
+const hold = (time = '11:00') => visitor().createHold({ params: clinic(), body: newHold(agenda, { time }) });
+
+/** Sends every queued mail about a hold or an appointment. */
+async function deliver(): Promise<void> {
+  const handlers = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock });
+  const { signal } = new AbortController();
+  const holds = await app.owner.query("select id from slot_holds where mail_state = 'queued'");
+  for (const { id } of holds.rows) await handlers['booking-mail']({ id }, signal);
+  const reminders = await app.owner.query("select id from reminders where state = 'queued' order by id");
+  for (const { id } of reminders.rows) await handlers.reminder({ id }, signal);
+}
+
+const linkIn = (text = ''): string =>
+  /https:\/\/dentaria\.example\.com\/reservar\/confirmar\/([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** Requests a slot and returns the token of the mail's link. */
+async function requestByMail(request: HoldRequest, time?: string): Promise<string> {
+  const { token } = await hold(time);
+  await visitor().requestBooking({ params: { token }, body: request });
+  await deliver();
+  return linkIn(server.received.at(-1)?.text);
+}
+const confirm = (token: string) => visitor().confirmLinkedHold({ params: { token } });
+const appointments = async () =>
+  (await staff().readAgenda({ params: clinic(), query: { from: DAY, days: '1' } })).appointments.filter(
+    ({ contact }) => contact !== null,
+  );
+const EXPIRED = { status: 409, message: 'Pasaron los diez minutos y el horario se liberó' };
+const INVALID = { status: 404, message: 'La reserva no es válida o ya venció' };
+
+describe('the link of the mail', () => {
+  test('books the appointment of a new patient, whom nothing had created before', async () => {
+    const request = newHoldRequest();
+    const patients = async () =>
+      (
+        await app.owner.query('select first_name, phone, email from users where doc_number = $1', [
+          request.docNumber,
+        ])
+      ).rows;
+    const token = await requestByMail(request);
+    const mail = server.received.at(-1);
+    expect(mail?.recipients).toEqual([request.email]);
+    expect(mail?.subject).toMatch(/^Confirma tu turno del .* en /);
+    expect(mail?.text).not.toContain('Zulma');
+    expect(await patients()).toEqual([]);
+    expect(await visitor().readLinkedHold({ params: { token } })).toMatchObject({ state: 'requested' });
+    expect(await confirm(token)).toMatchObject({ state: 'booked', typeName: 'Consulta' });
+    expect(await patients()).toEqual([{ first_name: 'Zulma', phone: request.phone, email: request.email }]);
+    expect(await appointments()).toMatchObject([
+      {
+        state: 'booked',
+        patient: { name: 'Zulma Paz', docNumber: request.docNumber },
+        contact: { name: 'Zulma Paz', phone: request.phone, email: request.email },
+      },
+    ]);
+    const { rows } = await app.owner.query(
+      "select distinct role, object from audit where role = 'PUBLIC' and clinic_id = $1 order by object",
+      [agenda.clinicId],
+    );
+    expect(rows.map(({ object }) => object)).toEqual(['appointment', 'slot-hold', 'user']);
+  });
+
+  test('that a mail scanner opens changes nothing', async () => {
+    const token = await requestByMail(newHoldRequest());
+    for (let reads = 0; reads < 5; reads += 1) await visitor().readLinkedHold({ params: { token } });
+    expect(await appointments()).toEqual([]);
+  });
+
+  test('books once, however often and concurrently it is confirmed', async () => {
+    const token = await requestByMail(newHoldRequest());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
+    expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['booked']));
+    expect(await appointments()).toHaveLength(1);
+  });
+
+  test('leads to the appointment once it is booked, where it can be cancelled', async () => {
+    const token = await requestByMail(newHoldRequest());
+    await expect(visitor().readLinkedAppointment({ params: { token } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await confirm(token);
+    expect(await visitor().readLinkedAppointment({ params: { token } })).toMatchObject({ state: 'booked' });
+    await visitor().cancelLinkedAppointment({ params: { token } });
+    expect((await appointments())[0]).toMatchObject({ state: 'cancelled', cancelledBy: 'patient' });
+  });
+
+  test('ends after ten minutes, and the slot is free', async () => {
+    const token = await requestByMail(newHoldRequest());
+    now = new Date(now.getTime() + 10 * MINUTE_MS);
+    expect(await visitor().readLinkedHold({ params: { token } })).toMatchObject({ state: 'expired' });
+    await expect(confirm(token)).rejects.toMatchObject(EXPIRED);
+    expect(await appointments()).toEqual([]);
+    await hold();
+  });
+
+  test('is invalid if it is cut, unknown, or replaced by that of a corrected address', async () => {
+    const { token } = await hold();
+    const params = { token };
+    await visitor().requestBooking({ params, body: newHoldRequest() });
+    await deliver();
+    const first = linkIn(server.received.at(-1)?.text);
+    const corrected = newHoldRequest({ email: 'corregido@example.com' });
+    await visitor().requestBooking({ params, body: corrected });
+    await deliver();
+    const second = linkIn(server.received.at(-1)?.text);
+    for (const wrong of [first, second.slice(0, -1), `${second}x`, 'x', token])
+      await expect(confirm(wrong)).rejects.toMatchObject(INVALID);
+    await confirm(second);
+    expect(await appointments()).toMatchObject([{ contact: { email: 'corregido@example.com' } }]);
+  });
+
+  test('books nothing in a closure made meanwhile, nor in a clinic that has turned online booking off', async () => {
+    const token = await requestByMail(newHoldRequest());
+    const { closure } = await staff().createClosure({ params: clinic(), body: { fromDay: DAY, toDay: DAY } });
+    await expect(confirm(token)).rejects.toMatchObject({
+      status: 409,
+      message: 'Ese horario ya no está libre. Elige otro',
+    });
+    await staff().removeClosure({ params: { ...clinic(), id: closure.id } });
+    const body = newOnlineBooking(agenda, { enabled: false });
+    await staff().updateOnlineBooking({ params: clinic(), body });
+    await expect(confirm(token)).rejects.toMatchObject({ status: 404 });
+    await staff().updateOnlineBooking({ params: clinic(), body: { ...body, enabled: true } });
+    await confirm(token);
+  });
+
+  test('books four appointments of an address at most', async () => {
+    const email = 'todos@example.com';
+    for (const time of ['11:00', '12:00', '13:00', '14:00'])
+      await confirm(await requestByMail(newHoldRequest({ email }), time));
+    await expect(confirm(await requestByMail(newHoldRequest({ email }), '15:00'))).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Ya tienes 4 turnos'),
+    });
+  });
+});
+
+describe('a known DNI', () => {
+  const KNOWN = { docNumber: '28999111', email: 'ficha@example.com' };
+  const build = () =>
+    buildUser(app, {
+      role: 'PATIENT',
+      clinicId: agenda.clinicId,
+      firstName: 'Bruno',
+      lastName: 'Gil',
+      phone: '11 4444-0000',
+      ...KNOWN,
+    });
+  const stored = async (id: number) =>
+    (await app.owner.query('select first_name, phone, email from users where id = $1', [id])).rows[0];
+
+  test('is answered like an unknown one, and its patient stays as it is', async () => {
+    const { id } = await build();
+    const before = await stored(id);
+    const shape = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(value), (key, each) => (/At$|token/.test(key) ? typeof each : each));
+    const answers = [];
+    for (const [docNumber, time] of [
+      [KNOWN.docNumber, '11:00'],
+      ['28999112', '12:00'],
+    ] as const) {
+      const held = await hold(time);
+      const params = { token: held.token };
+      const body = newHoldRequest({ docNumber, email: 'otra@example.com' });
+      const requested = await visitor().requestBooking({ params, body });
+      await deliver();
+      const token = linkIn(server.received.at(-1)?.text);
+      answers.push(shape([held, requested, await confirm(token), await visitor().readHold({ params })]));
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([
+      ['otra@example.com'],
+      ['otra@example.com'],
+    ]);
+    expect(await stored(id)).toEqual(before);
+    const [known] = await appointments();
+    expect(known).toMatchObject({
+      patient: { id, name: 'Bruno Gil', email: KNOWN.email },
+      contact: { name: 'Zulma Paz', email: 'otra@example.com' },
+    });
+    const patient = app.as((await buildUser(app, { roles: [] })).token);
+    await expect(
+      patient.scheduling.readAppointment({ params: { id: known?.id ?? 0 } }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('of a patient who declined messages changes nothing about the mails to the address typed', async () => {
+    const { id } = await build();
+    await staff().updateMessageSettings({ params: clinic(), body: newMessageSettings() });
+    await staff().updateMessageConsent({ params: { id }, body: { answer: 'no' } });
+    const mails = [];
+    for (const [docNumber, time] of [
+      [KNOWN.docNumber, '11:00'],
+      ['28999112', '12:00'],
+    ] as const) {
+      server.received.length = 0;
+      await confirm(await requestByMail(newHoldRequest({ docNumber, email: 'otra@example.com' }), time));
+      await deliver();
+      mails.push(
+        server.received.map(({ recipients, text }) => [
+          recipients,
+          text?.includes('Bruno'),
+          text?.split('\n')[0],
+        ]),
+      );
+    }
+    expect(mails[0]).toHaveLength(2);
+    expect(mails[0]).toEqual(mails[1]);
+    expect(mails[0]?.[1]).toEqual([['otra@example.com'], false, 'Hola, Zulma Paz:']);
+
+    const [known] = await appointments();
+    await staff().updateMessageConsent({ params: { id }, body: { answer: 'no' } });
+    expect(await staff().listAppointmentMessages({ params: { id: known?.id ?? 0 } })).toMatchObject({
+      mailObstacle: 'declined',
+    });
+  });
+
+  test('of a member of the staff creates a patient without it', async () => {
+    const { docNumber } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
+    await confirm(await requestByMail(newHoldRequest({ docNumber })));
+    expect((await appointments())[0]?.patient).toMatchObject({ name: 'Zulma Paz', docNumber: null });
+  });
+
+  test('of a patient of another clinic creates a patient of this one', async () => {
+    const { docNumber, id, username } = await buildUser(app, {
+      role: 'PATIENT',
+      docNumber: '28999113',
+      username: 'p28999113',
+    });
+    await confirm(await requestByMail(newHoldRequest({ docNumber })));
+    expect((await appointments())[0]?.patient).toMatchObject({ docNumber });
+    expect((await appointments())[0]?.patient.id).not.toBe(id);
+    expect(username).toBe(`p${docNumber}`);
+  });
+});
+
+test('an address that the mail server rejects is shown on the page that waits for the mail', async () => {
+  server.mode = 'refuse-recipient';
+  const { token } = await hold();
+  await visitor().requestBooking({ params: { token }, body: newHoldRequest() });
+  await deliver();
+  expect(await visitor().readHold({ params: { token } })).toMatchObject({
+    state: 'requested',
+    mail: 'bounced',
+  });
+});
+
+test('the data of a visitor who did not confirm are deleted after a day', async () => {
+  await requestByMail(newHoldRequest());
+  const confirmed = await requestByMail(newHoldRequest(), '12:00');
+  await confirm(confirmed);
+  const count = async () =>
+    (await app.owner.query('select count(*) as n from slot_holds where clinic_id = $1', [agenda.clinicId]))
+      .rows[0].n;
+  const { rows } = await app.owner.query(
+    'select email from slot_holds where appointment_id is not null and clinic_id = $1',
+    [agenda.clinicId],
+  );
+  expect(rows).toEqual([{ email: null }]);
+  const remove = () => removeOldHolds({ database: app.database, clock });
+  now = new Date(now.getTime() + 24 * 60 * MINUTE_MS);
+  await remove();
+  expect(await count()).toBe(2);
+  now = new Date(now.getTime() + 11 * MINUTE_MS);
+  await remove();
+  expect(await count()).toBe(1);
+  expect(await visitor().readLinkedHold({ params: { token: confirmed } })).toMatchObject({ state: 'booked' });
+  now = new Date(Date.parse(`${DAY}T23:59:00Z`));
+  await remove();
+  expect(await count()).toBe(0);
+});
+
+test('an appointment that staff overbooked on the held slot does not prevent the confirmation', async () => {
+  const token = await requestByMail(newHoldRequest());
+  await staff().createAppointment({
+    params: clinic(),
+    body: newAppointment(agenda, { time: '11:00', overbooked: true }),
+  });
+  expect(await confirm(token)).toMatchObject({ state: 'booked' });
+});

@@ -1,0 +1,18 @@
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { onlineSettingsRepository } from './online-settings.repository.ts';
+import { slotHoldsRepository } from './slot-holds.repository.ts';
+
+/** Deletes old holds and with them the data of visitors who did not confirm. */
+export async function removeOldHolds({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Promise<void> {
+  const clinics = await systemTransaction(database, (tx) => onlineSettingsRepository(tx).listClinics());
+  for (const { clinic_id } of clinics)
+    await systemTransaction(database, (tx) => slotHoldsRepository(tx).removeOld(clinic_id, clock()));
+}

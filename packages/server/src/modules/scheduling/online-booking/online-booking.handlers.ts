@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { onlineBookingRoutes } from '@dentaria/contract/scheduling/online-booking-routes.ts';
+import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { callLimits } from '../../../kernel/access/public-limits.ts';
+import type { Throttle } from '../../../kernel/access/throttle.ts';
+import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import { assertMayManage } from '../scheduling.policy.ts';
+import { getAgendaClinic } from '../settings/agenda-clinic.ts';
+import { confirmLinkedHold, readLinkedHold } from './hold-confirmation.service.ts';
+import { getBookableClinic, listOnlineSlots, readOnlineClinic } from './online-clinic.service.ts';
+import { checkOnlineTypes, readOnlineBooking, updateOnlineBooking } from './online-settings.service.ts';
+import {
+  checkChoice,
+  createHold,
+  getHold,
+  readHold,
+  releaseHold,
+  requestBooking,
+} from './slot-holds.service.ts';
+
+const { readOnlineClinic: reading, createHold: holding, requestBooking: requesting } = onlineBookingRoutes;
+const tokenLimits = onlineBookingRoutes.readHold.limits;
+
+/** Requests for one DNI or to one e-mail, in a clinic. Protects the owner of an address from a series of mails. */
+const PERSON_ALLOWANCE = { free: 6, windowSeconds: 3_600, firstDelaySeconds: 60, maxDelaySeconds: 3_600 };
+/** Holds in one clinic, whatever their addresses. */
+const CLINIC_ALLOWANCE = { free: 400, windowSeconds: 3_600, firstDelaySeconds: 5, maxDelaySeconds: 60 };
+
+export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttle }) {
+  const guesses = { throttle, limits: tokenLimits };
+  const countCall = async (key: string, allowance: typeof PERSON_ALLOWANCE): Promise<void> => {
+    await throttle.check([key]);
+    if (await throttle.recordFailure(key, allowance)) await throttle.check([key]);
+  };
+  return {
+    readOnlineBooking: async (ctx) => readOnlineBooking(ctx, await getAgendaClinic(ctx, ctx.params.clinicId)),
+
+    updateOnlineBooking: stages({
+      find: async (ctx) => {
+        const clinic = await getAgendaClinic(ctx, ctx.params.clinicId);
+        assertMayManage(ctx.caller, clinic);
+        return clinic;
+      },
+      check: (ctx) => checkOnlineTypes(ctx, ctx.found, ctx.body),
+      run: (ctx) => updateOnlineBooking(ctx, ctx.found, ctx.body),
+    }),
+
+    readOnlineClinic: async ({ origin, params, systemTransaction }) => {
+      await callLimits(throttle, reading.limits, origin).recordCall();
+      return systemTransaction((ctx) => readOnlineClinic(ctx, params.clinicId));
+    },
+
+    listOnlineSlots: async (call) => {
+      await callLimits(throttle, reading.limits, call.origin).recordCall();
+      return call.systemTransaction(async (ctx) =>
+        listOnlineSlots(ctx, await getBookableClinic(ctx, call.params.clinicId), call.query),
+      );
+    },
+
+    createHold: stages({
+      find: ({ params, systemTransaction }) =>
+        systemTransaction((ctx) => getBookableClinic(ctx, params.clinicId)),
+      check: ({ found, body }) => checkChoice(found, body),
+      run: async ({ origin, found, body, systemTransaction }) => {
+        await callLimits(throttle, holding.limits, origin).recordCall();
+        await countCall(`clinic-holds:${found.id}`, CLINIC_ALLOWANCE);
+        return systemTransaction((ctx) => createHold(ctx, found, body));
+      },
+    }),
+
+    readHold: ({ origin, params, systemTransaction }) =>
+      limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => readHold(ctx, params.token))),
+
+    requestBooking: stages({
+      find: ({ params, systemTransaction }) => systemTransaction((ctx) => getHold(ctx, params.token)),
+      run: async ({ origin, found, body, systemTransaction }) => {
+        await callLimits(throttle, requesting.limits, origin).recordCall();
+        for (const value of [body.docNumber, body.email.toLowerCase()])
+          await countCall(`person-bookings:${found.clinic_id}:${digest(value)}`, PERSON_ALLOWANCE);
+        return systemTransaction((ctx) => requestBooking(ctx, found, body));
+      },
+    }),
+
+    releaseHold: stages({
+      run: ({ origin, params, systemTransaction }) =>
+        limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => releaseHold(ctx, params.token))),
+    }),
+
+    readLinkedHold: ({ origin, params, systemTransaction }) =>
+      limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => readLinkedHold(ctx, params.token))),
+
+    confirmLinkedHold: stages({
+      run: (ctx) => limitTokenGuesses(ctx.origin, guesses, () => confirmLinkedHold(ctx, ctx.params.token)),
+    }),
+  } satisfies PartialHandlers<typeof schedulingService>;
+}
+
+/** So that the table of limits holds no DNI and no address. */
+const digest = (value: string): string => createHash('sha256').update(value).digest('base64url').slice(0, 22);

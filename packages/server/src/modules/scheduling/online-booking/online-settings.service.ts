@@ -1,0 +1,65 @@
+import {
+  DEFAULT_ONLINE_BOOKING,
+  type OnlineBookingSettings,
+  type onlineBookingWrite,
+} from '@dentaria/contract/scheduling/online-booking.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { invalid } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { AgendaClinic } from '../settings/agenda-clinic.ts';
+import { settingsRepository } from '../settings/settings.repository.ts';
+import { onlineSettingsRepository } from './online-settings.repository.ts';
+
+export async function readOnlineBooking(
+  { tx }: RequestContext,
+  { id }: AgendaClinic,
+): Promise<OnlineBookingSettings> {
+  const row = await onlineSettingsRepository(tx).find(id);
+  const types = await settingsRepository(tx, id).listTypes();
+  return {
+    clinicId: id,
+    ...(row
+      ? { enabled: row.enabled, daysAhead: row.days_ahead, noticeHours: row.notice_hours }
+      : DEFAULT_ONLINE_BOOKING),
+    typeIds: types.filter(({ online, active }) => online && active).map((type) => type.id),
+  };
+}
+
+type Content = z.output<typeof onlineBookingWrite>;
+
+/** @throws HttpError 400 for a type that is not the clinic's or not in use. */
+export async function checkOnlineTypes(
+  { tx }: RequestContext,
+  { id }: AgendaClinic,
+  { typeIds }: Content,
+): Promise<void> {
+  const types = await settingsRepository(tx, id).listTypes();
+  if (!typeIds.every((typeId) => types.some((type) => type.id === typeId && type.active)))
+    throw invalid({ typeIds: 'Elige motivos de la clínica' });
+}
+
+export async function updateOnlineBooking(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  { enabled, daysAhead, noticeHours, typeIds }: Content,
+): Promise<OnlineBookingSettings> {
+  await onlineSettingsRepository(ctx.tx).save({
+    clinic_id: clinic.id,
+    enabled,
+    days_ahead: daysAhead,
+    notice_hours: noticeHours,
+  });
+  const settings = settingsRepository(ctx.tx, clinic.id);
+  for (const type of await settings.listTypes()) {
+    const online = typeIds.includes(type.id);
+    if (type.active && type.online !== online) await settings.updateType(type.id, { online });
+  }
+  await audit(ctx, {
+    action: 'update',
+    object: 'online-booking',
+    objectId: clinic.id,
+    clinicId: clinic.id,
+  });
+  return readOnlineBooking(ctx, clinic);
+}

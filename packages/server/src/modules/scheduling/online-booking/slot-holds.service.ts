@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
+import {
+  type CreatedHold,
+  HOLD_EXPIRED,
+  HOLD_MINUTES,
+  type HoldState,
+  type holdCreate,
+  type holdRequest,
+  INVALID_HOLD,
+  MAX_REQUESTS,
+  type SlotHold,
+} from '@dentaria/contract/scheduling/online-booking.ts';
+import type { z } from 'zod';
+import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { networkOf } from '../../../kernel/access/throttle.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { enqueue } from '../../../kernel/jobs.ts';
+import type { SystemContext } from '../../../kernel/request-context.ts';
+import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
+import type { SlotHoldRow } from '../scheduling.tables.ts';
+import { NO_SUCH_TIME } from '../settings/hours.service.ts';
+import { type BookableClinic, getBookableClinic, listOnlineSlots } from './online-clinic.service.ts';
+import { slotHoldsRepository } from './slot-holds.repository.ts';
+
+/** Of one address, in a clinic. Several people may share it. */
+const MAX_OPEN_OF_NETWORK = 8;
+/** Of all visitors of a clinic. */
+const MAX_OPEN = 40;
+/** Of one DNI, in a clinic: a parent books for a child, not for a crowd. */
+const MAX_REQUESTS_OF_DNI = 2;
+/** Of one address, whose owner has confirmed them. */
+const MAX_UPCOMING = 4;
+
+/** How many slots a conflict offers, and how many days it looks ahead. */
+const OFFERED = 3;
+const OFFER_DAYS = 14;
+
+const HOLD_MS = HOLD_MINUTES * 60_000;
+
+export const stateOf = (hold: SlotHoldRow, now: Date): HoldState => {
+  if (hold.appointment_id !== null) return 'booked';
+  if (hold.expires_at <= now) return 'expired';
+  return hold.requests > 0 ? 'requested' : 'held';
+};
+
+const presentHold = (hold: SlotHoldRow, now: Date): SlotHold => ({
+  state: stateOf(hold, now),
+  typeId: hold.type_id,
+  professionalId: hold.professional_id,
+  startsAt: hold.starts_at.toISOString(),
+  endsAt: hold.ends_at.toISOString(),
+  expiresAt: hold.expires_at.toISOString(),
+  mail: hold.mail_state,
+});
+
+type Choice = z.output<typeof holdCreate>;
+
+/** @throws HttpError 400 for a choice that the clinic never offers online. */
+export function checkChoice(clinic: BookableClinic, { typeId, professionalId, day, time }: Choice): void {
+  const errors: FieldErrors = {
+    ...(!clinic.types.some(({ id }) => id === typeId) && { typeId: 'Elige un motivo' }),
+    ...(!clinic.professionals.some(({ id }) => id === professionalId) && {
+      professionalId: 'Elige un profesional',
+    }),
+    ...startErrors(clinic, day, time),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+function startErrors(clinic: BookableClinic, day: string, time: string): FieldErrors {
+  if (day < clinic.firstDay) return { day: 'El día ya pasó' };
+  if (day > clinic.lastDay) return { day: 'Todavía no se dan turnos para ese día' };
+  const start = instantAt({ day, time });
+  if (!start) return { time: NO_SUCH_TIME };
+  return start < clinic.earliest ? { time: 'Ese horario ya no se puede reservar por internet' } : {};
+}
+
+/** @throws HttpError 409 with the next free slots, or because too many slots are held. */
+export async function createHold(
+  ctx: SystemContext,
+  clinic: BookableClinic,
+  choice: Choice,
+): Promise<CreatedHold> {
+  const { tx, now, origin } = ctx;
+  const holds = slotHoldsRepository(tx);
+  await holds.lockAgenda(clinic.id);
+  if (choice.replaces) await holds.release(clinic.id, hashToken(choice.replaces), now);
+  const network = networkOf(origin.address);
+  if ((await holds.countOpenOfNetwork(clinic.id, network, now)) >= MAX_OPEN_OF_NETWORK)
+    throw conflict('Hay varios horarios reservados sin confirmar desde tu conexión. Espera unos minutos');
+  if ((await holds.countOpen(clinic.id, now)) >= MAX_OPEN)
+    throw conflict('Hay muchas reservas en curso. Vuelve a intentar en unos minutos');
+  const slot = await freeSlot(ctx, clinic, choice);
+  if (!slot) throw await takenConflict(ctx, clinic, choice);
+  const token = newToken();
+  const hold = await holds.create({
+    clinic_id: clinic.id,
+    professional_id: choice.professionalId,
+    chair_id: slot.chairId,
+    type_id: choice.typeId,
+    starts_at: new Date(slot.startsAt),
+    ends_at: new Date(slot.endsAt),
+    token_hash: hashToken(token),
+    network,
+    expires_at: new Date(now.getTime() + HOLD_MS),
+    created_at: now,
+  });
+  await audit(ctx, { action: 'create', object: 'slot-hold', objectId: hold.id, clinicId: clinic.id });
+  return { token, ...presentHold(hold, now) };
+}
+
+/** A visitor chooses among the offered slots only. */
+async function freeSlot(ctx: SystemContext, clinic: BookableClinic, choice: Choice) {
+  const start = instantAt(choice)?.toISOString();
+  const slots = findSlots(await readFreeTime(ctx, clinic, choice.day, 1), {
+    professionalIds: [choice.professionalId],
+    minutes: clinic.types.find(({ id }) => id === choice.typeId)?.minutes ?? 0,
+    from: clinic.earliest.getTime(),
+    limit: Number.POSITIVE_INFINITY,
+  });
+  return slots.find(({ startsAt }) => startsAt === start);
+}
+
+async function takenConflict(
+  ctx: SystemContext,
+  clinic: BookableClinic,
+  { typeId, professionalId, day }: Choice,
+): Promise<Error> {
+  const message = 'Ese horario ya no está libre';
+  const query = { typeId, professionalId, from: day, days: OFFER_DAYS };
+  const { slots } = await listOnlineSlots(ctx, clinic, query);
+  return conflict(message, {
+    extra: { kind: 'taken', slots: slots.slice(0, OFFERED) },
+    errors: { time: message },
+  });
+}
+
+/** The hold of a visitor's token. 404 alike for unknown ones and for clinics that have turned online booking off. */
+export async function getHold(ctx: SystemContext, token: string): Promise<SlotHoldRow> {
+  const hold = await slotHoldsRepository(ctx.tx).findByToken(hashToken(token));
+  if (!hold) throw notFound(INVALID_HOLD);
+  await getBookableClinic(ctx, hold.clinic_id);
+  return hold;
+}
+
+export const readHold = async (ctx: SystemContext, token: string): Promise<SlotHold> =>
+  presentHold(await getHold(ctx, token), ctx.now);
+
+/** Idempotent. A booked appointment stays. */
+export async function releaseHold(ctx: SystemContext, token: string): Promise<void> {
+  const hold = await getHold(ctx, token);
+  await slotHoldsRepository(ctx.tx).release(hold.clinic_id, hashToken(token), ctx.now);
+  await audit(ctx, { action: 'delete', object: 'slot-hold', objectId: hold.id, clinicId: hold.clinic_id });
+}
+
+export const expiredConflict = (): Error => conflict(HOLD_EXPIRED, { extra: { kind: 'taken' } });
+
+/**
+ * Queues the mail that books the slot, and holds the slot for ten more minutes. Reads no patient, so that the answer and
+ * its time are the same for every DNI. A further request corrects the first: its links end.
+ */
+export async function requestBooking(
+  ctx: SystemContext,
+  found: SlotHoldRow,
+  { docNumber, firstName, lastName, phone, email }: z.output<typeof holdRequest>,
+): Promise<SlotHold> {
+  const { tx, now } = ctx;
+  const holds = slotHoldsRepository(tx);
+  await holds.lockAgenda(found.clinic_id);
+  const hold = await holds.findForUpdate(found);
+  if (!hold) throw expiredConflict();
+  const state = stateOf(hold, now);
+  if (state === 'booked') throw conflict('El turno ya está confirmado');
+  if (state === 'expired') throw expiredConflict();
+  if (hold.requests >= MAX_REQUESTS)
+    throw conflict('Ya te enviamos varios correos por este turno. Revisa también la carpeta de no deseados');
+  if ((await holds.countRequestsOfDni(hold, docNumber, now)) >= MAX_REQUESTS_OF_DNI) {
+    const message = 'Hay turnos pedidos con este DNI sin confirmar. Confírmalos desde el correo';
+    throw conflict(message, { errors: { docNumber: message } });
+  }
+  await holds.removeLinks(hold);
+  const requested = await holds.update(hold, {
+    doc_number: docNumber,
+    first_name: firstName,
+    last_name: lastName,
+    phone,
+    email,
+    requests: hold.requests + 1,
+    expires_at: new Date(now.getTime() + HOLD_MS),
+    mail_state: 'queued',
+    message_id: randomUUID(),
+    mail_queued_at: now,
+  });
+  await enqueue(tx, 'booking-mail', { id: hold.id });
+  await audit(ctx, { action: 'request', object: 'slot-hold', objectId: hold.id, clinicId: hold.clinic_id });
+  return presentHold(requested, now);
+}
+
+/** @throws HttpError 409 beyond the limit. The link of the mail has proved that the visitor reads the address. */
+export async function assertFewUpcoming({ tx, now }: SystemContext, hold: SlotHoldRow): Promise<void> {
+  const upcoming = await slotHoldsRepository(tx).countUpcomingOf(hold.clinic_id, hold.email ?? '', now);
+  if (upcoming >= MAX_UPCOMING)
+    throw conflict(
+      `Ya tienes ${MAX_UPCOMING} turnos reservados con este correo. Para otro, comunícate con la clínica`,
+    );
+}
+
+/** The day of a hold at the clinic. */
+export const dayOf = ({ starts_at }: SlotHoldRow): string => clinicTimeAt(starts_at).day;
