@@ -1,0 +1,112 @@
+import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
+import type { MessageSettingsWrite } from '@dentaria/contract/scheduling/messages.ts';
+import { afterEach, beforeEach } from 'vitest';
+import { readConfig } from '../../../kernel/config.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { jobHandlers } from '../../../modules.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/mail-server.ts';
+import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import { planReminders } from '../messages/reminders.service.ts';
+import {
+  type BuiltAgenda,
+  buildAgendaOfClinic,
+  newAppointment,
+  newMessageSettings,
+} from './agenda-builders.ts';
+
+const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
+const HOUR_MS = 3_600_000;
+
+/** What `beforeEach` replaces. */
+interface World {
+  /** The time of the planner and of the worker. Calls use the real time, weeks before the appointments. */
+  now: Date;
+  server: MailServer;
+  agenda: BuiltAgenda;
+  /** Has the e-mail ana@example.com. */
+  patientId: number;
+  receptionist: string;
+}
+
+/** A product with a mail server. Each test starts with a new agenda, a patient with an e-mail and no queued message. */
+export async function testOutbox() {
+  const app = await testApp({ env: ENV });
+  const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+  const admin = (await buildUser(app, { role: 'ADMIN' })).token;
+  const world = {} as World;
+  const clock = () => world.now;
+
+  beforeEach(async () => {
+    await app.owner.query('delete from jobs.job');
+    await app.owner.query('delete from email_configs');
+    await app.owner.query('delete from message_settings');
+    const server = await startMailServer();
+    await buildEmailConfig(app, { smtpPort: server.port });
+    const agenda = await buildAgendaOfClinic(app);
+    const { clinicId } = agenda;
+    await app.owner.query('update users set email = null where id = $1', [agenda.patientId]);
+    const patient = await buildUser(app, { role: 'PATIENT', clinicId, email: 'ana@example.com' });
+    const receptionist = (await buildUser(app, { role: 'RECEPTIONIST', clinicId })).token;
+    Object.assign(world, { now: new Date(), server, agenda, patientId: patient.id, receptionist });
+  });
+  afterEach(() => world.server.close());
+
+  const calls = () => app.as(world.receptionist).scheduling;
+  const messagesOf = ({ id }: Appointment) => calls().listAppointmentMessages({ params: { id } });
+  return {
+    app,
+    admin,
+    world,
+    calls,
+    messagesOf,
+    configure: (overrides: Partial<MessageSettingsWrite> = {}) =>
+      app.as(admin).scheduling.updateMessageSettings({
+        params: { clinicId: world.agenda.clinicId },
+        body: newMessageSettings({}, overrides),
+      }),
+    book: (overrides: Partial<AppointmentCreate> = {}): Promise<Appointment> =>
+      calls().createAppointment({
+        params: { clinicId: world.agenda.clinicId },
+        body: newAppointment(world.agenda, { patientId: world.patientId, time: '15:00', ...overrides }),
+      }),
+    move: ({ id, version }: Appointment, time: string) =>
+      calls().updateAppointment({
+        params: { id },
+        body: { ...newAppointment(world.agenda, { time }), version },
+      }),
+    cancel: ({ id, version }: Appointment) =>
+      calls().changeAppointmentState({ params: { id }, body: { state: 'cancelled', version, reason: null } }),
+    answerConsent: (answer: 'yes' | 'no') =>
+      calls().updateMessageConsent({ params: { id: world.patientId }, body: { answer } }),
+    setEmail: (email: string | null) =>
+      app.owner.query('update users set email = $1 where id = $2', [email, world.patientId]),
+    plan: (database: Database = app.database) => planReminders({ database, clock }),
+    statesOf: async (appointment: Appointment) =>
+      Object.fromEntries((await messagesOf(appointment)).reminders.map(({ kind, state }) => [kind, state])),
+    /** Runs the job of every queued message once and returns the messages of their errors. */
+    deliver: async (database: Database = app.database): Promise<string[]> => {
+      const handlers = jobHandlers({ config, secret: TEST_SECRET, database, clock });
+      const { rows } = await app.owner.query("select id from reminders where state = 'queued' order by id");
+      const thrown: string[] = [];
+      for (const { id } of rows)
+        await handlers
+          .reminder({ id }, new AbortController().signal)
+          .catch((error: Error) => thrown.push(error.message));
+      return thrown;
+    },
+  };
+}
+
+export const hoursBefore = ({ startsAt }: Appointment, hours: number) =>
+  new Date(Date.parse(startsAt) - hours * HOUR_MS);
+
+/** The event that a mail carries. */
+export const calendarOf = (mail: ReceivedMail | undefined): string => {
+  const content = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content;
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+};
+
+export const propertyOf = (calendar: string, name: string): string | undefined =>
+  new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(calendar)?.[1];

@@ -1,0 +1,59 @@
+import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { checkPatient } from '../appointments/appointments.service.ts';
+import { getAgendaClinic } from '../settings/agenda-clinic.ts';
+import {
+  bookEntry,
+  checkBooking,
+  checkPreference,
+  closeEntry,
+  createEntry,
+  listOffers,
+  listWaitlist,
+  lockEntry,
+  updateEntry,
+} from './waitlist.service.ts';
+
+interface EntryCall extends RequestContext {
+  readonly params: { readonly clinicId: number; readonly id: number };
+}
+
+async function findEntry(ctx: EntryCall) {
+  const clinic = await getAgendaClinic(ctx, ctx.params.clinicId);
+  return { clinic, entry: await lockEntry(ctx, clinic, ctx.params.id) };
+}
+
+export const waitlistHandlers = {
+  listWaitlist: async (ctx) => listWaitlist(ctx, await getAgendaClinic(ctx, ctx.params.clinicId)),
+
+  listWaitlistOffers: async (ctx) =>
+    listOffers(ctx, await getAgendaClinic(ctx, ctx.params.clinicId), ctx.query),
+
+  createWaitlistEntry: stages({
+    find: (ctx) => getAgendaClinic(ctx, ctx.params.clinicId),
+    check: async (ctx) => {
+      await checkPatient(ctx, ctx.found, ctx.body.patientId);
+      await checkPreference(ctx, ctx.found, ctx.body);
+    },
+    run: (ctx) => createEntry(ctx, ctx.found, ctx.body),
+  }),
+
+  updateWaitlistEntry: stages({
+    find: findEntry,
+    check: ({ found, body, ...ctx }) => checkPreference(ctx, found.clinic, body, found.entry),
+    run: (ctx) => updateEntry(ctx, ctx.found.clinic, ctx.found.entry, ctx.body),
+  }),
+
+  closeWaitlistEntry: stages({
+    find: findEntry,
+    run: (ctx) => closeEntry(ctx, ctx.found.clinic, ctx.found.entry, ctx.body.version),
+  }),
+
+  bookWaitlistEntry: stages({
+    find: findEntry,
+    check: (ctx) => checkBooking(ctx, ctx.found.clinic, ctx.found.entry, ctx.body),
+    run: (ctx) => bookEntry(ctx, ctx.found.clinic, ctx.found.entry, ctx.body),
+  }),
+} satisfies PartialHandlers<typeof schedulingService>;

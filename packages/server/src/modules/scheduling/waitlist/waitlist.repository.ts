@@ -1,0 +1,58 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { PATIENT_COLUMNS, type PatientColumns } from '../patient-columns.ts';
+import type { SchedulingTables, WaitlistEntriesTable } from '../scheduling.tables.ts';
+
+export type ListedEntry = Selectable<WaitlistEntriesTable> & PatientColumns;
+
+/** Clinics have a few dozen. */
+const MAX_ENTRIES = 500;
+
+/** The waitlist of one clinic. Entries are closed, never deleted. */
+export function waitlistRepository(tx: Tx, clinicId: number) {
+  const db = tx.withTables<SchedulingTables>();
+  const stamp = () => stampList(tx, 'agenda', [clinicId]);
+  const listed = () =>
+    db
+      .selectFrom('waitlist_entries as w')
+      .leftJoin('users as p', (join) =>
+        join.onRef('p.id', '=', 'w.patient_id').onRef('p.clinic_id', '=', 'w.clinic_id'),
+      )
+      .selectAll('w')
+      .select(PATIENT_COLUMNS)
+      .where('w.clinic_id', '=', clinicId)
+      .where('w.state', '=', 'open');
+  return {
+    /** By waiting time, the longest first. */
+    listOpen: (): Promise<ListedEntry[]> =>
+      listed().orderBy('w.created_at').orderBy('w.id').limit(MAX_ENTRIES).execute(),
+
+    findOpen: (id: number): Promise<ListedEntry | undefined> =>
+      listed().where('w.id', '=', id).executeTakeFirst(),
+
+    findOpenForUpdate: (id: number): Promise<ListedEntry | undefined> =>
+      listed().where('w.id', '=', id).forUpdate('w').executeTakeFirst(),
+
+    create: async (values: Omit<Insertable<WaitlistEntriesTable>, 'clinic_id'>): Promise<number> => {
+      const { id } = await db
+        .insertInto('waitlist_entries')
+        .values({ ...values, clinic_id: clinicId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await stamp();
+      return id;
+    },
+
+    update: async (id: number, values: Updateable<WaitlistEntriesTable>): Promise<void> => {
+      await db
+        .updateTable('waitlist_entries')
+        .set({ ...values, version: sql`version + 1`, updated_at: new Date() })
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', id)
+        .execute();
+      await stamp();
+    },
+  };
+}

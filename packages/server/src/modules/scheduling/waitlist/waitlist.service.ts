@@ -1,0 +1,197 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import type {
+  WaitlistEntry,
+  waitlistBooking,
+  waitlistCreate,
+  waitlistOffersQuery,
+  waitlistUpdate,
+} from '@dentaria/contract/scheduling/waitlist.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { isInPart } from '../agenda/part-of-day.ts';
+import { appointmentsRepository } from '../appointments/appointments.repository.ts';
+import { checkPlace, createAppointment, placementOf } from '../appointments/appointments.service.ts';
+import { obstacleTo, readAvailability, startOfAppointment } from '../appointments/booking.service.ts';
+import { presentPatient } from '../patient-columns.ts';
+import type { AgendaClinic } from '../settings/agenda-clinic.ts';
+import { settingsRepository } from '../settings/settings.repository.ts';
+import { findProfessional } from '../settings/settings.service.ts';
+import { type ListedEntry, waitlistRepository } from './waitlist.repository.ts';
+
+const presentEntry = (row: ListedEntry): WaitlistEntry => ({
+  id: row.id,
+  clinicId: row.clinic_id,
+  patient: presentPatient(row),
+  typeId: row.type_id,
+  professionalId: row.professional_id,
+  part: row.part,
+  fromDay: row.from_day,
+  toDay: row.to_day,
+  note: row.note,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+});
+
+export async function listWaitlist({ tx }: RequestContext, clinic: AgendaClinic): Promise<WaitlistEntry[]> {
+  return (await waitlistRepository(tx, clinic.id).listOpen()).map(presentEntry);
+}
+
+/** The entries that fit a slot, the longest waiting first. None unless the slot is free and in the future. */
+export async function listOffers(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  { professionalId, day, time, minutes }: z.output<typeof waitlistOffersQuery>,
+): Promise<WaitlistEntry[]> {
+  if (day < clinicTimeAt(ctx.now).day) return [];
+  const start = startOfAppointment(ctx.now, day, time);
+  if (start <= ctx.now) return [];
+  const entries = await waitlistRepository(ctx.tx, clinic.id).listOpen();
+  const wanted = entries.filter(
+    (entry) =>
+      (entry.professional_id ?? professionalId) === professionalId &&
+      entry.from_day <= day &&
+      (entry.to_day ?? day) >= day &&
+      isInPart(start, entry.part),
+  );
+  if (wanted.length === 0) return [];
+  const types = await settingsRepository(ctx.tx, clinic.id).listTypes();
+  const availability = await readAvailability(ctx, clinic, day, 1);
+  const fits = ({ type_id }: ListedEntry): boolean => {
+    const length = types.find(({ id }) => id === type_id)?.minutes ?? Number.POSITIVE_INFINITY;
+    if (length > minutes) return false;
+    const end = new Date(start.getTime() + length * 60_000);
+    const placement = { professionalId, chairId: null, start, end };
+    return !obstacleTo(placement, availability, { overbooked: false, outsideHours: false });
+  };
+  return wanted.filter(fits).map(presentEntry);
+}
+
+/** Locks an open entry until the transaction ends. */
+export async function lockEntry(
+  { tx }: RequestContext,
+  clinic: AgendaClinic,
+  id: number,
+): Promise<ListedEntry> {
+  const entry = await waitlistRepository(tx, clinic.id).findOpenForUpdate(id);
+  if (!entry) throw notFound('El paciente ya no está en la lista de espera');
+  return entry;
+}
+
+type Preference = Omit<z.output<typeof waitlistUpdate>, 'version'>;
+
+/** @throws HttpError 400 for references that are not of the clinic. */
+export async function checkPreference(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  { typeId, professionalId }: Preference,
+  current?: ListedEntry,
+): Promise<void> {
+  const type = await settingsRepository(ctx.tx, clinic.id).findType(typeId);
+  const hasType = type && (type.active || type.id === current?.type_id);
+  const hasProfessional = !professionalId || (await findProfessional(ctx, clinic, professionalId));
+  const errors = {
+    ...(!hasType && { typeId: 'Elige un motivo' }),
+    ...(!hasProfessional && { professionalId: 'Elige un profesional de la clínica' }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+const columnsOf = ({ typeId, professionalId, part, fromDay, toDay, note }: Preference) => ({
+  type_id: typeId,
+  professional_id: professionalId ?? null,
+  part,
+  from_day: fromDay,
+  to_day: toDay,
+  note,
+});
+
+export async function createEntry(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  { patientId, ...preference }: z.output<typeof waitlistCreate>,
+): Promise<WaitlistEntry> {
+  const repository = waitlistRepository(ctx.tx, clinic.id);
+  const id = await repository.create({ patient_id: patientId, ...columnsOf(preference) });
+  await audit(ctx, { action: 'create', object: 'waitlist-entry', objectId: id, clinicId: clinic.id });
+  return present(ctx, clinic, id);
+}
+
+export async function updateEntry(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  entry: ListedEntry,
+  { version, ...preference }: z.output<typeof waitlistUpdate>,
+): Promise<WaitlistEntry> {
+  assertVersion(entry, version);
+  await waitlistRepository(ctx.tx, clinic.id).update(entry.id, columnsOf(preference));
+  await audit(ctx, { action: 'update', object: 'waitlist-entry', objectId: entry.id, clinicId: clinic.id });
+  return present(ctx, clinic, entry.id);
+}
+
+async function present(ctx: RequestContext, clinic: AgendaClinic, id: number): Promise<WaitlistEntry> {
+  const entry = await waitlistRepository(ctx.tx, clinic.id).findOpen(id);
+  if (!entry) throw new Error('The entry was not written');
+  return presentEntry(entry);
+}
+
+function assertVersion(entry: ListedEntry, version: number): void {
+  if (entry.version !== version) throw conflict('Otra persona cambió esta espera');
+}
+
+/** Takes an entry off the list without an appointment. */
+export async function closeEntry(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  entry: ListedEntry,
+  version: number,
+): Promise<void> {
+  assertVersion(entry, version);
+  await waitlistRepository(ctx.tx, clinic.id).update(entry.id, { state: 'closed' });
+  await audit(ctx, { action: 'close', object: 'waitlist-entry', objectId: entry.id, clinicId: clinic.id });
+}
+
+type Booking = z.output<typeof waitlistBooking>;
+
+/** The place that a booking of an entry asks for. */
+const placeOf = (entry: ListedEntry, { professionalId, chairId, day, time }: Booking) => ({
+  typeId: entry.type_id,
+  professionalId,
+  chairId,
+  day,
+  time,
+  note: entry.note,
+  overbooked: false,
+  outsideHours: false,
+});
+
+/** @throws HttpError 400 for a professional or a chair of another clinic and for impossible times. */
+export const checkBooking = (
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  entry: ListedEntry,
+  booking: Booking,
+): Promise<void> =>
+  checkPlace(ctx, clinic, placeOf(entry, booking), { type_id: entry.type_id, chair_id: null });
+
+/** Books an appointment for an entry and closes the entry. @throws HttpError 409 as for any booking. */
+export async function bookEntry(
+  ctx: RequestContext,
+  clinic: AgendaClinic,
+  entry: ListedEntry,
+  booking: Booking,
+): Promise<Appointment> {
+  assertVersion(entry, booking.version);
+  const home = await appointmentsRepository(ctx.tx).findClinicOfPatient([clinic.id], entry.patient_id);
+  if (home === undefined) throw conflict('El paciente ya no es de la clínica');
+  const body = { ...placeOf(entry, booking), patientId: entry.patient_id };
+  const appointment = await createAppointment(ctx, clinic, await placementOf(ctx, clinic, body), body);
+  await waitlistRepository(ctx.tx, clinic.id).update(entry.id, {
+    state: 'booked',
+    appointment_id: appointment.id,
+  });
+  await audit(ctx, { action: 'update', object: 'waitlist-entry', objectId: entry.id, clinicId: clinic.id });
+  return appointment;
+}

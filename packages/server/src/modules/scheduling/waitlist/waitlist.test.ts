@@ -1,0 +1,249 @@
+import { addDays, timeOfMinutes } from '@dentaria/contract/fields/clinic-time.ts';
+import type { WaitlistCreate, WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import {
+  type BuiltAgenda,
+  buildAgendaOfClinic,
+  newAppointment,
+  nextMonday,
+} from '../testing/agenda-builders.ts';
+
+const app = await testApp();
+const DAY = nextMonday();
+
+let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
+let receptionist: string;
+let params: { clinicId: number };
+
+beforeEach(async () => {
+  agenda = await buildAgendaOfClinic(app);
+  const { clinicId } = agenda;
+  params = { clinicId };
+  receptionist = (await buildUser(app, { role: 'RECEPTIONIST', clinicId })).token;
+  await app.owner.query('delete from waitlist_entries where clinic_id = $1', [clinicId]);
+});
+
+const desk = () => app.as(receptionist).scheduling;
+
+async function add(body: Partial<WaitlistCreate> = {}): Promise<WaitlistEntry> {
+  const patient = await buildUser(app, { role: 'PATIENT', clinicId: agenda.clinicId });
+  return desk().createWaitlistEntry({
+    params,
+    body: { patientId: patient.id, typeId: agenda.typeId, fromDay: DAY, ...body },
+  });
+}
+
+/** The ids that are offered for a half hour at 11:00, unless the query says otherwise. */
+async function offers(query: object = {}): Promise<number[]> {
+  const found = await desk().listWaitlistOffers({
+    params,
+    query: { professionalId: agenda.professionalId, day: DAY, time: '11:00', minutes: 30, ...query },
+  });
+  return found.map(({ id }) => id);
+}
+
+const sendBooking = (entry: WaitlistEntry, body: object = {}) =>
+  app.request({
+    method: 'POST',
+    url: `/services/scheduling/clinics/${agenda.clinicId}/waitlist/${entry.id}/book`,
+    token: receptionist,
+    body: {
+      professionalId: agenda.professionalId,
+      day: DAY,
+      time: '11:00',
+      version: entry.version,
+      ...body,
+    },
+  });
+
+const listed = async () => (await desk().listWaitlist({ params })).map(({ id }) => id);
+
+describe('the list', () => {
+  test('shows the longest waiting first, until an entry is closed', async () => {
+    const [first, second] = [await add(), await add({ note: 'Trabaja cerca' })];
+    expect(await listed()).toEqual([first.id, second.id]);
+    expect(second).toMatchObject({ part: 'any', professionalId: null, toDay: null, note: 'Trabaja cerca' });
+    await desk().closeWaitlistEntry({ params: { ...params, id: first.id }, body: { version: 1 } });
+    expect(await listed()).toEqual([second.id]);
+    const again = await app.request({
+      method: 'POST',
+      url: `/services/scheduling/clinics/${agenda.clinicId}/waitlist/${first.id}/close`,
+      token: receptionist,
+      body: { version: 2 },
+    });
+    expect(again.statusCode).toBe(404);
+  });
+
+  test('an entry changes once per version', async () => {
+    const entry = await add();
+    const update = (version: number) =>
+      app.request({
+        method: 'PUT',
+        url: `/services/scheduling/clinics/${agenda.clinicId}/waitlist/${entry.id}`,
+        token: receptionist,
+        body: { typeId: agenda.typeId, fromDay: DAY, toDay: addDays(DAY, 7), part: 'morning', version },
+      });
+    const changed = await update(1);
+    expect(changed.json()).toMatchObject({ part: 'morning', toDay: addDays(DAY, 7), version: 2 });
+    expect((await update(1)).statusCode).toBe(409);
+  });
+
+  test('a range that ends before it starts is an error of its end', async () => {
+    const answer = await app.request({
+      method: 'POST',
+      url: `/services/scheduling/clinics/${agenda.clinicId}/waitlist`,
+      token: receptionist,
+      body: {
+        patientId: agenda.patientId,
+        typeId: agenda.typeId,
+        fromDay: DAY,
+        toDay: addDays(DAY, -1),
+      },
+    });
+    expect(answer.json().errors).toEqual({ toDay: 'Debe ser igual o posterior al primer día' });
+  });
+});
+
+describe('the entries that fit a slot', () => {
+  test.each([
+    ['include one for any professional and time', () => ({}), true],
+    ['include one for its professional', () => ({ professionalId: agenda.professionalId }), true],
+    ['include one of that day alone', () => ({ fromDay: DAY, toDay: DAY }), true],
+    ['exclude one from a later day on', () => ({ fromDay: addDays(DAY, 1) }), false],
+    ['exclude one until an earlier day', () => ({ fromDay: '2026-01-01', toDay: addDays(DAY, -1) }), false],
+    ['include one for the morning', () => ({ part: 'morning' as const }), true],
+    ['exclude one for the afternoon', () => ({ part: 'afternoon' as const }), false],
+  ])('%s', async (_, preference, isOffered) => {
+    const { id } = await add(preference());
+    expect(await offers()).toEqual(isOffered ? [id] : []);
+  });
+
+  test('exclude one for another professional', async () => {
+    const other = await buildUser(app, { role: 'DENTIST', clinicId: agenda.clinicId });
+    await add({ professionalId: other.id });
+    expect(await offers()).toEqual([]);
+  });
+
+  test('have a type that is no longer than the slot', async () => {
+    const { id } = await add();
+    expect(await offers({ minutes: 25 })).toEqual([]);
+    expect(await offers({ minutes: 60 })).toEqual([id]);
+  });
+
+  test('include one for the afternoon from 13:00 on', async () => {
+    const { id } = await add({ part: 'afternoon' });
+    expect(await offers({ time: '12:45' })).toEqual([]);
+    expect(await offers({ time: '13:00' })).toEqual([id]);
+  });
+
+  test('are none while the slot is taken, closed, outside of hours or past', async () => {
+    const { id } = await add({ fromDay: '2020-01-01' });
+    expect(await offers({ time: '10:00' })).toEqual([]);
+    expect(await offers({ time: '20:00' })).toEqual([]);
+    expect(await offers({ day: addDays(DAY, 4) })).toEqual([]);
+    expect(await offers({ day: '2026-01-05' })).toEqual([]);
+    await desk().changeAppointmentState({
+      params: { id: agenda.appointment.id },
+      body: { state: 'cancelled', version: 1, cancelledBy: 'patient', reason: null },
+    });
+    expect(await offers({ time: '10:00' })).toEqual([id]);
+  });
+
+  test('exclude one that has been booked', async () => {
+    const entry = await add();
+    expect((await sendBooking(entry)).statusCode).toBe(201);
+    expect(await offers({ time: '12:00' })).toEqual([]);
+  });
+});
+
+describe('booking', () => {
+  test('books the patient and closes the entry', async () => {
+    const entry = await add({ note: 'Trae la placa' });
+    const booked = await sendBooking(entry);
+    expect(booked.json()).toMatchObject({
+      patient: { id: entry.patient.id },
+      typeId: entry.typeId,
+      professionalId: agenda.professionalId,
+      note: 'Trae la placa',
+      state: 'booked',
+    });
+    expect(await listed()).toEqual([]);
+    const { rows } = await app.owner.query(
+      'select state, appointment_id from waitlist_entries where id = $1',
+      [entry.id],
+    );
+    expect(rows).toEqual([{ state: 'booked', appointment_id: booked.json().id }]);
+  });
+
+  test('of a taken time answers the next free slots and leaves the entry on the list', async () => {
+    const entry = await add();
+    const refused = await sendBooking(entry, { time: '10:00' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ kind: 'taken', slots: expect.any(Array) });
+    expect(await listed()).toEqual([entry.id]);
+  });
+
+  test('of one slot by two entries at once gives it to one, whose entry alone is closed', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const entries = [await add(), await add(), await add()];
+      const time = timeOfMinutes(11 * 60 + round * 30);
+      const answers = await Promise.all(entries.map((entry) => sendBooking(entry, { time })));
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      const winners = entries.filter((_, index) => statuses[index] === 201);
+      expect(statuses.toSorted()).toEqual([201, 409, 409]);
+      const losers = entries.filter((entry) => !winners.includes(entry)).map(({ id }) => id);
+      expect(await listed()).toEqual(expect.arrayContaining(losers));
+      expect(await listed()).not.toContain(winners[0]?.id);
+    }
+  });
+
+  test('of one entry by two people at once books once', async () => {
+    const entry = await add();
+    const answers = await Promise.all(
+      ['11:00', '12:00', '13:00'].map((time) => sendBooking(entry, { time })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 404, 404]);
+    const { rows } = await app.owner.query(
+      'select count(*)::int as count from appointments where patient_id = $1',
+      [entry.patient.id],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('books a type that was retired since', async () => {
+    const entry = await add();
+    await app.as(agenda.dentist.token).scheduling.updateAppointmentType({
+      params: { ...params, id: entry.typeId },
+      body: { name: 'Consulta', minutes: 30, color: 'blue', active: false },
+    });
+    expect((await sendBooking(entry)).statusCode).toBe(201);
+  });
+
+  test('refuses a patient who has moved to another clinic', async () => {
+    const entry = await add();
+    const { clinicId } = await buildUser(app, { role: 'DENTIST' });
+    await app.owner.query('update users set clinic_id = $1 where id = $2', [clinicId, entry.patient.id]);
+    const refused = await sendBooking(entry);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ message: 'El paciente ya no es de la clínica' });
+  });
+});
+
+test('a patient on the list counts as being on the agenda', async () => {
+  const { patient } = await add();
+  const onAgenda = await app.owner.query('select is_on_agenda($1) as found', [patient.id]);
+  expect(onAgenda.rows).toEqual([{ found: true }]);
+});
+
+test('booking an earlier appointment from the list leaves the patient’s other appointments', async () => {
+  const later = await desk().createAppointment({
+    params,
+    body: newAppointment(agenda, { time: '17:00' }),
+  });
+  const entry = await add({ patientId: agenda.patientId });
+  expect((await sendBooking(entry)).statusCode).toBe(201);
+  const read = await desk().readAppointment({ params: { id: later.id } });
+  expect(read.state).toBe('booked');
+});
