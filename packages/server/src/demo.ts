@@ -8,7 +8,12 @@ import { readConfig } from './kernel/config.ts';
 import { print, runUntilSignal, startProduct } from './start-product.ts';
 
 /** Overrides the environment, so that the demo never writes to the database of an installation. */
-const FORCED = { DATABASE_URL: undefined, SERVING_DATABASE_URL: undefined, SECRET_KEY: undefined };
+const FORCED = {
+  DATABASE_URL: undefined,
+  SERVING_DATABASE_URL: undefined,
+  REPORTS_DATABASE_URL: undefined,
+  SECRET_KEY: undefined,
+};
 const DEFAULTS = {
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',

@@ -11,6 +11,8 @@ export interface StaffMember {
   readonly dateOfBirth: string;
   readonly gender: Gender;
   readonly phone: string;
+  /** Of a dentist. */
+  readonly licenseNumber?: string;
 }
 
 export interface Town {
@@ -23,6 +25,7 @@ export interface Town {
 
 export interface DemoClinic {
   readonly name: string;
+  readonly address: string;
   readonly owner: StaffMember;
   readonly dentist: StaffMember;
   readonly receptionist: StaffMember;
@@ -44,6 +47,7 @@ const town = (city: string, state: string, postalCode: string, areaCode: string)
 
 export const CABALLITO: DemoClinic = {
   name: 'Consultorio Odontológico Caballito',
+  address: 'Av. Pedro Goyena 1120, Caballito, Ciudad Autónoma de Buenos Aires',
   owner: {
     username: 'mcastro',
     firstName: 'Mariana',
@@ -52,6 +56,7 @@ export const CABALLITO: DemoClinic = {
     dateOfBirth: '1977-09-03',
     gender: 'FEMALE',
     phone: '+54 9 11 4902-1178',
+    licenseNumber: 'MN 24.817',
   },
   dentist: {
     username: 'pgutierrez',
@@ -61,6 +66,7 @@ export const CABALLITO: DemoClinic = {
     dateOfBirth: '1988-04-21',
     gender: 'MALE',
     phone: '+54 9 11 5617-0432',
+    licenseNumber: 'MN 38.206',
   },
   receptionist: {
     username: 'rsosa',
@@ -101,6 +107,7 @@ export const CABALLITO: DemoClinic = {
 
 export const ROSARIO: DemoClinic = {
   name: 'Centro Odontológico del Litoral',
+  address: 'Bv. Oroño 842, Rosario, Santa Fe',
   owner: {
     username: 'fiturralde',
     firstName: 'Fernando',
@@ -109,6 +116,7 @@ export const ROSARIO: DemoClinic = {
     dateOfBirth: '1973-06-30',
     gender: 'MALE',
     phone: '+54 9 341 421-7756',
+    licenseNumber: 'MP 3.451',
   },
   dentist: {
     username: 'vbianchi',
@@ -118,6 +126,7 @@ export const ROSARIO: DemoClinic = {
     dateOfBirth: '1990-11-12',
     gender: 'FEMALE',
     phone: '+54 9 341 668-9023',
+    licenseNumber: 'MP 5.190',
   },
   receptionist: {
     username: 'lacosta',

@@ -14,7 +14,7 @@ interface SeedOptions {
 /** An administrator registers the owner, then the clinic. */
 export async function seedClinic(
   ctx: RequestContext,
-  { name, owner }: DemoClinic,
+  { name, address, owner }: DemoClinic,
   options: SeedOptions,
 ): Promise<void> {
   const { id: ownerUserId } = await createStaffMember(ctx, owner, {
@@ -22,7 +22,7 @@ export async function seedClinic(
     role: 'DENTIST',
     clinicId: null,
   });
-  await auth.createClinic(ctx, { name, ownerUserId });
+  await auth.createClinic(ctx, { name, address, ownerUserId });
 }
 
 /** The second dentist and the receptionist. */

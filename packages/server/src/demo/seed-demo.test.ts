@@ -48,6 +48,29 @@ const currentHistories = async () => {
   );
 };
 
+describe('agenda', () => {
+  test('both clinics have appointments today, also at weekends and on holidays', async () => {
+    const day = "date_trunc('day', now() at time zone 'America/Argentina/Buenos_Aires')";
+    const today = `(starts_at at time zone 'America/Argentina/Buenos_Aires') between ${day} and ${day} + interval '1 day'`;
+    expect(await count(`(select clinic_id from appointments where ${today} group by clinic_id) each`)).toBe(
+      2,
+    );
+  });
+
+  test('both clinics have appointments of last week and of the next two', async () => {
+    expect(await count('schedules')).toBe(4);
+    expect(
+      await count("appointments where starts_at < now() and state in ('fulfilled', 'no-show')"),
+    ).toBeGreaterThan(20);
+    expect(
+      await count(
+        "appointments where starts_at > now() + interval '1 day' and state in ('booked', 'confirmed')",
+      ),
+    ).toBeGreaterThan(40);
+    expect(await count('(select from appointments group by clinic_id) as clinics')).toBe(2);
+  });
+});
+
 describe('clinics and users', () => {
   test('creates two active clinics, one that awaits approval, and 300 patients', async () => {
     expect(await count('clinics where active')).toBe(2);

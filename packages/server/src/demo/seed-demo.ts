@@ -7,6 +7,7 @@ import { CABALLITO, DEMO_PASSWORD, type DemoClinic, ROSARIO, STAFF_NAMES } from 
 import { asAdmin, contextOf, type DemoParts, getCaller } from './contexts.ts';
 import { type DemoPatient, type MakePatient, makePatients } from './patients.ts';
 import { makeRandom, type Random } from './random.ts';
+import { seedAgenda } from './seed-agenda.ts';
 import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './seed-clinics.ts';
 import { type PatientVisit, seedHistories } from './seed-histories.ts';
 import { seedInvitations, seedInvitedClinic } from './seed-invitations.ts';
@@ -24,12 +25,14 @@ const SEED = 20_260_301;
 
 /**
  * Fills a database that has only its first administrator: two clinics with their staff, invitations in every status, the
- * obras sociales of the national registry, 300 patients, 120 histories. Writes through the services, so that versions,
+ * obras sociales of the national registry, 300 patients, 120 histories, and agendas of three weeks. Writes through the services, so that versions,
  * hashes, plan rows and audit are as in production. Deterministic, with dates relative to `today`.
  */
 export async function seedDemo(parts: DemoParts): Promise<void> {
   const { database, config, today } = parts;
   const random = makeRandom(SEED);
+  // Its own numbers, so that the agenda does not change the histories.
+  const agendaRandom = makeRandom(SEED + 1);
   const makePatient = makePatients(random, today, [config.admin.username, ...STAFF_NAMES]);
   const passwordHash = await auth.hashPassword(DEMO_PASSWORD);
   const admin = await systemTransaction(database, (tx) => getCaller(tx, config.admin.username));
@@ -46,6 +49,8 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
       const patients = listPatients(makePatient, clinic);
       const registered = await seedPatients(contextOf(ctx.tx, owner, today), patients, { passwordHash });
       await seedHistories(ctx.tx, { owner, dentist }, listVisits(random, clinic, registered, today));
+      const patientIds = registered.map(({ id }) => id);
+      await seedAgenda(ctx.tx, agendaRandom, { owner, dentist, patientIds }, today);
     });
   }
   await seedInvitations(adminParts);

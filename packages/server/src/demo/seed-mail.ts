@@ -35,6 +35,12 @@ export async function finishQueuedMail(tx: Tx): Promise<void> {
            link = null,
            state_at = created_at + interval '4 seconds'
      where state = 'QUEUED'`.execute(tx);
+  await sql`
+    update reminders
+       set state = 'sent', state_at = due_at,
+           recipient = (select p.email from appointments a join users p on p.id = a.patient_id
+                         where a.clinic_id = reminders.clinic_id and a.id = reminders.appointment_id)
+     where state = 'queued'`.execute(tx);
 }
 
 /** Deactivates the configuration: further mail fails with an explanation. Visitors may configure their own server. */
