@@ -53,6 +53,7 @@ function targetOf(name: string, route: Route) {
   if (!testCase) throw new Error(`${name} has no successful case`);
   const call: RouteCall = {
     params: testCase.params?.(scenario.world),
+    query: testCase.query?.(scenario.world),
     body: testCase.body?.(scenario.world),
     token: scenario.tokens[allowedPrincipal(testCase)],
   };

@@ -46,10 +46,10 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
     const fields = target.route.body ? fieldsOf(target.route.body) : [];
     const tries = fields.flatMap((path) => values.map((value) => ({ path, value })));
     const faults: string[] = [];
+    let call = await fuzz.validCall(target);
     for (const [index, { path, value }] of tries.entries()) {
       // The stride is coprime to the size of the corpus, so that every value is tried on some field.
       if ((index * 7 + path.length) % (SAMPLING * strideOf(target)) !== 0) continue;
-      const call = await fuzz.validCall(target);
       const answer = await fuzz.call(target.name, { ...call, body: put(call.body, path, value) });
       const stored =
         answer.statusCode < 300 && answer.body !== '' ? readBack(answer.json(), path) : undefined;
@@ -59,6 +59,8 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
           ? `stored as ${JSON.stringify(stored)}`
           : undefined);
       if (fault) faults.push(`${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)} → ${fault}`);
+      // An accepted request may have consumed its object.
+      if (answer.statusCode < 300) call = await fuzz.validCall(target);
     }
     expect(faults, faults.slice(0, 20).join('\n')).toEqual([]);
   });

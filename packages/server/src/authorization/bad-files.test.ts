@@ -6,7 +6,7 @@ const fuzz = await startFuzz();
 
 const validCall = ({ testCase }: Target) => ({
   params: testCase.params?.(fuzz.scenario.world),
-  query: testCase.query,
+  query: testCase.query?.(fuzz.scenario.world),
   token: fuzz.scenario.tokens[allowedPrincipal(testCase)],
 });
 

@@ -5,21 +5,41 @@ import { startFuzz, type Target, targetsOf } from './testing/fuzz.ts';
 import { insertLargeVersions, insertManyRows, MANY } from './testing/many-rows.ts';
 import type { RouteCall } from './testing/routes.ts';
 
-/** The arrays of these responses do not grow with the rows of a clinic: roles, pages, lines of a history. */
+/** The arrays of these responses do not grow with the rows of a clinic: roles, pages, lines of a history, settings. */
 const BOUNDED = [
   'GET /services/auth/audit',
+  'GET /services/auth/patients',
   'GET /services/auth/roles',
   'GET /services/auth/users/:id',
   'POST /services/auth/users/create',
   'PUT /services/auth/users/:id/update',
   'POST /services/auth/users/login',
   'PUT /services/auth/users/me/password',
+  'PUT /services/auth/users/me/license',
   'POST /services/health-insurance/health-insurances',
   'GET /services/clinical-history/patients/:id/history',
   'POST /services/clinical-history/patients/:id/history',
   'PUT /services/clinical-history/patients/:id/history',
   'GET /services/clinical-history/patients/:id/history/versions/:version',
   'POST /services/clinical-history/plan-suggestions',
+  'GET /services/scheduling/clinics/:clinicId/settings',
+  'POST /services/scheduling/clinics/:clinicId/settings/first',
+  'GET /services/scheduling/clinics/:clinicId/appointments/outside-hours',
+  'PUT /services/scheduling/clinics/:clinicId/professionals/:professionalId/schedule',
+  'POST /services/scheduling/clinics/:clinicId/closures',
+  'GET /services/scheduling/clinics/:clinicId/holidays',
+  'GET /services/scheduling/clinics/:clinicId/slots',
+  'GET /services/scheduling/clinics/:clinicId/waitlist',
+  'GET /services/scheduling/clinics/:clinicId/waitlist/offers',
+  'GET /services/scheduling/clinics/:clinicId/numbers',
+  'GET /services/scheduling/clinics/:clinicId/online-booking',
+  'PUT /services/scheduling/clinics/:clinicId/online-booking',
+  'GET /services/scheduling/online-booking/:clinicId',
+  'GET /services/scheduling/online-booking/:clinicId/slots',
+  'GET /services/scheduling/patients/:id/appointments',
+  'GET /services/scheduling/appointments/:id/messages',
+  'POST /services/scheduling/appointments/:id/messages',
+  'POST /services/scheduling/clinics/:clinicId/appointments/series',
 ];
 
 const LISTS = targetsOf(

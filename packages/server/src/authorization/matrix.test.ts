@@ -55,7 +55,7 @@ describe.each(Object.entries(MATRIX))('%s', (route, cases) => {
       const foreign = await callAs(principal, shared, route, testCase);
       const none = await callRoute(app, route, {
         params: absent,
-        query: testCase.query,
+        query: testCase.query?.(shared.world),
         body: testCase.body?.(shared.world),
         token: shared.tokens[principal],
       });

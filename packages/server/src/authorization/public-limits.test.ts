@@ -46,7 +46,11 @@ const countedCall = (name: string, route: Route) => {
   );
   return () =>
     callRoute(app, name, {
-      params: { invitationToken: 'NO_SUCH' },
+      params:
+        route.limits?.counts === 'failures'
+          ? { invitationToken: 'NO_SUCH', token: 'NO_SUCH' }
+          : testCase?.params?.(world),
+      query: testCase?.query?.(world),
       body: route.limits?.counts === 'failures' ? failing : testCase?.body?.(world),
       token: null,
     });

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { type Login, prepareLogin } from '../kernel/database/logins.ts';
 import { migrate } from '../kernel/database/migrate.ts';
-import { type Login, prepareServingLogin } from '../kernel/database/serving-login.ts';
+import { REPORTS, SERVING } from '../kernel/database/roles.ts';
 import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { migrationFolders } from '../modules.ts';
 import { checkAccounts, checkListStamps } from './write-checks.ts';
@@ -17,6 +18,8 @@ declare module 'vitest' {
     template: string;
     /** Signs in to every test database as a member of the serving role. */
     serving: Login;
+    /** As a member of the role of reports. */
+    reports: Login;
     /** Temporary directory of the run, which every user may enter; removed at its end. */
     directory: string;
   }
@@ -46,14 +49,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await checkListStamps(owner);
     await checkAccounts(owner);
   });
-  const serving = await prepareServingLogin(connectionTo(server.connection, template), 'a password');
+  const owner = connectionTo(server.connection, template);
+  const serving = await prepareLogin(owner, SERVING, 'a password');
+  const reports = await prepareLogin(owner, REPORTS, 'a password');
   project.provide('connection', server.connection);
   project.provide('serving', serving);
+  project.provide('reports', reports);
   project.provide('template', template);
   project.provide('directory', directory);
   return async () => {
     await admin.query(`drop database if exists ${template} with (force)`);
-    await admin.query(`drop role ${serving.user}`);
+    await admin.query(`drop role ${serving.user}, ${reports.user}`);
     await admin.end();
     await server.stop();
     await rm(directory, { recursive: true, force: true });

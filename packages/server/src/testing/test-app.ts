@@ -1,4 +1,8 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type Client, createClient, type Transport } from '@dentaria/contract/http/client.ts';
+import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -76,6 +80,7 @@ export async function testApp({
     config,
     secret: TEST_SECRET,
     database: database.database,
+    reports: database.reports,
     ...(clock && { clock }),
     ...parts,
   });
@@ -110,24 +115,44 @@ export const messageOf = ({ token, body, headers }: RawCall) => ({
   }),
 });
 
+/** Reads a response whole, of a stream of events the first event. */
 export const requestTo =
   (app: FastifyInstance): TestApp['request'] =>
-  (call) =>
-    app.inject({ method: call.method, url: call.url, ...messageOf(call) });
+  async (call) => {
+    const response = await app.inject({
+      method: call.method,
+      url: call.url,
+      ...messageOf(call),
+      payloadAsStream: true,
+    });
+    const rawPayload = await readBody(response.stream(), response.headers);
+    response.raw.res.destroy();
+    const body = rawPayload.toString();
+    return Object.assign(response, { rawPayload, payload: body, body, json: () => JSON.parse(body) });
+  };
 
-const injectedFetch =
+/** A whole body, or the first event of an endless one. */
+export async function readBody(body: Readable, headers: OutgoingHttpHeaders): Promise<Buffer> {
+  if (headers['content-type'] !== EVENT_STREAM) return buffer(body);
+  for await (const chunk of body) return chunk;
+  return Buffer.alloc(0);
+}
+
+export const injectedFetch =
   (app: FastifyInstance): Transport['fetch'] =>
   async (url, init) => {
     const response = await app.inject({
       method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
       url,
       headers: Object.fromEntries(new Headers(init.headers)),
+      payloadAsStream: true,
       ...(init.body && { payload: Buffer.from(await new Response(init.body).arrayBuffer()) }),
     });
     const headers = new Headers();
     for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));
     const empty = response.statusCode === 204 || response.statusCode === 304;
-    return new Response(empty ? null : new Uint8Array(response.rawPayload), {
+    const stream = response.stream().once('close', () => response.raw.res.destroy());
+    return new Response(empty ? null : (Readable.toWeb(stream) as ReadableStream), {
       status: response.statusCode,
       headers,
     });

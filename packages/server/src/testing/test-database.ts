@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../kernel/database/database.ts';
-import { signInAs } from '../kernel/database/serving-login.ts';
+import { signInAs } from '../kernel/database/logins.ts';
+import { openReportsDatabase } from '../kernel/database/reports.ts';
 import { cleanUp } from './clean-up.ts';
 
 export interface TestDatabase {
   readonly database: Database;
+  /** Signs in as a member of the role of reports. */
+  readonly reports: Database;
   /** A pool of the database's owner, to prepare and inspect rows. Sees every clinic. */
   readonly owner: pg.Pool;
   /** Signs in as the owner. */
@@ -25,14 +28,20 @@ export async function makeTestDatabase(
   const connection = named(server, name);
   const serving = signInAs(pooled(connection), inject('serving'));
   const database = openDatabase({ connection: serving, onError: () => {}, ...options });
+  const reports = openReportsDatabase({
+    connection: signInAs(pooled(connection), inject('reports')),
+    serving,
+    onError: () => {},
+  });
   const owner = new pg.Pool({ ...connection, max: 2, options: '-c dentaria.scope=all' });
   owner.on('error', () => {});
   cleanUp(async () => {
     await owner.end();
     await database.close();
+    await reports.close();
     await once(server, `drop database if exists ${name} with (force)`);
   });
-  return { database, owner, connection, serving };
+  return { database, reports, owner, connection, serving };
 }
 
 /** Creates a database without migrations. It is dropped when the calling test or file ends. */

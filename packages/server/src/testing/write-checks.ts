@@ -14,6 +14,13 @@ const LISTED_TABLES: Readonly<Record<string, ListedTable>> = {
   clinics: { list: 'clinics', clinic: 'id', hidden: [] },
   health_insurances: { list: 'health-insurances', clinic: null, hidden: [] },
   health_insurance_plans: { list: 'health-insurances', clinic: null, hidden: [] },
+  chairs: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
+  appointment_types: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
+  schedules: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
+  closures: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
+  open_holidays: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
+  appointments: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
+  waitlist_entries: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
 };
 
 /**

@@ -8,7 +8,7 @@ export interface Case {
   /** The kind of object, for the title of the test. */
   readonly on: string;
   readonly params?: (world: World) => Readonly<Record<string, string | number>>;
-  readonly query?: string;
+  readonly query?: (world: World) => string;
   /** Builds the body: JSON, or a Buffer for an upload. */
   readonly body?: (world: World) => unknown;
   /** Media type of an upload. */

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { ErrorStatus, Route } from '@dentaria/contract/http/route.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
 import { z } from 'zod';
@@ -100,8 +101,11 @@ async function disable(app: TestApp, token: string): Promise<() => Promise<unkno
 const mayCall = (principal: Authenticated, { who }: Route): boolean =>
   !Array.isArray(who) || who.some((role) => role === ROLE_OF[principal]);
 
-const absent = (value: string | number): string | number =>
-  typeof value === 'number' ? 2_000_000_000 : /^\d+$/.test(value) ? '9999999' : 'NO_SUCH';
+function absent(value: string | number): string | number {
+  if (typeof value === 'number') return 2_000_000_000;
+  if (isCalendarDay(value)) return '1999-12-31';
+  return /^\d+$/.test(value) ? '9999999' : 'NO_SUCH';
+}
 
 function shapeOf(schema: unknown): Readonly<Record<string, z.ZodType>> {
   if (schema instanceof z.ZodDefault) return shapeOf(schema.unwrap());

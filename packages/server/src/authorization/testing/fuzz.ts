@@ -87,6 +87,7 @@ async function validCall(
 ): Promise<RouteCall> {
   const request = {
     params: testCase.params?.(world) ?? {},
+    query: testCase.query?.(world),
     body: testCase.body?.(world),
     token: tokens[allowedPrincipal(testCase)],
   };

@@ -75,6 +75,24 @@ export async function insertManyRows({ owner }: ProductUnderTest, { here, insura
        select $1, $2, 'DENTIST', $3, 'read', 'history', $4, '127.0.0.1', 'listed' from ${numbers}`,
       [here.dentist.id, here.dentist.username, here.clinic.id, here.historyId],
     );
+    await client.query(
+      `insert into closures (clinic_id, professional_id, starts_at, ends_at, reason)
+       select $1, $2, '2091-01-01'::timestamptz + n * interval '1 day', '2091-01-01'::timestamptz + n * interval '1 day 1 hour',
+              'Capacitación' from ${numbers}`,
+      [here.clinic.id, here.dentist.id],
+    );
+    await client.query(
+      `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at, note, overbooked)
+       select $1, $2, $3, $4, $5::timestamptz + n * interval '20 seconds', $5::timestamptz + n * interval '21 seconds',
+              'Trae la radiografía', true from ${numbers}`,
+      [
+        here.clinic.id,
+        here.newcomer.id,
+        here.dentist.id,
+        here.agenda.typeId,
+        here.agenda.appointment.startsAt,
+      ],
+    );
     await client.query('commit');
   } finally {
     client.release(true);

@@ -53,7 +53,7 @@ export async function callAs(
   await app.owner.query('delete from throttle');
   return callRoute(app, route, {
     params: testCase.params?.(world),
-    query: testCase.query,
+    query: testCase.query?.(world),
     body: testCase.body?.(world),
     token: tokens[principal],
     ...(testCase.mediaType && { headers: { 'content-type': testCase.mediaType } }),

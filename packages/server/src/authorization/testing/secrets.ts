@@ -56,7 +56,8 @@ export async function secretsOf(test: TestApp, world: World): Promise<readonly S
     },
   ): Secret[] => [
     ...personal(`patient ${name}`, member.patient.id, ['admin', ...who.staff, who.patient]),
-    ...personal(`newcomer ${name}`, member.newcomer.id, ['admin', ...who.staff, ...who.newcomer]),
+    // The reception reads the demographics of every patient. The others show that only routes of patients return them.
+    ...personal(`newcomer ${name}`, member.newcomer.id, ['admin', ...who.staff, who.desk, ...who.newcomer]),
     ...personal(`former patient ${name}`, member.former.id, ['admin', ...who.staff]),
     // Records contain the names of their authors. Colleagues see no other data of each other.
     ...personal(`dentist ${name}`, member.dentist.id, ['admin', ...who.staff]).map((secret) =>

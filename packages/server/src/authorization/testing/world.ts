@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
 import { newHistory } from '../../modules/clinical-history/testing/histories.ts';
+import {
+  type BuiltAgenda,
+  buildAgenda,
+  insertLinkedAppointment,
+} from '../../modules/scheduling/testing/agenda-builders.ts';
+import { type InsertedHold, insertRequestedHold } from '../../modules/scheduling/testing/online-builders.ts';
 import { type BuiltClinic, type BuiltUser, buildClinic, buildUser } from '../../testing/builders.ts';
 import { buildInsurance } from '../../testing/insurance-builders.ts';
 import { newEmailConfig } from '../../testing/onboarding-builders.ts';
@@ -24,6 +30,14 @@ export interface Practice {
   readonly pendingClinic: BuiltClinic;
   readonly archivedHistoryId: number;
   readonly historyId: number;
+  readonly agenda: BuiltAgenda;
+  /** Of links to appointments of their own. */
+  readonly linkToken: string;
+  readonly linkTokenToCancel: string;
+  /** Slots that visitors hold while they book online. */
+  readonly hold: InsertedHold;
+  readonly holdToConfirm: InsertedHold;
+  readonly holdToRelease: InsertedHold;
   /** A text in the history, which only the clinic's dentists and administrators may read. */
   readonly clinicalText: string;
 }
@@ -34,6 +48,8 @@ export interface World {
   readonly elsewhere: Practice;
   readonly admin: BuiltUser;
   readonly emptyClinic: BuiltClinic;
+  /** Has no agenda yet. */
+  readonly clinicToSetUp: { readonly id: number; readonly dentistId: number };
   readonly insurance: { readonly id: number; readonly plan: number };
   readonly pendingInvitation: Invitation;
   readonly registration: Invitation;
@@ -65,10 +81,13 @@ export async function buildWorld(test: ProductUnderTest): Promise<World> {
   await test.as(admin.token).onboarding.createEmailConfig({
     body: newEmailConfig({ configName, smtpPassword, smtpHost: '127.0.0.1' }),
   });
+  const clinicToSetUp = await buildClinic(test, { name: `Sin agenda ${marker()}` });
+  const { id: dentistId } = await buildUser(test, { role: 'DENTIST', clinicId: clinicToSetUp.id });
   return {
     here,
     elsewhere,
     admin,
+    clinicToSetUp: { id: clinicToSetUp.id, dentistId },
     emptyClinic: await buildClinic(test, { name: `Vacía ${marker()}` }),
     insurance: await buildInsurance(test, { plan: 'Plan A', federation_code: marker() }),
     pendingInvitation: await insertInvitation(test),
@@ -106,6 +125,7 @@ async function buildPractice(test: ProductUnderTest): Promise<Practice> {
   const params = { id: patient.id };
   const { historyId } = await clinicalHistory.createHistory({ params, body });
   await clinicalHistory.saveHistory({ params, body: { ...body, version: 1 } });
+  const agenda = await buildAgenda(test, { clinicId: clinic.id, dentist, patientId: newcomer.id });
   const old = await clinicalHistory.createHistory({ params: { id: former.id }, body });
   await clinicalHistory.archiveHistory({ params: { id: former.id } });
   return {
@@ -121,6 +141,12 @@ async function buildPractice(test: ProductUnderTest): Promise<Practice> {
     archivedHistoryId: old.historyId,
     historyId,
     clinicalText,
+    agenda,
+    linkToken: await insertLinkedAppointment(test, agenda),
+    linkTokenToCancel: await insertLinkedAppointment(test, agenda),
+    hold: await insertRequestedHold(test, agenda),
+    holdToConfirm: await insertRequestedHold(test, agenda),
+    holdToRelease: await insertRequestedHold(test, agenda),
   };
 }
 

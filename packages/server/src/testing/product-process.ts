@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { childEnvironment } from './child-environment.ts';
+import { cleanUp } from './clean-up.ts';
+import { clientsOver, type ProductUnderTest, TEST_SECRET } from './test-app.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export interface ProductProcess {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly errors: () => string;
+  readonly exit: Promise<number | null>;
+  ready(): Promise<void>;
+  /** Resolves to the exit code, also if the product has ended before. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the product as a child process, as `npm start` does. It ends with the calling test or file. */
+export function startProcess(env: Record<string, string>): ProductProcess {
+  const child = spawn(process.execPath, [main], {
+    env: { ...childEnvironment, HOST: '127.0.0.1', LOG_LEVEL: 'silent', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    child.kill(signal);
+    return exit;
+  };
+  cleanUp(() => stop());
+  const ready = async (): Promise<void> => {
+    while (!output.includes('Dentaria is ready')) {
+      if (child.exitCode !== null) throw new Error(`ended before it was ready: ${errors}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  return { child, output: () => output, errors: () => errors, exit, ready, stop };
+}
+
+/** A process of the product and its typed clients. */
+export interface ServerProcess extends Pick<ProductUnderTest, 'as'>, Pick<ProductProcess, 'stop'> {
+  readonly origin: string;
+}
+
+/** Starts server processes on the database of a test app, whose tokens they accept. */
+export const startServers = (owner: pg.ClientConfig, count: number): Promise<ServerProcess[]> =>
+  Promise.all(Array.from({ length: count }, () => startServer(owner)));
+
+async function startServer(owner: pg.ClientConfig): Promise<ServerProcess> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-server-'));
+  cleanUp(() => rm(dataDir, { recursive: true, force: true }));
+  const product = startProcess({
+    PORT: String(port),
+    DATABASE_URL: urlOf(owner),
+    DATA_DIR: dataDir,
+    SECRET_KEY: TEST_SECRET,
+    SERVICES: 'auth,scheduling',
+  });
+  await product.ready();
+  const origin = `http://127.0.0.1:${port}`;
+  return { origin, stop: product.stop, as: clientsOver((url, init) => fetch(origin + url, init)) };
+}
+
+function urlOf(connection: pg.ClientConfig): string {
+  const { user, password, host, port, database } = new pg.Client(connection);
+  const secret = password ? `:${encodeURIComponent(password)}` : '';
+  return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
