@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setClinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import helmet from 'helmet';
 import { makeGate } from './kernel/access/gate.ts';
 import { operatorCheck } from './kernel/access/operator-token.ts';
 import { makeThrottle } from './kernel/access/throttle.ts';
@@ -29,6 +29,8 @@ export interface AppParts {
   readonly config: Config;
   readonly secret: string;
   readonly database: Database;
+  /** By default the same. */
+  readonly reports?: Database;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
   /** Absent if this process archives no WAL. */
@@ -42,6 +44,7 @@ export async function buildApp({
   config,
   secret,
   database,
+  reports = database,
   clock = systemClock,
   metrics = makeMetrics(),
   archive,
@@ -78,21 +81,25 @@ export async function buildApp({
     clock,
     log: app.log,
     database,
+    reports,
     tokens,
     throttle,
-    gate: makeGate({ database, tokens, clock, enterSession: auth.enterSession }),
+    gate: makeGate({ database, reports, tokens, clock, enterSession: auth.enterSession }),
   };
   const served = modules.filter(({ service }) => config.services.includes(service.name));
-  await app.register(helmet, SECURITY_HEADERS);
+  const setSecurityHeaders = helmet(SECURITY_HEADERS);
+  app.addHook('onRequest', (request, reply, done) =>
+    setSecurityHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersOfEvery(request)));
   for (const module of served) await module.mount(app, kernel);
   mountOpenApi(
     app,
     modules.map(({ service }) => service),
   );
-  mountHealth(app, { database, isOperator: operatorCheck(config.metricsToken), archive });
+  mountHealth(app, { database, reports, isOperator: operatorCheck(config.metricsToken), archive });
   mountClientErrors(app, { throttle, metrics });
-  mountMetrics(app, { config, database, metrics, archive });
+  mountMetrics(app, { config, database, reports, metrics, archive });
   await mountWeb(app, { config, webRoot });
   return app;
 }

@@ -29,7 +29,7 @@ describe.each(READS)('%s', (route, testCase) => {
   const read = (encoding: string) =>
     callRoute(app, route, {
       params: testCase.params?.(scenario.world),
-      query: testCase.query,
+      query: testCase.query?.(scenario.world),
       token: tokenOf(route, testCase),
       headers: { 'accept-encoding': encoding },
     });

@@ -31,6 +31,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'histories: foreign key (clinic_id, patient_user_id) to users would change clinic_id': MOVES_RECORD,
   'history_versions: foreign key (clinic_id, history_id) to histories would change clinic_id': MOVES_RECORD,
   'plan_rows: foreign key (clinic_id, history_id) to histories would change clinic_id': MOVES_RECORD,
+  'users: trigger users_patient_terms':
+    'Writes rows of the same clinic and patient, which are on the same node.',
 };
 
 interface Column {
@@ -154,6 +156,22 @@ test('no function enters a scope by set_config(), which is not forwarded to othe
 
 test('every table that is not distributed exists', () => {
   expect(Object.keys(UNDISTRIBUTED).filter((table) => !tables.includes(table))).toEqual([]);
+});
+
+test('docs/scaling.md distributes every table after those that it references', async () => {
+  const text = await readFile(new URL('../../../docs/scaling.md', import.meta.url), 'utf8');
+  const named = (statement: string): string[] => {
+    const list = new RegExp(`${statement}[^;]*array\\[([^\\]]*)\\]`).exec(text)?.[1] ?? '';
+    return [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+  };
+  const distributed = named('create_distributed_table');
+  expect(distributed.toSorted()).toEqual(tables.filter(isDistributed).toSorted());
+  const references = Object.keys(UNDISTRIBUTED).filter((table) =>
+    UNDISTRIBUTED[table]?.startsWith('Reference'),
+  );
+  expect(named('create_reference_table').toSorted()).toEqual(references.toSorted());
+  for (const { table, target } of foreignKeys.filter((key) => isDistributed(key.target)))
+    expect(distributed.indexOf(target), `${target} before ${table}`).toBeLessThan(distributed.indexOf(table));
 });
 
 test('no code takes an advisory lock of a session, which a pooler would leave to another call', async () => {

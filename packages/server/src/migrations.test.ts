@@ -6,7 +6,7 @@ import { migrationFolders } from './modules.ts';
 const LAST_NUMBER = '0064';
 
 const files = (await Promise.all(migrationFolders.map((folder) => readdir(folder)))).flat();
-const parts = files.map((file) => /^(\d{4}|\d{12})_[a-z0-9_]+\.sql$/.exec(file));
+const parts = files.map((file) => /^(\d{4}|\d{12})_[a-z0-9_]+(?:\.requires-\d+\.\d+\.\d+)?\.sql$/.exec(file));
 
 /** True for a valid minute in the form YYYYMMDDHHMM. */
 const isMinute = (stamp: string): boolean => {
@@ -15,7 +15,7 @@ const isMinute = (stamp: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString() === iso;
 };
 
-test('every migration is named YYYYMMDDHHMM_what.sql, or has an old four-digit number', () => {
+test('every migration is named YYYYMMDDHHMM_what[.requires-release].sql, or has an old four-digit number', () => {
   const misnamed = files.filter((_, index) => {
     const stamp = parts[index]?.[1];
     return stamp === undefined || (stamp.length === 4 ? stamp > LAST_NUMBER : !isMinute(stamp));

@@ -1,18 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import type { JobHandler, QueueName } from './kernel/jobs.ts';
 import type { Module } from './kernel/module.ts';
+import type { PeriodicWork } from './kernel/periodic-work.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { clinicalHistoryModule, records } from './modules/clinical-history/clinical-history.module.ts';
 import { healthInsuranceModule } from './modules/health-insurance/health-insurance.module.ts';
 import type { DeliveryParts } from './modules/onboarding/mail/outbox.service.ts';
 import { onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
+import { scheduling, schedulingModule } from './modules/scheduling/scheduling.module.ts';
 
 /** Every module of the product. SERVICES selects those that a process serves. */
 export const modules = [
-  authModule(records),
+  authModule({
+    ...records,
+    isOnRecord: async (tx, userId) =>
+      (await records.isOnRecord(tx, userId)) || scheduling.isOnAgenda(tx, userId),
+    hasAgenda: scheduling.hasAgenda,
+  }),
   healthInsuranceModule,
   clinicalHistoryModule,
   onboardingModule,
+  schedulingModule,
 ] as const satisfies readonly Module[];
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -26,4 +34,16 @@ export const migrationFolders: readonly string[] = [
 /** The handler of each queue's jobs. */
 export const jobHandlers = (parts: DeliveryParts): Readonly<Record<QueueName, JobHandler>> => ({
   mail: onboarding.deliverMail(parts),
+  reminder: scheduling.deliverReminder(parts),
+  'booking-mail': scheduling.deliverBookingMail(parts),
 });
+
+/** Work that every process repeats. Concurrent runs are harmless. */
+export const periodicWork = ({ database, clock }: DeliveryParts): readonly PeriodicWork[] => [
+  { name: 'plan reminders', everyMs: 60_000, run: () => scheduling.planReminders({ database, clock }) },
+  {
+    name: 'remove old slot holds',
+    everyMs: 3_600_000,
+    run: () => scheduling.removeOldHolds({ database, clock }),
+  },
+];

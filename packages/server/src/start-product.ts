@@ -9,20 +9,23 @@ import { buildApp } from './app.ts';
 import { startArchiving } from './archive/start-archiving.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
-import { type Database, openDatabase, ping } from './kernel/database/database.ts';
-import { migrate } from './kernel/database/migrate.ts';
-import { assertPreparedStatements } from './kernel/database/serving-check.ts';
-import { openServingConnection } from './kernel/database/serving-login.ts';
-import { assertOwnerRights } from './kernel/database/serving-role.ts';
+import { assertNoOlderProcess } from './kernel/database/compatibility.ts';
+import { type Database, isUnavailable, openDatabase, ping } from './kernel/database/database.ts';
+import { assertPreparedStatements } from './kernel/database/login-check.ts';
+import { openReportsConnection, openServingConnection } from './kernel/database/logins.ts';
+import { listPendingMigrations, migrate } from './kernel/database/migrate.ts';
+import { openReportsDatabase } from './kernel/database/reports.ts';
+import { assertOwnerRights } from './kernel/database/roles.ts';
 import { openSource } from './kernel/database/source.ts';
 import { withStartupLock } from './kernel/database/startup-lock.ts';
 import { assertInstallationKey, recordInstallationKey } from './kernel/installation-key.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { jobCounter, makeMetrics } from './kernel/metrics/metrics.ts';
+import { startPeriodicWork } from './kernel/periodic-work.ts';
 import { loadSecretKey, readSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
-import { jobHandlers, migrationFolders } from './modules.ts';
+import { jobHandlers, migrationFolders, periodicWork } from './modules.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -53,14 +56,16 @@ export async function startProduct(
   const metrics = makeMetrics();
   const source = await openSource(config, print, () => metrics.databaseRestarts.inc());
   undo(() => source.stop());
-  const { secret, database } = await withStartupLock(source.connection, { print }, async () => {
+  const { secret, database, reports } = await withStartupLock(source.connection, { print }, async () => {
     await assertInstallationKey(source.connection, stored);
-    await assertOwnerRights(source.connection, config.servingDatabaseUrl);
+    await assertOwnerRights(source.connection, config);
+    const pending = await listPendingMigrations(source.connection, migrationFolders);
+    await assertNoOlderProcess(source.connection, pending);
     const applied = await migrate(source.connection, migrationFolders);
     if (applied.length > 0) print(`Database: ${applied.length} migrations applied.`);
     const key = stored ?? (await loadSecretKey(secretKey, dataDir));
     await recordInstallationKey(source.connection, key);
-    return { secret: key, database: await openServingDatabase(source.connection, config, key, undo) };
+    return { secret: key, ...(await openDatabases(source.connection, config, key, undo)) };
   });
   await fill({ config, secret, database });
   const archive = await startArchiving(source, { config, secret, print, undo });
@@ -68,16 +73,22 @@ export async function startProduct(
     config,
     secret,
     database,
+    reports,
     metrics,
     ...archive,
     ...(existsSync(webRoot) && { webRoot }),
   });
   undo(() => app.close());
   if (config.services.includes('onboarding')) {
-    const handlers = jobHandlers({ config, secret, database, clock: systemClock });
+    const parts = { config, secret, database, clock: systemClock };
+    const handlers = jobHandlers(parts);
     const onOutcome = jobCounter(metrics, Object.keys(handlers));
     const jobs = await startJobs({ database, log: app.log, handlers, onOutcome });
     undo(() => jobs.stop());
+    for (const work of periodicWork(parts)) {
+      const { stop } = startPeriodicWork(work, app.log);
+      undo(stop);
+    }
   }
   await listen(app, config);
   if (!isLoopback(config.host))
@@ -87,24 +98,46 @@ export async function startProduct(
   print(`Dentaria is ready: ${config.publicUrl}`);
 }
 
-/** Opens the database as the serving role and creates the first administrator. */
-async function openServingDatabase(
+/** Opens the pools of calls and of reports, and creates the first administrator. */
+async function openDatabases(
   owner: pg.ClientConfig,
   config: Config,
   secret: string,
   undo: Undo,
-): Promise<Database> {
-  const connection = await openServingConnection(owner, config, secret);
-  const database = openDatabase({ connection, onError: () => {} });
+): Promise<Record<'database' | 'reports', Database>> {
+  const serving = await openServingConnection(owner, config, secret);
+  const database = openDatabase({ connection: serving, onError: () => {} });
   undo(() => database.close());
   await ping(database).catch((error: Error) => {
     throw new StartupError(`Serving connections fail: ${error.message}`);
   });
   await assertPreparedStatements(database.pool);
+  const connection = await openReportsConnection(owner, config, secret);
+  const reports = openReportsDatabase({ connection, serving, onError: () => {} });
+  undo(() => reports.close());
+  await pingReports(reports);
   const password = await auth.createFirstAdministrator(database, config.admin);
   // Printed before anything else can fail, because no later start can show the password.
   if (password) print(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
-  return database;
+  return { database, reports };
+}
+
+/** Refuses a wrong login. Without a reachable standby the product starts, because only reports need it. */
+async function pingReports(reports: Database): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await ping(reports);
+      return await assertPreparedStatements(reports.pool);
+    } catch (error) {
+      // A standby receives the rights and settings of the login a moment after the primary.
+      if (error instanceof StartupError && attempt < 5) await delay(500);
+      else if (isUnavailable(error))
+        return print(
+          `Reports are unavailable until their database can be reached: ${(error as Error).message}`,
+        );
+      else throw error;
+    }
+  }
 }
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);

@@ -1,0 +1,114 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { isOlder, LAST_OF_2_0_0, requiredRelease } from './kernel/database/compatibility.ts';
+import { migrate } from './kernel/database/migrate.ts';
+import { RELEASE } from './kernel/release.ts';
+import { migrationFolders } from './modules.ts';
+import { findBreakingChanges, readSchema } from './testing/schema.ts';
+import { makeEmptyDatabase, makeTestDatabase } from './testing/test-database.ts';
+
+// Processes of two releases run side by side during an upgrade, so a migration must not break the release before it
+// (CONTRIBUTING.md, "A new migration").
+
+/** `migration: change`, and why the release before still runs, or how long it was measured to block writes. */
+const ACCEPTED: Readonly<Record<string, string>> = {
+  '202611231105_audit_by_time: index audit.audit_at: dropped': 'audit_at_id has the same first column.',
+  '202611231105_audit_by_time: index audit.audit_at_id: blocks writes while it is built':
+    'Built in 1.2 s for a million rows.',
+  '202611231105_audit_by_time: index audit.audit_id: dropped':
+    'Until it stops, the release before sorts the pages of the audit.',
+  '202611231407_patient_terms: trigger users.users_patient_terms: rejects rows of the release before':
+    'Accepts every row: it indexes what the release before writes.',
+};
+
+const files = (
+  await Promise.all(
+    migrationFolders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
+  )
+)
+  .flat()
+  .map((path) => ({ path, name: basename(path, '.sql') }))
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+const later = files.filter(({ name }) => name > LAST_OF_2_0_0);
+
+async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Runs the statements and returns the breaking changes that they make. */
+async function changesOf(client: pg.ClientBase, statements: string): Promise<string[]> {
+  const before = await readSchema(client);
+  await client.query(statements);
+  return findBreakingChanges(before, await readSchema(client));
+}
+
+test('every migration after 2.0.0 only expands the schema, or names the release that it requires', async () => {
+  const connection = await makeEmptyDatabase();
+  const released = files.map(({ name }) => name).filter((name) => name <= LAST_OF_2_0_0);
+  await migrate(connection, migrationFolders, released);
+  const client = await connect(connection);
+  const found: string[] = [];
+  for (const { path, name } of later) {
+    const changes = await changesOf(client, await readFile(path, 'utf8'));
+    if (!requiredRelease(name)) found.push(...changes.map((change) => `${name}: ${change}`));
+  }
+  expect(found.toSorted()).toEqual(Object.keys(ACCEPTED).toSorted());
+});
+
+test('a required release is one that exists, or the next major, which needs a stop', () => {
+  const nextMajor = `${Number(RELEASE.split('.')[0]) + 1}.0.0`;
+  const required = later.flatMap(({ name }) => requiredRelease(name) ?? []);
+  expect(required.filter((release) => isOlder(RELEASE, release) && release !== nextMajor)).toEqual([]);
+});
+
+test('the job queue has the schema that 2.0.0 uses', async () => {
+  // Another version of its schema is refused by processes of the release before: it needs a migration that requires
+  // the next major release, which may be empty.
+  const { owner } = await makeTestDatabase();
+  const { rows } = await owner.query('select version from jobs.version');
+  expect(rows).toEqual([{ version: 46 }]);
+});
+
+test.each([
+  ['alter table users drop column phone', /^column users\.phone: dropped$/],
+  ['alter table users rename phone to telephone', /^column users\.phone: dropped$/],
+  [
+    'alter table users alter phone type varchar(20)',
+    /^column users\.phone: changed from "text" to "character v/,
+  ],
+  ['alter table users alter phone set default $$0$$', /^column users\.phone: changed from/],
+  ['alter table clinics alter name drop not null', /^column clinics\.name: changed/],
+  ['alter table users add fax text not null', /^column users\.fax: rejects rows/],
+  ['alter table users add at timestamptz default clock_timestamp()', /^table users: rewritten/],
+  ['alter table users add check (length(phone) < 20) not valid', /^constraint users\.\w+: rejects rows/],
+  ['create unique index phones on users (clinic_id, phone)', /^index users\.phones: rejects rows/],
+  ['create index phones on users (phone)', /^index users\.phones: blocks writes/],
+  ['drop table throttle', /^table throttle: dropped$/],
+  ['revoke select on users from dentaria_serving', /^grant select on users to dentaria_serving: dropped$/],
+  ['drop function stamp_list', /^function stamp_list\(text,bigint\[\]\): dropped$/],
+  ['create policy own on users as restrictive using (true)', /^policy users\.own: rejects rows/],
+  ['alter table throttle enable row level security', /^table throttle: changed/],
+])('%s is a breaking change', async (statement, change) => {
+  const { owner } = await makeTestDatabase();
+  const client = await owner.connect();
+  const found = await changesOf(client, statement).finally(() => client.release());
+  expect(found).toEqual(expect.arrayContaining([expect.stringMatching(change)]));
+});
+
+test.each([
+  'alter table users add fax text, add check (length(fax) < 20)',
+  'alter table users add fax text not null default $$none$$',
+  'create table faxes (clinic_id bigint, id bigint, user_id bigint, foreign key (clinic_id, user_id) references users)',
+  'create function fax() returns text language sql as $$ select $x$none$x$ $$',
+  'grant select on kysely_migration to dentaria_serving',
+])('%s is an expansion', async (statement) => {
+  const { owner } = await makeTestDatabase();
+  const client = await owner.connect();
+  const found = await changesOf(client, statement).finally(() => client.release());
+  expect(found).toEqual([]);
+});
