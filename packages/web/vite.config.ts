@@ -47,12 +47,13 @@ const addressesOf = ({ name, routes }: Service) => ({
   name,
   routes: Object.fromEntries(
     Object.entries(routes).map(
-      ([call, { method, path, anonymous, conditional, body, upload, response, download }]) => [
+      ([call, { method, path, anonymous, conditional, body, upload, response, download, events }]) => [
         call,
         {
           ...{ method, path, anonymous, conditional, upload },
           ...{ body: body && true, response: response && true },
           download: download && { mediaTypes: download.mediaTypes },
+          events: events && true,
         },
       ],
     ),
@@ -92,7 +93,12 @@ const CHUNKS = [
     ...['use-dialog-state', 'failure-toast', 'list/CardList'].map((name) => `shared/ui/${name}.`),
     ...['dates', 'open-file', 'use-'].map((name) => `shared/lib/${name}`),
     ...icons('Add', 'Delete', 'DeleteOutlined', 'EditOutlined', 'WarningAmber'),
-    ...['calendar-day', 'genders'].map((name) => `contract/src/fields/${name}.`),
+    // Without zod, unlike the group "validation".
+    ...['calendar-day', 'clinic-time', 'dni-digits', 'genders', 'phone-numbers', 'required-message'].map(
+      (name) => `contract/src/fields/${name}.`,
+    ),
+    ...['text-search', 'thousands'].map((name) => `contract/src/fields/${name}.`),
+    'shared/ui/avatar/',
     'shared/api/health-insurance',
     'shared/api/use-health-insurances',
     'svg-icons/KeyboardArrow',
@@ -106,6 +112,7 @@ const CHUNKS = [
     ...mui('ListItem', 'ListItemText', 'ListItemButton', 'ListItemSecondaryAction'),
     ...mui('Table', 'TableBody', 'TableCell', 'TableContainer', 'TableHead', 'TableRow'),
   ),
+  group('outlines', 2, 'shared/ui/drawings.', 'shared/ui/LoadingSkeleton.'),
   group('fields', 2, 'form/TextFormField.tsx', 'form/DniFormField.tsx'),
   group('validation', 1, 'contract/src/fields/'),
   group('list', 1, 'list/ListView.tsx', 'bulk/BulkDialog.tsx'),

@@ -1,0 +1,3 @@
+const chosen = localStorage.getItem('color-scheme');
+if (chosen === 'light' || chosen === 'dark')
+  document.querySelector('meta[name=color-scheme]').content = chosen;
