@@ -12,6 +12,8 @@ interface Props {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
+  /** Another way to confirm, shown beside the first. */
+  alternative?: { readonly label: string; readonly onChoose: () => void } | undefined;
   color?: 'primary' | 'error' | 'warning' | 'success';
   /** The button with the initial focus. Choose the safe one for a dialog that appears unexpectedly. */
   focusOn?: 'confirm' | 'cancel';
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel = 'Cancelar',
+  alternative,
   color = 'primary',
   focusOn = 'confirm',
   busy: isWorking = false,
@@ -55,7 +58,7 @@ export function ConfirmDialog({
       onClose={cancel}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      maxWidth="xs"
+      maxWidth={alternative ? 'sm' : 'xs'}
       fullWidth
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
@@ -71,6 +74,11 @@ export function ConfirmDialog({
         <Button onClick={cancel} disabled={busy} color="inherit" autoFocus={focusOn === 'cancel'}>
           {cancelLabel}
         </Button>
+        {alternative && (
+          <Button onClick={alternative.onChoose} disabled={busy} variant="outlined">
+            {alternative.label}
+          </Button>
+        )}
         <Button
           onClick={confirm}
           loading={busy}

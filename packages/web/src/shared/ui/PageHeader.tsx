@@ -11,6 +11,8 @@ import { DocumentTitle } from './DocumentTitle.tsx';
 interface Props {
   title: string;
   subtitle?: ReactNode;
+  /** Before the title, for the record of a person. */
+  avatar?: ReactNode;
   /** Address and label of the back button, an arrow; `isText` shows the label too. */
   back?: { to: string; label: string; isText?: boolean };
   /** Buttons beside the title. */
@@ -21,7 +23,7 @@ interface Props {
 const TITLE_PADDING = '4px';
 
 /** The main heading of a screen, which receives focus on entry, and the document title. */
-export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
+export const PageHeader = ({ title, subtitle, avatar, back, actions }: Props) => (
   <Stack
     direction="row"
     sx={{
@@ -62,6 +64,7 @@ export const PageHeader = ({ title, subtitle, back, actions }: Props) => (
           <ArrowBack />
         </IconButton>
       )}
+      {avatar}
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'break-word', py: TITLE_PADDING }}>
           {title}

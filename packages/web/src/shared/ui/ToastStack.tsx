@@ -1,11 +1,28 @@
+import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { connectToastStack } from './toasts.ts';
 
-/** Corners and shadow of a floating surface; placed above a bottom bar, which must remain clickable. */
+const MOTION_MS = { enter: 160, exit: 120 } as const;
+const check = keyframes`from { opacity: 0; transform: scale(0.4) }`;
+
+const VARIANTS = ['success', 'error', 'warning', 'info'] as const;
+
+/**
+ * Corners and shadow of a floating surface; placed above a bottom bar, which must remain clickable. The theme's colours
+ * have more contrast than notistack's.
+ */
 const SURFACE = {
+  ...Object.fromEntries(
+    VARIANTS.map((variant) => [
+      `& .notistack-MuiContent-${variant}`,
+      { bgcolor: `${variant}.main`, color: `${variant}.contrastText` },
+    ]),
+  ),
+  // The check of what was saved.
+  '& .notistack-MuiContent-success svg': { animation: `${check} ${MOTION_MS.enter}ms ease-out` },
   '& .notistack-MuiContent': { borderRadius: 1, boxShadow: 8 },
   'body:has([data-bottom-bar]) & .notistack-SnackbarContainer': { marginBottom: '64px' },
 } as const;
@@ -20,7 +37,7 @@ export function ToastStack() {
         autoHideDuration={5000}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         preventDuplicate
-        {...(isStill && { transitionDuration: 0 })}
+        transitionDuration={isStill ? 0 : MOTION_MS}
       />
     </Box>
   );

@@ -10,6 +10,7 @@ import { preventBlur } from './prevent-blur.ts';
 interface Props {
   title: string;
   submitLabel: string;
+  cancelLabel?: string;
   busy: boolean;
   /** True while a required field is empty. Disables the submit button. */
   incomplete: boolean;
@@ -21,7 +22,8 @@ interface Props {
 }
 
 /** A short form in a dialog. */
-export function DialogForm({ title, submitLabel, busy, incomplete, children, ...handlers }: Props) {
+export function DialogForm({ title, submitLabel, busy, incomplete, children, ...props }: Props) {
+  const { cancelLabel = 'Cancelar', ...handlers } = props;
   const id = useId();
   const close = () => !busy && handlers.onClose();
   return (
@@ -42,7 +44,7 @@ export function DialogForm({ title, submitLabel, busy, incomplete, children, ...
         </DialogContent>
         <DialogActions onMouseDown={preventBlur}>
           <Button onClick={close} disabled={busy} color="inherit">
-            Cancelar
+            {cancelLabel}
           </Button>
           <Button type="submit" variant="contained" loading={busy} disabled={incomplete}>
             {submitLabel}

@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import type { FieldValues, SubmitErrorHandler, SubmitHandler, UseFormReturn } from 'react-hook-form';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { dismissToasts } from '../toasts.ts';
 
 /** A form's submit handler. Ignores submits while one is pending, so that a double click sends one request. */
 export function useSubmit<Values extends FieldValues, Output>(
@@ -8,7 +9,12 @@ export function useSubmit<Values extends FieldValues, Output>(
   onValid: SubmitHandler<Output>,
   onInvalid?: SubmitErrorHandler<Values>,
 ): (event: SyntheticEvent) => void {
-  const submit = useSingleFlight(form.handleSubmit(onValid, onInvalid));
+  const replaceOutcome: SubmitHandler<Output> = (values, event) => {
+    // Not before the fields are valid: the second click of a double click finds a form that was emptied after the first.
+    dismissToasts();
+    return onValid(values, event);
+  };
+  const submit = useSingleFlight(form.handleSubmit(replaceOutcome, onInvalid));
   return (event) => {
     event.preventDefault();
     submit(event);

@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import { CardFacts } from './CardFacts.tsx';
 import { type ListProps, renderCell } from './list-props.ts';
+import { opensRecord, RecordLink, recordLinkStyle } from './RecordLink.tsx';
 import { rowActionStyle } from './row-action-style.ts';
 
 /** A grid of cards, as many in a row as fit. One style for all of them: their content is plain elements, as in ListTable. */
@@ -14,8 +15,8 @@ const gridStyle = {
   p: 0,
   gap: 1.5,
   '& > li': { display: 'flex', flexDirection: 'column', p: 1.5 },
-  '& > li.selected': { borderColor: 'primary.main' },
-  '& .heading': { display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40 },
+  '& > li.selected': { outline: 2, outlineColor: 'primary.main' },
+  '& .heading': { display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 },
   '& h2': {
     typography: 'h3',
     lineHeight: 1.3,
@@ -28,13 +29,27 @@ const gridStyle = {
   '& .actions': { display: 'flex', justifyContent: 'flex-end', mt: 'auto', mb: -1, mr: -1 },
   '& .actions .MuiButton-root': { minHeight: 40 },
   ...rowActionStyle,
+  ...recordLinkStyle,
 } as const;
 
 /** A list on a narrow screen: a card for each row. */
-export const ListCards = <Row,>({ list, label, rowName, actions, selectable = false }: ListProps<Row>) => (
+export const ListCards = <Row,>({
+  list,
+  label,
+  rowName,
+  recordPath,
+  avatar,
+  actions,
+  selectable = false,
+}: ListProps<Row>) => (
   <Box component="ul" aria-label={label} sx={gridStyle}>
     {list.rows.map(({ id, row, selected, toggle }) => (
-      <Paper key={id} component="li" className={selected ? 'selected' : undefined}>
+      <Paper
+        key={id}
+        component="li"
+        {...(recordPath && opensRecord)}
+        className={[selected && 'selected', recordPath && opensRecord.className].filter(Boolean).join(' ')}
+      >
         <div className="heading">
           {selectable && (
             <Checkbox
@@ -44,7 +59,16 @@ export const ListCards = <Row,>({ list, label, rowName, actions, selectable = fa
               slotProps={{ input: { 'aria-label': `Seleccionar ${rowName(row)}` } }}
             />
           )}
-          <h2>{rowName(row)}</h2>
+          {avatar?.(row)}
+          <h2>
+            {recordPath ? (
+              <RecordLink to={recordPath(row)} name={rowName(row)}>
+                {rowName(row)}
+              </RecordLink>
+            ) : (
+              rowName(row)
+            )}
+          </h2>
         </div>
         <CardFacts
           facts={list.columns

@@ -6,7 +6,8 @@ import TableContainer from '@mui/material/TableContainer';
 import { useLayoutEffect, useRef } from 'react';
 import { ListTableHead } from './ListTableHead.tsx';
 import type { ListColumn } from './list-column.ts';
-import { type ListProps, renderCell } from './list-props.ts';
+import { type ListProps, nameColumn, renderCell } from './list-props.ts';
+import { opensRecord, RecordLink, recordLinkStyle } from './RecordLink.tsx';
 import { rowActionStyle } from './row-action-style.ts';
 
 const tint = (color: string): string => `linear-gradient(${color} 0 0)`;
@@ -25,6 +26,7 @@ const tableStyle = {
     borderColor: 'divider',
     color: 'text.primary',
   },
+  '& td.value > .avatar': { mr: 1.25, verticalAlign: 'middle' },
   // Rows are one line high: a long value is cut, and shown whole on the details screen.
   '& td.value': { maxWidth: 272, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& td.wrap': { overflowWrap: 'break-word', whiteSpace: 'normal' },
@@ -45,10 +47,13 @@ const tableStyle = {
     backgroundImage: ({ palette }: Theme) => tint(alpha(palette.primary.main, 0.08)),
   },
   ...rowActionStyle,
+  ...recordLinkStyle,
 } as const;
 
 /** A list on a wide screen: compact rows under a sticky header. */
-export function ListTable<Row>({ list, label, rowName, actions, selectable = false }: ListProps<Row>) {
+export function ListTable<Row>(props: ListProps<Row>) {
+  const { list, label, rowName, recordPath, avatar, actions, selectable = false } = props;
+  const named = nameColumn(list.columns);
   const container = useRef<HTMLDivElement>(null);
   const { cursor } = list.address;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page of a server-side list begins at its first row
@@ -76,7 +81,7 @@ export function ListTable<Row>({ list, label, rowName, actions, selectable = fal
         <TableBody>
           {list.rows.map(({ row, selected, toggle }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, so a position can show another row without a remount
-            <tr key={place} className={selected ? 'selected' : undefined}>
+            <tr key={place} {...rowProps(selected, recordPath !== undefined)}>
               {selectable && (
                 <td className="box">
                   <Checkbox
@@ -89,7 +94,14 @@ export function ListTable<Row>({ list, label, rowName, actions, selectable = fal
               )}
               {list.columns.map((column) => (
                 <td key={column.id} className={cellClass(column)}>
-                  {renderCell(column, row)}
+                  {column === named && avatar?.(row)}
+                  {column === named && recordPath ? (
+                    <RecordLink to={recordPath(row)} name={rowName(row)}>
+                      {renderCell(column, row)}
+                    </RecordLink>
+                  ) : (
+                    renderCell(column, row)
+                  )}
                 </td>
               ))}
               {actions && <td className="actions">{actions(row)}</td>}
@@ -100,6 +112,11 @@ export function ListTable<Row>({ list, label, rowName, actions, selectable = fal
     </TableContainer>
   );
 }
+
+const rowProps = (selected: boolean, opens: boolean) => ({
+  ...(opens && opensRecord),
+  className: [selected && 'selected', opens && opensRecord.className].filter(Boolean).join(' ') || undefined,
+});
 
 const cellClass = <Row,>({ wide, wrap }: ListColumn<Row>): string =>
   `value${wide ? ' wide' : ''}${wrap ? ' wrap' : ''}`;

@@ -1,9 +1,12 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '../breakpoints.ts';
+import { Magnifier } from '../drawings.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListFilters } from './ListFilters.tsx';
@@ -15,6 +18,8 @@ import { SelectionBar } from './SelectionBar.tsx';
 interface Props<Row> extends ListProps<Row> {
   /** Shown when no row passes the filters. */
   emptyText: string;
+  /** Drawn when there are no rows even without filters. */
+  emptyIcon: SvgIconComponent;
   /** Shown when there are no rows even without filters. */
   emptyActions?: ReactNode;
   /** Actions on the selected rows: `SelectionAction`s. */
@@ -22,16 +27,24 @@ interface Props<Row> extends ListProps<Row> {
 }
 
 /** A list with its filters and pages, as a table or as cards. */
-export function ListView<Row>({ emptyText, emptyActions, selectionActions, ...props }: Props<Row>) {
+export function ListView<Row>({
+  emptyText,
+  emptyIcon,
+  emptyActions,
+  selectionActions,
+  ...props
+}: Props<Row>) {
   const narrow = useIsNarrow();
   const { list } = props;
   const selection = list.selected.length > 0 && selectionActions && (
-    <SelectionBar count={list.selected.length} onClear={list.clearSelection}>
+    <SelectionBar count={list.selected.length} matching={list.matching} onClear={list.clearSelection}>
       {selectionActions}
     </SelectionBar>
   );
   const nothing = list.rows.length === 0 && (
-    <EmptyState message={emptyText}>{list.isEmpty && emptyActions}</EmptyState>
+    <EmptyState message={emptyText} icon={list.isEmpty ? emptyIcon : Magnifier}>
+      {list.isEmpty ? emptyActions : <Button onClick={list.clearFilters}>Quitar los filtros</Button>}
+    </EmptyState>
   );
   const filters = !list.isEmpty && list.columns.some(({ filter }) => filter !== undefined) && (
     <ListFilters list={list} />

@@ -1,18 +1,21 @@
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { alpha } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { List } from './list.ts';
 
 interface Props {
   count: number;
+  matching: List<unknown>['matching'];
   onClear: () => void;
   /** What can be done with the selected rows: `SelectionAction`s. */
   children: ReactNode;
 }
 
 /** How many rows are selected and what can be done with them. */
-export const SelectionBar = ({ count, onClear, children }: Props) => (
+export const SelectionBar = ({ count, matching, onClear, children }: Props) => (
   <Stack
     direction="row"
     role="toolbar"
@@ -30,6 +33,11 @@ export const SelectionBar = ({ count, onClear, children }: Props) => (
     <Typography variant="body2" sx={{ flex: 1 }}>
       {count === 1 ? '1 seleccionado' : `${count} seleccionados`}
     </Typography>
+    {matching && (
+      <Button size="small" onClick={matching.select}>
+        Seleccionar las {thousands(matching.count)} filas que coinciden
+      </Button>
+    )}
     <Button size="small" color="inherit" onClick={onClear}>
       Quitar selección
     </Button>

@@ -11,7 +11,7 @@ export function SortField<Row>({ list }: { list: List<Row> }) {
   const { sort } = list.address;
   const label = sort?.descending ? 'Orden descendente' : 'Orden ascendente';
   return (
-    <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
       <TextField
         label="Ordenar por"
         select

@@ -5,6 +5,8 @@ export interface ListDefaults {
   readonly sort: Sort | undefined;
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
+  /** Shows one search box for all columns with a text filter. */
+  readonly search?: true;
   /** Filters in the URL that belong to no column. */
   readonly filterNames?: readonly string[];
 }
@@ -20,6 +22,9 @@ export interface ListAddress {
   /** Column or filter name → text. Only filters in use. */
   readonly filters: Readonly<Record<string, string>>;
 }
+
+/** The filter of the search box. */
+export const SEARCH = 'q';
 
 const SORT = 'sort';
 const PAGE = 'page';
@@ -37,7 +42,8 @@ export function readAddress(
   const size = Number(params.get(SIZE));
   const page = Number(params.get(PAGE));
   const filterIds = columns.filter(({ filter }) => filter !== undefined).map(({ id }) => id);
-  const filters = [...filterIds, ...(defaults.filterNames ?? [])].flatMap((id) => {
+  const names = [...(defaults.search ? [SEARCH] : []), ...(defaults.filterNames ?? [])];
+  const filters = [...filterIds, ...names].flatMap((id) => {
     const text = params.get(id);
     return text ? [[id, text]] : [];
   });

@@ -1,4 +1,5 @@
 import { foldForSearch, searchPattern } from '@dentaria/contract/fields/text-search.ts';
+import { SEARCH } from './list-address.ts';
 import { isBlank, type ListColumn } from './list-column.ts';
 
 type Texts = readonly string[];
@@ -28,9 +29,31 @@ export function filterRows<Row>(
   columns: readonly ListColumn<Row>[],
   filters: Readonly<Record<string, string>>,
 ): readonly Row[] {
-  const tests = columns.flatMap((column) => filterTest(column, filters[column.id] ?? '', index) ?? []);
+  const tests = [
+    ...columns.flatMap((column) => filterTest(column, filters[column.id] ?? '', index) ?? []),
+    ...searchTests(textColumns(columns), filters[SEARCH] ?? '', index),
+  ];
   return tests.length === 0 ? rows : rows.filter((row, at) => tests.every((test) => test(row, at)));
 }
+
+export const textColumns = <Row>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] =>
+  columns.filter(({ filter }) => filter === 'text');
+
+type Test<Row> = (row: Row, at: number) => boolean;
+
+/** A predicate for each word of a search: one of the columns contains it. */
+const searchTests = <Row>(
+  columns: readonly ListColumn<Row>[],
+  text: string,
+  index: (column: ListColumn<Row>) => Texts,
+): readonly Test<Row>[] =>
+  text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const tests = columns.flatMap((column) => filterTest(column, word, index) ?? []);
+      return (row, at) => tests.some((test) => test(row, at));
+    });
 
 /**
  * The predicate of one filter: the value contains the text, ignoring case and accents (specification, section 2,
@@ -40,7 +63,7 @@ function filterTest<Row>(
   column: ListColumn<Row>,
   text: string,
   index: (column: ListColumn<Row>) => Texts,
-): ((row: Row, at: number) => boolean) | undefined {
+): Test<Row> | undefined {
   if (column.filter === undefined || text.trim() === '') return undefined;
   if (column.filter !== 'text') return column.filter.find(({ value }) => value === text)?.matches;
   const wanted = new RegExp(searchPattern((column.soughtBy?.(text) ?? text).trim()));

@@ -109,3 +109,33 @@ describe('address', () => {
     expect(readAddress(new URLSearchParams(search), columns, defaults)).toEqual(plain),
   );
 });
+
+describe('the search box', () => {
+  const people = [
+    { name: 'Lucía', surname: 'Fernández', doc: '28456913' },
+    { name: 'Ramiro', surname: 'Ledesma', doc: '38210447' },
+    { name: 'Ana Lucía', surname: 'Paz', doc: '30111222' },
+  ];
+  type Person = (typeof people)[number];
+  const text = (id: keyof Person, soughtBy?: (typed: string) => string): ListColumn<Person> => ({
+    ...{ id, label: id, filter: 'text', value: (person) => person[id] },
+    ...(soughtBy && { soughtBy }),
+  });
+  const columns = [text('name'), text('surname'), text('doc', (typed) => typed.replaceAll('.', ''))];
+
+  it.each<[string, string[]]>([
+    ['lucia', ['Fernández', 'Paz']],
+    ['lucia fern', ['Fernández']],
+    ['PAZ ana', ['Paz']],
+    ['38.210', ['Ledesma']],
+    ['lucia ledesma', []],
+    [' ', ['Fernández', 'Ledesma', 'Paz']],
+  ])('%j finds rows of which every word is in some column', (q, surnames) => {
+    const found = filterRows(people, searchIndex(people), columns, { q });
+    expect(found.map(({ surname }) => surname)).toEqual(surnames);
+  });
+
+  it('narrows what the other filters pass', () => {
+    expect(filterRows(people, searchIndex(people), columns, { q: 'lucia', surname: 'paz' })).toHaveLength(1);
+  });
+});

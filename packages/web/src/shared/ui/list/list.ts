@@ -30,6 +30,8 @@ export interface List<Row> {
   readonly rows: readonly ListRow<Row>[];
   /** True when there are no rows even without filters. */
   readonly isEmpty: boolean;
+  /** Whether one search box looks in all columns with a text filter. */
+  readonly hasSearch: boolean;
   /** True while another page loads; `rows` are still those of the page before. */
   readonly isLoading: boolean;
   readonly address: ListAddress;
@@ -43,10 +45,12 @@ export interface List<Row> {
   readonly clearFilters: () => void;
   /** Selected rows. In a client-side list also those on other pages or filtered out. */
   readonly selected: readonly Row[];
-  /** Whether every row that passes the filters is selected; in a server-side list, every row of the page. */
+  /** Whether every row of the page is selected. */
   readonly allSelected: boolean;
   readonly someSelected: boolean;
   /** Stable across renders. */
   readonly toggleAll: () => void;
+  /** The rows that pass the filters, offered when the whole page is selected and other pages have more of them. */
+  readonly matching: { readonly count: number; readonly select: () => void } | undefined;
   readonly clearSelection: () => void;
 }

@@ -7,6 +7,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
+import { Magnifier } from '../drawings.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { LoadingState } from '../LoadingState.tsx';
 import { ListView } from './ListView.tsx';
@@ -65,6 +66,7 @@ function ClaimList({ pageQuery }: { pageQuery: PageQuery }) {
       label="Liquidaciones"
       rowName={({ patient }) => patient}
       selectable
+      emptyIcon={Magnifier}
       emptyText="No hay liquidaciones"
       emptyActions={<button type="button">Agregar</button>}
       selectionActions={<SelectionAction>Presentar</SelectionAction>}

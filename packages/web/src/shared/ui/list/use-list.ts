@@ -2,9 +2,9 @@ import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import { useMemo } from 'react';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import type { List } from './list.ts';
-import { type ListAddress, type ListDefaults, withFilter } from './list-address.ts';
+import { type ListAddress, type ListDefaults, SEARCH, withFilter } from './list-address.ts';
 import type { ListColumn } from './list-column.ts';
-import { filterRows, searchIndex } from './list-filter.ts';
+import { filterRows, searchIndex, textColumns } from './list-filter.ts';
 import { orderRows } from './list-order.ts';
 import { NO_SELECTION, selectedRows, withAll } from './list-selection.ts';
 import { useListAddress } from './use-list-address.ts';
@@ -47,17 +47,18 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
     () => filterRows(ordered, index, columns, address.filters),
     [ordered, index, columns, address.filters],
   );
-  const selectedHere = useMemo(
-    () => selectedRows(filtered, selection, rowId).length,
-    [filtered, selection, rowId],
-  );
-  const allSelected = filtered.length > 0 && selectedHere === filtered.length;
   const { pageSize } = address;
   const lastPage = Math.max(0, Math.ceil(filtered.length / pageSize) - 1);
   const page = Math.min(address.page, lastPage);
   const pageRows = useMemo(
     () => filtered.slice(page * pageSize, (page + 1) * pageSize),
     [filtered, page, pageSize],
+  );
+  const selectedHere = selectedRows(pageRows, selection, rowId).length;
+  const allSelected = pageRows.length > 0 && selectedHere === pageRows.length;
+  const matchingSelected = useMemo(
+    () => selectedRows(filtered, selection, rowId).length,
+    [filtered, selection, rowId],
   );
   const setAddress = (part: Partial<ListAddress>) =>
     change((now) => ({ address: { ...now.address, page: 0, ...part } }));
@@ -68,14 +69,14 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
     ),
   );
   const prepareFilter = useStableCallback((id: string) => {
-    const column = columns.find((each) => each.id === id);
-    if (column) index(column);
+    const searched = id === SEARCH ? textColumns(columns) : columns.filter((each) => each.id === id);
+    for (const column of searched) index(column);
   });
   const sortBy = useStableCallback((id: string) =>
     setAddress({ sort: { id, descending: id === sortId && !descending } }),
   );
   const toggleAll = useStableCallback(() =>
-    change((now) => ({ selection: withAll(now.selection, filtered.map(rowId), !allSelected) })),
+    change((now) => ({ selection: withAll(now.selection, pageRows.map(rowId), !allSelected) })),
   );
 
   return {
@@ -88,6 +89,7 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
       onSelect: (selected) => change(() => ({ selection: selected })),
     }),
     isEmpty: rows.length === 0,
+    hasSearch: defaults.search ?? false,
     isLoading: false,
     address: { ...address, page },
     paging: {
@@ -105,6 +107,13 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
     allSelected,
     someSelected: selectedHere > 0,
     toggleAll,
+    matching:
+      allSelected && matchingSelected < filtered.length
+        ? {
+            count: filtered.length,
+            select: () => change((now) => ({ selection: withAll(now.selection, filtered.map(rowId), true) })),
+          }
+        : undefined,
     clearSelection: () => change(() => ({ selection: NO_SELECTION })),
   };
 }

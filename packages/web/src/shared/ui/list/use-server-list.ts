@@ -123,6 +123,7 @@ export function useServerList<Row extends object, Sort extends string>({
       selection,
       onSelect: (ids) => change(() => ({ selection: ids })),
     }),
+    hasSearch: false,
     isEmpty: rows.length === 0 && cursor === undefined && Object.keys(filters).length === 0,
     isLoading: page.isPlaceholderData,
     address: { ...address, filters: withTyped(filters, typed) },
@@ -141,6 +142,7 @@ export function useServerList<Row extends object, Sort extends string>({
     allSelected,
     someSelected: selected.length > 0,
     toggleAll,
+    matching: undefined,
     clearSelection: () => change(() => ({ selection: NO_SELECTION })),
   };
   return {

@@ -1,0 +1,24 @@
+import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/genders.ts';
+import MenuItem from '@mui/material/MenuItem';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { TextFormField } from './TextFormField.tsx';
+
+interface Props<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  label: string;
+}
+
+/** A gender, which may stay unanswered. */
+export const GenderFormField = <Values extends FieldValues, Output = Values>(
+  props: Props<Values, Output>,
+) => (
+  <TextFormField {...props} select>
+    <MenuItem value="">Sin indicar</MenuItem>
+    {GENDERS.map((value) => (
+      <MenuItem key={value} value={value}>
+        {GENDER_LABELS[value]}
+      </MenuItem>
+    ))}
+  </TextFormField>
+);
