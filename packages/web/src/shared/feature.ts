@@ -2,12 +2,15 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
+import type { PatientParts } from './patients/patient-parts.ts';
 import type { SessionUser } from './session/session-user.ts';
 
 /** What a service adds to the application. `app/` learns of it only through the list in `app/features.ts`. */
 export interface Feature {
   readonly routes: readonly FeatureRoute[];
   readonly navigation?: readonly NavigationEntry[];
+  /** What the feature adds to the page of a patient. */
+  readonly patientParts?: () => Promise<PatientParts>;
 }
 
 /** Who may open a screen: everyone, every signed-in user, or users with one of these roles. */

@@ -6,5 +6,7 @@ export const paths = {
   login: path('/login'),
   registerClinic: path('/register-clinic'),
   dashboard: path('/dashboard'),
+  patient: path('/patients/:patientId'),
+  patientEdit: path('/patients/:patientId/edit'),
   history: path('/dental-history/:patientId'),
 } as const;

@@ -39,7 +39,7 @@ function framesOf(stack: string): string[] {
     .split('\n')
     .slice(0, 100)
     .flatMap((line) => {
-      const place = /\/assets\/([\w-]{1,80}\.js:\d{1,9}:\d{1,9})/.exec(line.slice(0, 500))?.[1];
+      const place = /\/assets\/([\w-]+\.js:\d+:\d+)/.exec(line.slice(0, 500))?.[1];
       if (place === undefined) return [];
       const name = /^\s{0,8}at (?:async )?([\w$.]{1,80}) \(|^([\w$.]{1,80})@/.exec(line);
       return [`${name?.[1] ?? name?.[2] ?? ''}@${place}`];

@@ -18,6 +18,8 @@ type EndListener = (reason: SessionEnd, user: SessionUser) => void;
 const changeListeners = new Set<() => void>();
 const endListeners = new Set<EndListener>();
 let current: { token: string | null; user: SessionUser | undefined } = { token: null, user: undefined };
+/** The user of the last session, if it expired. */
+let expiredUser: SessionUser | undefined;
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
 /** The raw token, for the authorization header. */
@@ -39,10 +41,14 @@ export function beginSession(token: string): void {
 /** Removes the token. Does nothing without a session, so that ten 401 responses end it only once. */
 export function endSession(reason: SessionEnd): void {
   const user = sessionUserNow() ?? current.user;
+  expiredUser = reason === 'expired' ? user : undefined;
   localStorage.removeItem(TOKEN_KEY);
   announce();
   if (user) for (const listener of endListeners) listener(reason, user);
 }
+
+/** The user whose session ended by expiry; undefined after a log-out and for a visitor. */
+export const userOfExpiredSession = (): SessionUser | undefined => expiredUser;
 
 /** Calls the listener when the session ends in any tab. Returns the unsubscribe function. */
 export function onSessionEnd(listener: EndListener): () => void {

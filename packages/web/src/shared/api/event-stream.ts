@@ -1,0 +1,111 @@
+import { ApiError } from '@dentaria/contract/http/client.ts';
+
+interface FollowOptions<Event> {
+  /** Connects, as a typed client does. */
+  readonly open: (signal: AbortSignal) => Promise<AsyncIterable<Event>>;
+  readonly onEvent: (event: Event) => void;
+  /** Changes may have been missed: the stream was silent for longer than a heartbeat may take. */
+  readonly onSilence: () => void;
+  /** True when the server has been unreachable for ten seconds, false when it answers again. */
+  readonly onOffline: (isOffline: boolean) => void;
+}
+
+/** In milliseconds. The server repeats its last event every 20 s. */
+const SILENCE_MS = 45_000;
+const CHECK_MS = 5_000;
+const OFFLINE_MS = 10_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+
+/**
+ * Follows a stream of events while the page is visible, and connects again when it ends: a browser opens only six
+ * connections to a server without HTTP/2, so hidden tabs hold none. Ends on 401, 403 and 404. Returns the function that
+ * ends it.
+ */
+export function followEvents<Event>({
+  open,
+  onEvent,
+  onSilence,
+  onOffline,
+}: FollowOptions<Event>): () => void {
+  let connection: AbortController | undefined;
+  let failures = 0;
+  let lastSign = Date.now();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let offline: ReturnType<typeof setTimeout> | undefined;
+
+  const disconnect = (): void => {
+    clearTimeout(retry);
+    connection?.abort();
+    connection = undefined;
+  };
+
+  const connect = (): void => {
+    disconnect();
+    if (document.visibilityState === 'hidden') return;
+    const controller = new AbortController();
+    connection = controller;
+    lastSign = Date.now();
+    void receive(controller);
+  };
+
+  const receive = async (controller: AbortController): Promise<void> => {
+    try {
+      for await (const event of await open(controller.signal)) {
+        if (connection !== controller) return;
+        failures = 0;
+        lastSign = Date.now();
+        clearTimeout(offline);
+        offline = undefined;
+        onOffline(false);
+        onEvent(event);
+      }
+      if (connection === controller) reconnectLater();
+    } catch (error) {
+      if (connection === controller) fail(error);
+    }
+  };
+
+  const fail = (error: unknown): void => {
+    const { status = 0, retryAfterSeconds } = error instanceof ApiError ? error : {};
+    const isThrottled = status === 429;
+    if (status >= 400 && status < 500 && !isThrottled) {
+      stop();
+      return;
+    }
+    if (!isThrottled) offline ??= setTimeout(() => onOffline(true), OFFLINE_MS);
+    reconnectLater(retryAfterSeconds);
+  };
+
+  /** With jitter, so that the pages do not return to a restarted server all at once. */
+  const reconnectLater = (minSeconds = 0): void => {
+    connection = undefined;
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (0.5 + Math.random());
+    failures += 1;
+    retry = setTimeout(connect, Math.max(delay, minSeconds * 1000));
+  };
+
+  /** Compares with the clock, because timers stop while a computer sleeps. */
+  const check = (): void => {
+    timer = setTimeout(check, CHECK_MS);
+    if (!connection || Date.now() - lastSign < SILENCE_MS) return;
+    connect();
+    onSilence();
+  };
+
+  const stop = (): void => {
+    disconnect();
+    clearTimeout(timer);
+    clearTimeout(offline);
+    document.removeEventListener('visibilitychange', connect);
+    window.removeEventListener('online', connect);
+    window.removeEventListener('offline', connect);
+  };
+
+  let timer = setTimeout(check, CHECK_MS);
+  document.addEventListener('visibilitychange', connect);
+  window.addEventListener('online', connect);
+  window.addEventListener('offline', connect);
+  connect();
+  return stop;
+}

@@ -1,0 +1,140 @@
+import {
+  type NewPatient,
+  type PatientMatch,
+  patientCreate,
+  registeredPatient,
+} from '@dentaria/contract/auth/patients.ts';
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { authApi } from '../api/auth.ts';
+import { type Failure, failureOf, serverMessage } from '../api/failure.ts';
+import { useHealthInsurances } from '../api/use-health-insurances.ts';
+import { FailureAlert } from '../ui/FailureAlert.tsx';
+import { DialogForm } from '../ui/form/DialogForm.tsx';
+import { DniFormField } from '../ui/form/DniFormField.tsx';
+import { formResolver } from '../ui/form/form-resolver.ts';
+import { HealthInsuranceFormField } from '../ui/form/HealthInsuranceFormField.tsx';
+import { showServerErrors } from '../ui/form/server-errors.ts';
+import { TextFormField } from '../ui/form/TextFormField.tsx';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { toast } from '../ui/toasts.ts';
+import { ClinicField } from './ClinicField.tsx';
+import { typedPatient } from './typed-patient.ts';
+import { useClinicChoice } from './use-clinic-choice.ts';
+
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'docNumber',
+  'phone',
+  'email',
+  'healthInsurance',
+  'affiliateNumber',
+] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
+
+interface Props {
+  /** The text of the search that did not find the patient. */
+  typed?: string;
+  /** By default the user's clinic, or one that they choose. */
+  clinicId?: number;
+  /** Receives the new patient, or the one who already has the DNI. */
+  onRegistered: (patient: PatientMatch) => void;
+  onClose: () => void;
+}
+
+/** Registers a patient with what the reception needs. The server creates the account. */
+export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }: Props) {
+  const queries = useQueryClient();
+  const insurances = useHealthInsurances({ enabled: true });
+  const clinic = useClinicChoice(clinicId);
+  const [registered, setRegistered] = useState<PatientMatch>();
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm<Values, unknown, NewPatient>({
+    defaultValues: { ...typedPatient(typed), email: '', healthInsurance: '', affiliateNumber: '' },
+    resolver: formResolver<Values, NewPatient>(patientCreate),
+    mode: 'onTouched',
+  });
+  const [firstName, lastName, docNumber] = form.watch(['firstName', 'lastName', 'docNumber']);
+
+  const register = async (body: NewPatient): Promise<void> => {
+    if (clinic.id === undefined) return;
+    setRegistered(undefined);
+    setFailure(undefined);
+    try {
+      const created = await authApi.createPatient({ params: { id: clinic.id }, body });
+      void queries.invalidateQueries({ queryKey: ['patients'] });
+      void queries.invalidateQueries({ queryKey: ['users'] });
+      toast.success('Paciente registrado');
+      const name = [created.firstName, created.lastName].filter(Boolean).join(' ');
+      onRegistered({ ...created, name, clinicName: clinic.name });
+    } catch (error) {
+      setRegistered(registeredOf(error));
+      if (showServerErrors(error, FIELDS, form.setError).length > 0 || !hasFieldErrors(error))
+        setFailure(failureOf(error, 'No se pudo registrar el paciente', serverMessage));
+    }
+  };
+  const submit = useSubmit(form, register);
+  const incomplete = !firstName.trim() || !lastName.trim() || !docNumber || clinic.id === undefined;
+  return (
+    <DialogForm
+      title="Nuevo paciente"
+      submitLabel="Registrar"
+      busy={form.formState.isSubmitting}
+      incomplete={incomplete}
+      onSubmit={(event) => {
+        // React passes the event on to the form around the dialog, such as that of a booking.
+        event.stopPropagation();
+        submit(event);
+      }}
+      onIncomplete={() => form.trigger()}
+      onClose={onClose}
+    >
+      {failure && <FailureAlert failure={failure} />}
+      {registered && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" size="small" onClick={() => onRegistered(registered)}>
+              Usarlo
+            </Button>
+          }
+        >
+          Ya está registrado: {registered.name}
+        </Alert>
+      )}
+      {clinic.choices && <ClinicField clinics={clinic.choices} value={clinic.id} onChange={clinic.choose} />}
+      <TextFormField
+        control={form.control}
+        name="firstName"
+        label="Nombre"
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <TextFormField control={form.control} name="lastName" label="Apellido" required autoComplete="off" />
+      <DniFormField control={form.control} name="docNumber" label="DNI" required />
+      <TextFormField control={form.control} name="phone" label="Teléfono" type="tel" autoComplete="off" />
+      <TextFormField control={form.control} name="email" label="Email" type="email" autoComplete="off" />
+      <HealthInsuranceFormField control={form.control} name="healthInsurance" insurances={insurances} />
+      <TextFormField
+        control={form.control}
+        name="affiliateNumber"
+        label="Número de afiliado"
+        autoComplete="off"
+      />
+    </DialogForm>
+  );
+}
+
+const hasFieldErrors = (error: unknown): boolean =>
+  error instanceof ApiError && Object.keys(error.errors).length > 0;
+
+function registeredOf(error: unknown): PatientMatch | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return registeredPatient.safeParse(error.payload).data?.patient;
+}

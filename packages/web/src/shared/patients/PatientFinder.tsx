@@ -1,0 +1,45 @@
+import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
+import Box from '@mui/material/Box';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
+import { PatientPicker } from './PatientPicker.tsx';
+
+const NewPatientDialog = lazyComponent(async () => (await import('./NewPatientDialog.tsx')).NewPatientDialog);
+
+interface Props {
+  /** In a dialog: takes the focus and shows the matches below the field. */
+  isInDialog?: boolean;
+  /** Called before the page of a patient opens. */
+  onOpen?: () => void;
+}
+
+/** Opens the page of a patient who is found or registered. */
+export function PatientFinder({ isInDialog = false, onOpen }: Props) {
+  const navigate = useNavigate();
+  /** What was typed when "Nuevo paciente" was chosen. */
+  const [typed, setTyped] = useState<string>();
+  const open = ({ id }: PatientMatch): void => {
+    onOpen?.();
+    void navigate(paths.patient.to({ patientId: id }));
+  };
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <PatientPicker
+        value={null}
+        onChange={(patient) => patient && open(patient)}
+        onCreate={setTyped}
+        label={isInDialog ? 'Buscar paciente por nombre, DNI o teléfono' : 'Nombre, DNI o teléfono'}
+        placeholder=""
+        autoFocus={isInDialog}
+        isInline={isInDialog}
+      />
+      {typed !== undefined && (
+        <Suspense>
+          <NewPatientDialog typed={typed} onRegistered={open} onClose={() => setTyped(undefined)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
+import PersonAdd from '@mui/icons-material/PersonAdd';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import type { PopperProps } from '@mui/material/Popper';
+import TextField from '@mui/material/TextField';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { PatientOption } from './PatientOption.tsx';
+import { usePatientSearch } from './use-patient-search.ts';
+
+const NEW_PATIENT = 'new';
+
+interface Props {
+  value: PatientMatch | null;
+  onChange: (patient: PatientMatch | null) => void;
+  /** Adds "Nuevo paciente" as the last entry. Receives what was typed. */
+  onCreate?: (typed: string) => void;
+  /** Limits the search to a clinic. */
+  clinicId?: number;
+  label?: string;
+  placeholder?: string;
+  /** Shows the matches below the field, without a popup. */
+  isInline?: boolean;
+  error?: string | undefined;
+  autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** As high as the screen allows below the field. */
+const TALL = { maxHeight: 'calc(100dvh - 180px)' };
+
+/** In place of a popup. */
+const InlineList = ({ children }: PopperProps) => (
+  <Box sx={{ mt: 1 }}>{typeof children === 'function' ? null : children}</Box>
+);
+
+/** Chooses a patient by part of the name, DNI or phone number. */
+export function PatientPicker({
+  value,
+  onChange,
+  onCreate,
+  clinicId,
+  label = 'Paciente',
+  placeholder = 'Nombre, DNI o teléfono',
+  isInline = false,
+  error,
+  autoFocus = false,
+  inputRef,
+}: Props) {
+  const [text, setText] = useState(value?.name ?? '');
+  const isChosen = value !== null && text === value.name;
+  const { matches, isSearching, isError } = usePatientSearch(isChosen ? '' : text, clinicId);
+  const typed = text.trim();
+  const chooseWhenFound = useRef(false);
+  const [first, second] = matches;
+  useEffect(() => {
+    if (isSearching || !chooseWhenFound.current) return;
+    chooseWhenFound.current = false;
+    if (first && !second) onChange(first);
+  }, [isSearching, first, second, onChange]);
+  // Not before the matches, because it would stay highlighted when they arrive.
+  const offersNew = onCreate !== undefined && !isChosen && typed !== '' && !isSearching;
+  const options = [...matches, ...(offersNew ? ([NEW_PATIENT] as const) : [])];
+  const failure = isError ? 'No se pudo buscar. Inténtalo de nuevo.' : undefined;
+  return (
+    <Autocomplete<PatientMatch | typeof NEW_PATIENT>
+      size="small"
+      options={options}
+      filterOptions={(found) => found}
+      getOptionKey={(option) => (option === NEW_PATIENT ? option : option.id)}
+      getOptionLabel={(option) => (option === NEW_PATIENT ? text : option.name)}
+      isOptionEqualToValue={(option, chosen) =>
+        option !== NEW_PATIENT && chosen !== NEW_PATIENT && option.id === chosen.id
+      }
+      value={value}
+      onChange={(_, option) => {
+        if (option === NEW_PATIENT) onCreate?.(typed);
+        else onChange(option);
+      }}
+      inputValue={text}
+      onInputChange={(_, next) => {
+        chooseWhenFound.current = false;
+        setText(next);
+      }}
+      loading={isSearching}
+      loadingText="Buscando…"
+      noOptionsText={typed.length < 2 ? 'Escribe un nombre, DNI o teléfono' : 'Ningún paciente coincide'}
+      autoHighlight
+      fullWidth
+      forcePopupIcon={false}
+      {...(isInline && { open: true, slots: { popper: InlineList } })}
+      onKeyDown={(event) => {
+        // Closes the dialog around an inline list, which cannot close.
+        if (isInline && event.key === 'Escape') event.defaultMuiPrevented = true;
+        if (event.key !== 'Enter' || !isSearching) return;
+        // The entries are those of an earlier text.
+        event.defaultMuiPrevented = true;
+        chooseWhenFound.current = true;
+      }}
+      slotProps={{
+        listbox: { 'aria-labelledby': undefined, 'aria-label': 'Pacientes', sx: isInline ? TALL : {} },
+      }}
+      renderOption={({ key, ...item }, option) => (
+        <Box component="li" key={key} {...item}>
+          {option === NEW_PATIENT ? (
+            <>
+              <PersonAdd fontSize="small" color="primary" sx={{ mr: 1 }} />
+              Nuevo paciente
+            </>
+          ) : (
+            <PatientOption patient={option} showsClinic={clinicId === undefined} />
+          )}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          placeholder={placeholder}
+          autoFocus={autoFocus}
+          inputRef={inputRef}
+          error={error !== undefined || failure !== undefined}
+          helperText={error ?? failure}
+        />
+      )}
+    />
+  );
+}
