@@ -1,6 +1,5 @@
 import './shared/content-security.ts';
-import '@fontsource/roboto/latin-400.css';
-import '@fontsource/roboto/latin-500.css';
+import './app/inter.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';

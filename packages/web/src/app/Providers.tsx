@@ -1,14 +1,12 @@
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { RELOAD_DRAFTS, removeFormDrafts } from '../shared/lib/form-draft.ts';
 import { loadUntilAvailable } from '../shared/lib/load-until-available.ts';
 import { onSessionEnd } from '../shared/session/session-store.ts';
 import { ToastRegion } from '../shared/ui/ToastRegion.tsx';
 import { toast } from '../shared/ui/toasts.ts';
 import { styles } from './styles.ts';
-import { makeTheme } from './theme.ts';
+import { AppTheme } from './theme/AppTheme.tsx';
 
 /** Deletes unsaved work from this browser when its author signs out. It survives an expired session. */
 async function deleteDrafts(userId: number | undefined): Promise<void> {
@@ -21,7 +19,6 @@ async function deleteDrafts(userId: number | undefined): Promise<void> {
 
 /** The context of every screen: styles, theme, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [theme] = useState(makeTheme);
   useEffect(
     () =>
       onSessionEnd((reason, user) => {
@@ -32,11 +29,10 @@ export function Providers({ children }: { children: ReactNode }) {
   );
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={theme}>
-        <CssBaseline />
+      <AppTheme>
         {children}
         <ToastRegion />
-      </ThemeProvider>
+      </AppTheme>
     </CacheProvider>
   );
 }

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useRouteError } from 'react-router';
 import type { Failure } from '../shared/api/failure.ts';
 import { isServerReachable, type ReloadOutcome, reloadOnce } from '../shared/lib/page-reload.ts';
 import { paths } from '../shared/paths.ts';
 import { useSessionUser } from '../shared/session/session-store.ts';
-import { FailureAlert } from '../shared/ui/FailureAlert.tsx';
 import { LoadingState } from '../shared/ui/LoadingState.tsx';
 import { PublicCard } from '../shared/ui/PublicCard.tsx';
 import { ChunkError } from './load-chunk.ts';
@@ -45,9 +45,11 @@ function MissingCode() {
   return <ErrorCard failure={outcome === 'unreachable' ? OFFLINE : NOT_LOADED} />;
 }
 
+/** Without MUI's Alert, which would otherwise be in the first script. */
 function ErrorCard({ failure }: { failure: Failure }) {
   const [isRetrying, setRetrying] = useState(false);
   const [isOffline, setOffline] = useState(false);
+  const { text, hint } = isOffline ? OFFLINE : failure;
   const home = useSessionUser() ? paths.dashboard : paths.login;
   /** Reloads only if the server is reachable: otherwise the browser would show its own error page. */
   const retry = async (): Promise<void> => {
@@ -58,7 +60,10 @@ function ErrorCard({ failure }: { failure: Failure }) {
   };
   return (
     <PublicCard title="Unexpected Application Error!" maxWidth={600}>
-      <FailureAlert failure={isOffline ? OFFLINE : failure} />
+      <Stack role="alert" sx={{ gap: 0.5 }}>
+        <Typography color="error">{text}</Typography>
+        {hint !== undefined && <Typography color="textSecondary">{hint}</Typography>}
+      </Stack>
       <Stack direction="row" sx={{ gap: 1, mt: 3, flexWrap: 'wrap' }}>
         <Button variant="contained" loading={isRetrying} onClick={retry}>
           Reintentar

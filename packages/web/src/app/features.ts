@@ -2,6 +2,7 @@ import { authFeature } from '../features/auth/auth.feature.ts';
 import { clinicalHistoryFeature } from '../features/clinical-history/clinical-history.feature.ts';
 import { healthInsuranceFeature } from '../features/health-insurance/health-insurance.feature.ts';
 import { onboardingFeature } from '../features/onboarding/onboarding.feature.ts';
+import { schedulingFeature } from '../features/scheduling/scheduling.feature.ts';
 import type { Feature } from '../shared/feature.ts';
 
 /** Every feature of the application. */
@@ -10,4 +11,5 @@ export const features: readonly Feature[] = [
   healthInsuranceFeature,
   clinicalHistoryFeature,
   onboardingFeature,
+  schedulingFeature,
 ];

@@ -24,6 +24,8 @@ beforeEach(() => {
   fakeCall(authService, 'listRoles', () => []);
   fakeCall(authService, 'listClinics', () => []);
   fakeCall(authService, 'readUser', () => patient());
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(clinicalHistoryService, 'listVersions', () => []);
   fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 7 }));
   fakeCall(healthInsuranceService, 'listHealthInsurances', () => []);
   fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
@@ -59,6 +61,8 @@ const ADMITTED: readonly (readonly [address: string, roles: readonly RoleName[]]
   ['/users/update/41', ['ADMIN']],
   ['/users/delete/41', ['ADMIN']],
   ['/users/41/details', ['ADMIN']],
+  ['/patients/41', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
+  ['/patients/41/edit', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
   ['/clinics', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
   ['/clinics/add', ['ADMIN', 'GUEST']],
   ['/clinics/edit/3', ['ADMIN', 'DENTIST']],

@@ -17,6 +17,17 @@ const dashboard: FeatureRoute = {
   screen: async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
 };
 
+const patientPage: FeatureRoute = {
+  path: paths.patient,
+  access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
+  screen: async () => (await import('./patient/PatientPage.tsx')).PatientPage,
+  prefetch: async (queries, _, { patientId }) => {
+    const { patientQuery } = await import('../shared/patients/patients.queries.ts');
+    const id = Number(patientId);
+    if (Number.isInteger(id) && id > 0) await queries.prefetchQuery(patientQuery(id));
+  },
+};
+
 const loginPage = async () => (await import('../features/auth/sessions/LoginPage.tsx')).LoginPage;
 const notFoundPage = async () => (await import('./NotFoundPage.tsx')).NotFoundPage;
 
@@ -39,7 +50,7 @@ function screens(): RouteObject[] {
   return [
     { path: paths.root.pattern, element: <Navigate to={paths.login.to()} replace /> },
     { path: paths.login.pattern, lazy: () => unguarded(loginPage) },
-    ...[dashboard, ...features.flatMap((feature) => feature.routes)].map(guardedRoute),
+    ...[dashboard, patientPage, ...features.flatMap((feature) => feature.routes)].map(guardedRoute),
     { path: '*', lazy: () => unguarded(notFoundPage) },
   ];
 }

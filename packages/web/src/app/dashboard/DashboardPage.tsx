@@ -14,17 +14,37 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { FIRST_STEPS_KEY } from './first-steps-key.ts';
 import { PatientSearch } from './PatientSearch.tsx';
-import { adminActions, adminLinks, type QuickAction, quickActions, welcomeLine } from './quick-actions.ts';
+import {
+  adminActions,
+  adminLinks,
+  type QuickAction,
+  quickActions,
+  seesAgenda,
+  welcomeLine,
+  worksAtReception,
+} from './quick-actions.ts';
 import { useApprovalPolling } from './use-approval-polling.ts';
+import { useHasDraftDatabase } from './use-has-draft-database.ts';
 
 const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+const loadToday = () => import('../../features/scheduling/today/TodayAgenda.tsx');
+const TodayAgenda = lazyComponent(async () => (await loadToday()).TodayAgenda);
+const WaitingRoom = lazyComponent(async () => (await loadToday()).WaitingRoom);
+const PatientFinder = lazyComponent(
+  async () => (await import('../../shared/patients/PatientFinder.tsx')).PatientFinder,
+);
+const PendingDrafts = lazyComponent(
+  async () => (await import('../../features/clinical-history/drafts/PendingDrafts.tsx')).PendingDrafts,
+);
 
 /** The start screen of every role (specification, section 2, "Dashboard"). */
 export function DashboardPage() {
   const user = useSignedInUser();
   const actions = quickActions(user);
+  const isReception = worksAtReception(user);
   const line = welcomeLine(user);
   useApprovalPolling(user);
+  const hasDraftDatabase = useHasDraftDatabase();
   return (
     <>
       <PageHeader
@@ -40,6 +60,15 @@ export function DashboardPage() {
           <Grid size={{ xs: 12, md: 8 }}>
             <Panel title="Buscar paciente">
               <PatientSearch />
+            </Panel>
+          </Grid>
+        )}
+        {isReception && (
+          <Grid size={12}>
+            <Panel title="Buscar paciente">
+              <Suspense fallback={<Box sx={{ height: 40 }} />}>
+                <PatientFinder />
+              </Suspense>
             </Panel>
           </Grid>
         )}
@@ -69,14 +98,35 @@ export function DashboardPage() {
             </Panel>
           </Grid>
         )}
+        {isReception && (
+          <Grid size={12}>
+            <Panel title="En espera">
+              <Suspense>
+                <WaitingRoom />
+              </Suspense>
+            </Panel>
+          </Grid>
+        )}
         <Grid size={{ xs: 12, sm: 6 }}>
           <Panel title="Agenda del día">
-            <Empty text="No hay citas programadas para hoy." />
+            {seesAgenda(user) ? (
+              <Suspense fallback={NO_APPOINTMENTS}>
+                <TodayAgenda>{NO_APPOINTMENTS}</TodayAgenda>
+              </Suspense>
+            ) : (
+              NO_APPOINTMENTS
+            )}
           </Panel>
         </Grid>
         <Grid size={{ xs: 12, sm: 6 }}>
           <Panel title="Tareas pendientes">
-            <Empty text="No hay tareas pendientes." />
+            {hasDraftDatabase && canSeeItem(user, ['ADMIN', 'DENTIST']) ? (
+              <Suspense fallback={NO_TASKS}>
+                <PendingDrafts>{NO_TASKS}</PendingDrafts>
+              </Suspense>
+            ) : (
+              NO_TASKS
+            )}
           </Panel>
         </Grid>
         {/* Last: it appears when its data arrive and must not move anything. */}
@@ -116,3 +166,6 @@ const Empty = ({ text }: { text: string }) => (
     {text}
   </Typography>
 );
+
+const NO_APPOINTMENTS = <Empty text="No hay citas programadas para hoy." />;
+const NO_TASKS = <Empty text="No hay tareas pendientes." />;

@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { LABEL_HEIGHT } from '../../shared/ui/form/label-height.ts';
 import { PlainField } from '../../shared/ui/form/PlainField.tsx';
 import { DNI_LENGTH } from './dni-input.ts';
 import { useDniSearch } from './use-dni-search.ts';
@@ -50,7 +51,7 @@ export function DniSearchForm(props: Props) {
         loading={props.busy}
         loadingPosition="start"
         disabled={!dni.isComplete}
-        sx={{ height: 40, minWidth: 120 }}
+        sx={{ height: 40, minWidth: 120, mt: { sm: `${LABEL_HEIGHT}px` } }}
       >
         Buscar
       </Button>

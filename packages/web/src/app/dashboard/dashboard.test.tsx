@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
 import { clinicalHistory } from '../../testing/histories.ts';
-import { patient } from '../../testing/people.ts';
+import { patient, patientMatch } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 
@@ -106,6 +106,17 @@ it('offers to register an unknown patient with the DNI filled in', async () => {
   expect(await screen.findByRole('textbox', { name: /^DNI/ })).toHaveValue('30111222');
 });
 
+it('opens the history of a patient who is not registered, with the DNI filled in', async () => {
+  fakeCall(authService, 'findByDocNumber', () => {
+    throw refuse(404, { message: 'No encontrado' });
+  });
+  const { user, location } = await openDashboard();
+  await user.type(field(), '30111222{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Registrar y abrir historia' }));
+  await waitFor(() => expect(location()).toBe('/dental-history/new'));
+  expect(await screen.findByRole('textbox', { name: 'DNI' })).toHaveValue('30111222');
+});
+
 it.each(['click', 'Escape'])('closes the dialog on %s and stays on the dashboard', async (way) => {
   fakeCall(authService, 'findByDocNumber', () => {
     throw refuse(404, { message: 'No encontrado' });
@@ -185,7 +196,7 @@ it.each([
     undefined,
   ],
   ['DENTIST', ['Agregar Paciente', 'Ver Pacientes'], true, undefined],
-  ['RECEPTIONIST', [], false, /^Desde Clínicas/],
+  ['RECEPTIONIST', [], false, undefined],
   ['PATIENT', [], false, /historia clínica/],
   ['GUEST', [], false, /pendiente de aprobación/],
 ] as const)('shows a %s their part', async (role, labels, searches, line) => {
@@ -200,6 +211,15 @@ it.each([
   expect(screen.getByText('No hay citas programadas para hoy.')).toBeVisible();
   expect(screen.getByText('No hay tareas pendientes.')).toBeVisible();
   if (line) expect(within(main).getByText(line)).toBeVisible();
+});
+
+it('opens the page of a patient that a receptionist finds', async () => {
+  fakeCall(authService, 'searchPatients', () => [patientMatch()]);
+  fakeCall(authService, 'readPatient', () => patient());
+  const { user, destination } = await openDashboard(as('RECEPTIONIST'));
+  const field = await screen.findByRole('combobox', { name: 'Nombre, DNI o teléfono' });
+  await user.type(field, '30111222{Enter}');
+  await waitFor(() => expect(destination()).toBe('/patients/41'));
 });
 
 it.each(['DENTIST', 'RECEPTIONIST'] as const)(

@@ -37,13 +37,20 @@ export const adminLinks: readonly QuickAction[] = [
   { label: 'Historias archivadas', to: clinicalHistoryPaths.archivedHistories.to() },
 ];
 
+/** A receptionist of a clinic without another role, whose dashboard has a search of patients of its own. */
+export const worksAtReception = (user: SessionUser): boolean =>
+  hasRole(user, 'RECEPTIONIST') && user.clinicId !== undefined && !canSeeItem(user, STAFF_OF_PATIENTS);
+
+/** Whether the dashboard lists appointments: of a dentist, or of the clinic for its reception. */
+export const seesAgenda = (user: SessionUser): boolean =>
+  user.clinicId !== undefined && (hasRole(user, 'DENTIST') || hasRole(user, 'RECEPTIONIST'));
+
 /** The hint for users who have neither search nor shortcuts, or cannot use them yet. */
 export function welcomeLine(user: SessionUser): string | undefined {
   const isStaff = hasRole(user, 'DENTIST') || hasRole(user, 'RECEPTIONIST');
   if (isStaff && user.clinicId === undefined && !hasRole(user, 'ADMIN'))
     return 'Tu usuario todavía no pertenece a ninguna clínica. Pide al administrador que te asigne una.';
-  if (canSeeItem(user, STAFF_OF_PATIENTS)) return undefined;
-  if (hasRole(user, 'RECEPTIONIST')) return 'Desde Clínicas puedes consultar los datos de tu clínica.';
+  if (canSeeItem(user, STAFF_OF_PATIENTS) || worksAtReception(user)) return undefined;
   if (hasRole(user, 'PATIENT')) return 'Tu clínica administra tus datos y tu historia clínica.';
   if (hasRole(user, 'GUEST'))
     return 'Tu registro está pendiente de aprobación. Te avisaremos por email cuando sea aprobado.';

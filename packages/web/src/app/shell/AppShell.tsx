@@ -28,6 +28,8 @@ export function AppShell() {
           mx: 'auto',
           px: { xs: 2, sm: 3 },
           py: { xs: 2, md: 3 },
+          // A chart of 16 columns, for example, uses the width of a large screen.
+          '&:has([data-wide])': { maxWidth: 1760 },
           // Keeps the footer from jumping when content is loaded.
           '&:has([data-loading])': { minHeight: '100dvh' },
         }}

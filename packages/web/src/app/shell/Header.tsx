@@ -1,6 +1,4 @@
-import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
-import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { memo, Suspense } from 'react';
 import { storedToken, useSessionUser } from '../../shared/session/session-store.ts';
@@ -17,26 +15,42 @@ if (storedToken() !== null) loadSessionBar().catch(() => undefined);
 export const Header = memo(function Header() {
   const user = useSessionUser();
   return (
-    <AppBar
-      position="sticky"
-      sx={{ bgcolor: 'background.paper', color: 'text.primary', borderBottom: 1, borderColor: 'divider' }}
-    >
-      <Toolbar variant="dense" sx={{ gap: { xs: 1, md: 2 }, minHeight: 56, px: { xs: 1.5, sm: 3 } }}>
-        <Brand />
-        {user && (
-          <Suspense>
-            <SessionBar user={user} />
-          </Suspense>
-        )}
-      </Toolbar>
-    </AppBar>
+    <Box component="header" sx={BAR}>
+      <Brand />
+      {user && (
+        <Suspense>
+          <SessionBar user={user} />
+        </Suspense>
+      )}
+    </Box>
   );
 });
 
+/** Not MUI's AppBar, which would lengthen the first script. */
+const BAR = {
+  ...{ display: 'flex', alignItems: 'center', flexShrink: 0, boxSizing: 'border-box', width: 1 },
+  ...{ gap: { xs: 1, md: 2 }, minHeight: 57 },
+  // Ends where the widest content ends (AppShell.tsx).
+  px: { xs: 1.5, sm: 'max(24px, 50% - 856px)' },
+  ...{ position: 'sticky', top: 0, zIndex: 'appBar' },
+  ...{ bgcolor: 'background.paper', color: 'text.primary', borderBottom: 1, borderColor: 'divider' },
+  // Not again on each sheet of paper.
+  '@media print': { position: 'absolute' },
+  // On a phone the header of a history takes its place when the page scrolls.
+  'body:has([data-history-header]) &': { position: { xs: 'static', sm: 'sticky' } },
+} as const;
+
 /** On narrow screens it follows the button that opens the navigation. */
 const Brand = () => (
-  <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75, flexShrink: 0 }}>
-    <Typography component="span" sx={{ fontSize: '1.125rem', fontWeight: 500, color: 'primary.main' }}>
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexShrink: 0 }}>
+    {/* A phone's header has no room for it beside the role. */}
+    <Box
+      component="img"
+      src="/favicon.svg"
+      alt=""
+      sx={{ display: { xs: 'none', sm: 'block' }, width: 26, height: 26 }}
+    />
+    <Typography component="span" variant="h2">
       Dentaria
     </Typography>
     <Typography component="span" variant="caption" color="textSecondary">

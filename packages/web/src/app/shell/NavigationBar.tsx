@@ -18,7 +18,7 @@ export function NavigationBar({ items }: { items: NavigationItem[] }) {
           sx={{
             px: 1.5,
             color: 'text.secondary',
-            '&.active': { color: 'primary.dark', bgcolor: 'action.selected' },
+            '&.active': { color: 'primary.dark', bgcolor: 'background.tint' },
           }}
         >
           {item.label}

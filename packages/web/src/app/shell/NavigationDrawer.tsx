@@ -24,7 +24,7 @@ export function NavigationDrawer({ items, onClose }: Props) {
               to={item.to}
               className={activeClass(item, pathname)}
               onClick={onClose}
-              sx={{ minHeight: 48, '&.active': { color: 'primary.dark', bgcolor: 'action.selected' } }}
+              sx={{ minHeight: 48, '&.active': { color: 'primary.dark', bgcolor: 'background.tint' } }}
             >
               <ListItemText primary={item.label} />
             </ListItemButton>

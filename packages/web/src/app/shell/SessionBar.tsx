@@ -2,12 +2,14 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
-import type { SessionUser } from '../../shared/session/session-user.ts';
+import { hasAnyRole, type SessionUser } from '../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.ts';
 import { navigationFor } from '../navigation.ts';
 import { NavigationBar } from './NavigationBar.tsx';
+import { PatientSearchButton } from './PatientSearchButton.tsx';
 import { UserControls } from './UserControls.tsx';
+import { useExpiryWarning } from './use-expiry-warning.ts';
 
 const loadDrawer = () => import('./NavigationDrawer.tsx');
 const NavigationDrawer = lazyComponent(async () => (await loadDrawer()).NavigationDrawer);
@@ -18,11 +20,14 @@ export function SessionBar({ user }: { user: SessionUser }) {
   const narrow = useIsNarrow();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const items = navigationFor(user);
+  const canSearch = hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
+  useExpiryWarning(user);
   if (!narrow)
     return (
       <>
         <NavigationBar items={items} />
         <Box sx={{ flex: 1 }} />
+        {canSearch && <PatientSearchButton />}
         <UserControls user={user} />
       </>
     );
@@ -39,6 +44,7 @@ export function SessionBar({ user }: { user: SessionUser }) {
         <MenuIcon />
       </IconButton>
       <Box sx={{ flex: 1 }} />
+      {canSearch && <PatientSearchButton />}
       <UserControls user={user} />
       {drawerOpen && (
         <Suspense>

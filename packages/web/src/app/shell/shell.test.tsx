@@ -1,10 +1,12 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { beginSession, endSession } from '../../shared/session/session-store.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
+import { advanceClock, waitWithoutClock } from '../../testing/clock.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { as } from '../../testing/session.ts';
+import { as, fakeToken } from '../../testing/session.ts';
 import { setViewportWidth } from '../../testing/viewport.ts';
 
 it('shows title, version, copyright, user and badge', async () => {
@@ -49,9 +51,9 @@ it('is compact on small screens: a drawer, and an icon button to sign out', asyn
 });
 
 it.each([
-  ['ADMIN', ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas']],
-  ['DENTIST', ['Dashboard', 'Pacientes', 'Clínicas']],
-  ['RECEPTIONIST', ['Dashboard', 'Clínicas']],
+  ['ADMIN', ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas', 'Agenda']],
+  ['DENTIST', ['Dashboard', 'Pacientes', 'Clínicas', 'Agenda']],
+  ['RECEPTIONIST', ['Dashboard', 'Clínicas', 'Agenda']],
   ['PATIENT', ['Dashboard']],
   ['GUEST', ['Dashboard']],
 ] as const)('offers a %s the navigation %j', async (role, labels) => {
@@ -101,6 +103,32 @@ it('ends the session if the server rejects the token', async () => {
 it('treats an expired token as signed out', async () => {
   const { location } = renderApp('/dashboard', { session: as('ADMIN', { exp: 1_000_000_000 }) });
   await waitFor(() => expect(location()).toBe('/login'));
+});
+
+it('warns two minutes before the session expires, and returns to the same screen after the sign-in', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const exp = Math.floor(Date.now() / 1000) + 600;
+  const { location } = renderApp('/account#sesiones', { session: as('DENTIST', { exp }) });
+  const warning = /Tu sesión vence en dos minutos/;
+  await waitWithoutClock(() => screen.getByRole('heading', { name: 'Mi cuenta' }));
+  await advanceClock(exp * 1000 - 120_000 - Date.now() - 1);
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  await advanceClock(1);
+  await waitWithoutClock(() => screen.getByText(warning));
+  await advanceClock(120_100);
+  await waitWithoutClock(() => expect(location()).toBe('/login'));
+  act(() => beginSession(fakeToken(as('DENTIST', { exp: exp + 3600 }))));
+  await waitWithoutClock(() => expect(location()).toBe('/account#sesiones'));
+  vi.useRealTimers();
+});
+
+it('does not return another user to the screen of an expired session', async () => {
+  const { location } = renderApp('/account', { session: as('DENTIST') });
+  await screen.findByRole('heading', { name: 'Mi cuenta' });
+  act(() => endSession('expired'));
+  await waitFor(() => expect(location()).toBe('/login'));
+  act(() => beginSession(fakeToken(as('ADMIN'))));
+  await waitFor(() => expect(location()).toBe('/dashboard'));
 });
 
 it('treats a token that cannot be decoded as no session', async () => {

@@ -1,0 +1,130 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../testing/fake-server.ts';
+import { clinicalHistory } from '../../testing/histories.ts';
+import { patient } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { as } from '../../testing/session.ts';
+import { setViewportWidth } from '../../testing/viewport.ts';
+
+const fakePatient = () => fakeCall(authService, 'readPatient', () => patient());
+function fakeHistory() {
+  fakeCall(clinicalHistoryService, 'readHistory', () =>
+    clinicalHistory({ anamnesisResponses: '{"alergia_droga":"true","alergia_droga_detail":"Penicilina"}' }),
+  );
+  const saved = { savedBy: { id: 7, name: 'Ana Paz' }, action: 'saved' } as const;
+  fakeCall(clinicalHistoryService, 'listVersions', () => [
+    { ...saved, version: 2, savedAt: '2026-03-02T15:00:00.000Z' },
+    { ...saved, version: 1, savedAt: '2026-03-01T15:00:00.000Z' },
+  ]);
+}
+
+test('a dentist sees who the patient is, their alerts and what happened, newest first', async () => {
+  fakePatient();
+  fakeHistory();
+  renderApp('/patients/41', { session: as('DENTIST') });
+  expect(await screen.findByRole('heading', { level: 1, name: 'María Ñandú' })).toBeVisible();
+  expect(screen.getByText(/DNI 30111222 · \d+ años · OSDE 123\/4/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    'https://wa.me/5493415550101',
+  );
+  expect(await screen.findByText('Alergia a drogas: Penicilina')).toBeVisible();
+  const events = await screen.findByRole('list', { name: 'Qué pasó' });
+  expect(
+    within(events)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Historia clínica guardada, versión 202/03/2026, 12:00 · Ana Paz',
+    'Historia clínica creada01/03/2026, 12:00 · Ana Paz',
+  ]);
+  const tabs = screen.getByRole('tablist', { name: 'Secciones del paciente' });
+  expect(within(tabs).getByRole('tab', { name: 'Historia clínica' })).toHaveAttribute(
+    'href',
+    '/dental-history/41',
+  );
+  await expectAccessible();
+});
+
+test('a receptionist sees neither alerts nor the history', async () => {
+  fakePatient();
+  const read = fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  renderApp('/patients/41', { session: as('RECEPTIONIST') });
+  await screen.findByRole('heading', { level: 1, name: 'María Ñandú' });
+  await screen.findByRole('tab', { name: 'Resumen' });
+  expect(screen.queryByRole('tab', { name: 'Historia clínica' })).not.toBeInTheDocument();
+  expect(read).toEqual([]);
+});
+
+test('a patient does not get the page', async () => {
+  const { destination } = renderApp('/patients/41', { session: as('PATIENT', { user_id: 41 }) });
+  await waitFor(() => expect(destination()).toBe('/dashboard'));
+});
+
+test.each(['/patients/41', '/patients/x', '/patients/0'])('%s of no patient says so', async (path) => {
+  fakeCall(authService, 'readPatient', () => {
+    throw refuse(404);
+  });
+  renderApp(path, { session: as('DENTIST') });
+  expect(await screen.findByText('No se encontró el paciente.')).toBeVisible();
+});
+
+test('a failure offers to try again', async () => {
+  let isDown = true;
+  fakeCall(authService, 'readPatient', () => {
+    if (isDown) throw refuse(503);
+    return patient();
+  });
+  const { user } = renderApp('/patients/41', { session: as('RECEPTIONIST') });
+  await screen.findByText('No se pudo cargar el paciente.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'María Ñandú' })).toBeVisible();
+});
+
+test('a phone has the sections in a bar at the bottom', async () => {
+  setViewportWidth(360);
+  fakePatient();
+  fakeHistory();
+  const { user, destination } = renderApp('/patients/41', { session: as('DENTIST') });
+  const bar = await screen.findByRole('navigation', { name: 'Secciones del paciente' });
+  expect(within(bar).getByRole('button', { name: 'Resumen' })).toHaveAttribute('aria-current', 'page');
+  await user.click(within(bar).getByRole('button', { name: 'Historia clínica' }));
+  await waitFor(() => expect(destination()).toBe('/dental-history/41'));
+});
+
+test('a receptionist edits the demographics', async () => {
+  fakePatient();
+  const saved = fakeCall(authService, 'updatePatient', ({ body }) => patient({ city: body.city }));
+  const { user, destination } = renderApp('/patients/41', { session: as('RECEPTIONIST') });
+  await user.click(await screen.findByRole('link', { name: 'Editar datos del paciente' }));
+  const city = await screen.findByRole('textbox', { name: 'Ciudad' });
+  expect(city).toHaveValue('Rosario');
+  expect(screen.queryByRole('textbox', { name: /Usuario/ })).not.toBeInTheDocument();
+  await user.clear(city);
+  await user.type(city, 'Funes');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(destination()).toBe('/patients/41'));
+  expect(saved).toMatchObject([
+    { params: { id: 41 }, body: { city: 'Funes', updatedAt: patient().updatedAt } },
+  ]);
+});
+
+test('a conflict with another change leaves what was typed', async () => {
+  fakePatient();
+  const message = 'Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.';
+  fakeCall(authService, 'updatePatient', () => {
+    throw refuse(409, { message });
+  });
+  const { user } = renderApp('/patients/41/edit', { session: as('DENTIST') });
+  const city = await screen.findByRole('textbox', { name: 'Ciudad' });
+  await user.clear(city);
+  await user.type(city, 'Funes');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(city).toHaveValue('Funes');
+});
