@@ -11,9 +11,9 @@ export const ChartBackground = memo(function ChartBackground({ layout }: { layou
           x={x}
           y={y}
           textAnchor={anchor}
-          fontSize={12}
+          fontSize={10}
           fontWeight={500}
-          fill="#526070"
+          className="caption"
           aria-hidden
         >
           {text}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
+import { EqualsSign } from './EqualsSign.tsx';
 
 /** The meaning of each mark; always visible with the chart. */
 export const ChartLegend = memo(function ChartLegend() {
@@ -22,7 +23,7 @@ export const ChartLegend = memo(function ChartLegend() {
                   {symbol}
                 </text>
               )}
-              {sign === 'equals' && <path d="M2 6.5H16M2 11.5H16" stroke={colour} strokeWidth="2.5" />}
+              {sign === 'equals' && <EqualsSign d="M2 6.5H16M2 11.5H16" colour={colour} width={2.5} />}
               {sign === 'cross' && <path d="M3 3 15 15M15 3 3 15" stroke={colour} strokeWidth="2.5" />}
               {sign === 'circle' && (
                 <circle cx="9" cy="9" r="6.5" fill="none" stroke={colour} strokeWidth="2" />

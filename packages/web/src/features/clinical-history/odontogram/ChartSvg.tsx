@@ -1,43 +1,63 @@
 import { type Chart, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { type ChartLayout, layoutChart } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
+import {
+  type ChartLayout,
+  layoutChart,
+  layoutQuadrant,
+  type ToothForm,
+} from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
 import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
+import { QUADRANT_NAMES, type Quadrant } from '@dentaria/contract/clinical-history/odontogram/quadrants.ts';
 import type { TeethRow, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import { type FocusEvent, useMemo } from 'react';
 import { ChartBackground } from './ChartBackground.tsx';
-import { ToothSvg } from './ToothSvg.tsx';
-import { useChartPresses } from './use-chart-presses.ts';
+import { type Frame, ToothSvg } from './ToothSvg.tsx';
+import { type Modifiers, type Painting, useChartPresses } from './use-chart-presses.ts';
 import { useFaceFocus } from './use-face-focus.ts';
 
 interface Props {
-  /** The visible rows, from `visibleTeeth`. */
+  /** The visible rows, from `visibleTeeth` or, with a quadrant, from `quadrantRows`. */
   rows: readonly TeethRow[];
+  quadrant?: Quadrant | undefined;
+  form?: ToothForm;
   chart: Chart;
   notes: Readonly<Record<string, string>>;
   /** Called for a click, a tap, Enter or Space on a face. Without it the chart is read-only. */
-  onPress: ((target: FaceTarget) => void) | undefined;
+  onPress: ((target: FaceTarget, modifiers: Modifiers) => void) | undefined;
+  painting?: Painting | undefined;
   label?: string;
   /** The id of the keyboard instructions. */
   describedBy?: string;
-  /** Teeth to frame, e.g. those that changed. */
-  highlighted?: readonly ToothCode[];
-  /** Fills the available width, or a height in CSS pixels; by default one unit is one pixel. */
-  fits?: Fit;
+  frames?: Frames;
+  /** Fills the available width; by default one unit is one pixel. */
+  fits?: 'width';
 }
 
-type Fit = 'width' | number | undefined;
+/** Teeth to frame. */
+export type Frames = Readonly<Partial<Record<ToothCode, Frame>>>;
+const NO_FRAMES: Frames = {};
 
-const NONE: readonly ToothCode[] = [];
+const ignore = (): void => undefined;
 
 /**
  * Renders a chart and reports the pressed face. The chart is one tab stop: arrows move between teeth, Shift and arrows or
  * V O L M D between faces, Enter and Space press.
  */
-export function ChartSvg({ rows, chart, notes, onPress, ...rest }: Props) {
-  const { label = 'Odontograma', describedBy, highlighted = NONE, fits } = rest;
-  const layout = useMemo(() => layoutChart(rows), [rows]);
-  const { focused, press, focusElement, onKeyDown } = useFaceFocus(rows, (target) => onPress?.(target));
-  const presses = useChartPresses(layout, press);
+export function ChartSvg({
+  rows,
+  quadrant,
+  form = 'plain',
+  chart,
+  notes,
+  onPress,
+  painting,
+  ...rest
+}: Props) {
+  const { label = 'Odontograma', describedBy, frames = NO_FRAMES, fits } = rest;
+  const layout = useLayout(rows, quadrant, form);
+  const { focused, press, focusElement, onKeyDown } = useFaceFocus(rows, onPress ?? ignore);
+  const presses = useChartPresses(layout, { onPress: press, painting: onPress && painting });
   const pressable = onPress !== undefined;
   return (
     <Box
@@ -47,14 +67,14 @@ export function ChartSvg({ rows, chart, notes, onPress, ...rest }: Props) {
       aria-label={label}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       {...(describedBy && { 'aria-describedby': describedBy })}
-      {...sizeOf(layout, fits)}
+      {...(fits === undefined && { width: layout.width, height: layout.height })}
       {...presses.handlers}
       onFocus={({ target }: FocusEvent<SVGSVGElement>) => {
         // A press sets the focus with its click, which saves a render.
         if (!presses.isPressing()) focusElement(target);
       }}
       onKeyDown={onKeyDown}
-      sx={styleOf(layout, fits, pressable)}
+      sx={styleOf(fits === 'width', pressable)}
     >
       <ChartBackground layout={layout} />
       {layout.teeth.map(({ tooth, x, y }) => (
@@ -63,10 +83,11 @@ export function ChartSvg({ rows, chart, notes, onPress, ...rest }: Props) {
           tooth={tooth}
           x={x}
           y={y}
+          form={form}
           status={statusOf(chart, tooth)}
           hasNote={notes[tooth] !== undefined}
           pressable={pressable}
-          isHighlighted={highlighted.includes(tooth)}
+          frame={frames[tooth]}
           focusedFace={focused?.tooth === tooth ? focused.face : undefined}
         />
       ))}
@@ -74,21 +95,31 @@ export function ChartSvg({ rows, chart, notes, onPress, ...rest }: Props) {
   );
 }
 
-/** CSS pixels per unit: teeth this large are easy to tap, even if few are shown. */
-const MAX_SCALE = 1.55;
+export const useLayout = (
+  rows: readonly TeethRow[],
+  quadrant: Quadrant | undefined,
+  form: ToothForm,
+): ChartLayout =>
+  useMemo(
+    () => (quadrant ? layoutQuadrant(rows, QUADRANT_NAMES[quadrant], form) : layoutChart(rows, form)),
+    [rows, quadrant, form],
+  );
 
-function sizeOf({ width, height }: ChartLayout, fits: Fit) {
-  if (fits === 'width') return {};
-  const scale = fits === undefined ? 1 : Math.min(MAX_SCALE, fits / height);
-  return { width: width * scale, height: height * scale };
-}
-
-const styleOf = ({ width }: ChartLayout, fits: Fit, pressable: boolean) => ({
+const styleOf = (fillsWidth: boolean, pressable: boolean) => (theme: Theme) => ({
   display: 'block',
-  ...(fits === 'width' && { width: '100%', height: 'auto', maxWidth: width * 1.5, mx: 'auto' }),
-  userSelect: 'none',
+  ...(fillsWidth && { width: '100%', height: 'auto' }),
+  userSelect: 'none' as const,
   touchAction: 'manipulation',
   fontFamily: 'inherit',
+  '& .number': { fill: theme.palette.text.primary },
+  '& .caption': { fill: theme.palette.text.secondary },
+  '& .outline': {
+    fill: theme.palette.background.paper,
+    stroke: theme.palette.text.secondary,
+    strokeWidth: 1.2,
+    strokeLinejoin: 'round' as const,
+  },
+  '& .face polygon': { transition: 'fill 140ms ease-out' },
   '& .face:focus-visible polygon': { stroke: '#ed6c02', strokeWidth: 3 },
   // Not a CSS filter, which would give each face its own compositing layer.
   '@media (hover: hover)': {

@@ -1,3 +1,4 @@
+import type { ChartLayout } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
 import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import ZoomOutMap from '@mui/icons-material/ZoomOutMap';
@@ -6,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { type FocusEvent, memo, type ReactNode, useState } from 'react';
+import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { passVerticalSwipes } from './page-scroll.ts';
 
@@ -18,26 +19,44 @@ const ZOOM = {
   mobileHeight: 500,
 } as const;
 
-/** A chart this high fills the mobile viewport at its initial zoom, inside the border. */
-export const MOBILE_CHART_HEIGHT = (ZOOM.mobileHeight - 2) / ZOOM.mobile.initial;
-
 const FULL_SIZE = { width: '100%', height: '100%' } as const;
-/** By default the content is as wide as the viewport and cannot be panned sideways. */
-const CHART_WIDTH = { width: 'max-content' } as const;
 
 interface Props {
   isNarrow: boolean;
+  /** Dragging paints: a mouse pans with its middle button, fingers as always. */
+  paints: boolean;
+  layout: Pick<ChartLayout, 'width' | 'height'>;
   /** Shown to the left of the zoom buttons. */
   actions: ReactNode;
+  /** Shown above the chart, inside the mobile height. */
+  map: ReactNode;
+  /** Shown over the chart. */
+  hint: ReactNode;
+  /** Shown below the chart, inside the mobile height. */
+  card: ReactNode;
+  /** Shown to the right of the zoom buttons. */
+  keys: ReactNode;
   children: ReactNode;
 }
 
-/** Zooms and pans the chart: wheel, pinch, drag and three buttons. */
-export const ChartViewport = memo(function ChartViewport({ isNarrow, actions, children }: Props) {
+/**
+ * Zooms and pans the chart: wheel, pinch, drag and three buttons. At the initial zoom the chart is as wide as the
+ * viewport. Zoomed out, the viewport is as high as the chart, which is centred.
+ */
+export const ChartViewport = memo(function ChartViewport(props: Props) {
+  const { isNarrow, paints, layout, actions, map, hint, card, keys, children } = props;
   const { initial, min, max } = isNarrow ? ZOOM.mobile : ZOOM.desktop;
   const [scale, setScale] = useState<number>(initial);
+  const transform = useRef<ReactZoomPanPinchRef>(null);
+  // The library computes positions with the viewport's height of before the zoom.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change the sizes that are measured
+  useLayoutEffect(() => {
+    if (transform.current) moveInside(transform.current);
+  }, [scale, layout]);
+  const heightAtScale = (layout.height * (isNarrow ? scale : Math.min(1, scale))) / initial;
   return (
     <TransformWrapper
+      ref={transform}
       key={isNarrow ? 'mobile' : 'desktop'}
       initialScale={initial}
       minScale={min}
@@ -46,14 +65,24 @@ export const ChartViewport = memo(function ChartViewport({ isNarrow, actions, ch
       doubleClick={{ disabled: true }}
       wheel={{ activationKeys: ['Control', 'Meta'] }}
       keyboard={{ disabled: true }}
+      panning={{ allowLeftClickPan: !paints, allowRightClickPan: false }}
       disablePadding
       centerOnInit={!isNarrow}
-      centerZoomedOut={false}
+      centerZoomedOut
       onTransform={(_, state) => setScale(state.scale)}
     >
       {({ zoomIn, zoomOut, resetTransform, ...viewport }) => (
         <Box sx={{ position: 'relative' }}>
-          <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mb: 0.5, minHeight: 40 }}>
+          <Stack
+            direction="row"
+            sx={{
+              alignItems: 'center',
+              columnGap: { xs: 0, sm: 0.5 },
+              flexWrap: 'wrap',
+              mb: 0.5,
+              minHeight: 40,
+            }}
+          >
             {actions}
             <Box sx={{ flex: 1 }} />
             <ZoomButton label="Alejar" disabled={scale <= min} onClick={() => zoomOut(ZOOM.step, 0)}>
@@ -68,29 +97,55 @@ export const ChartViewport = memo(function ChartViewport({ isNarrow, actions, ch
             <ZoomButton label="Restablecer" onClick={() => resetTransform(0)}>
               <ZoomOutMap />
             </ZoomButton>
+            {keys}
           </Stack>
           <Box
-            ref={passVerticalSwipes}
             data-testid="chart-viewport"
-            onFocus={(event) => scrollIntoView(event, viewport)}
             sx={{
+              position: 'relative',
               border: 1,
               borderColor: 'divider',
               borderRadius: 1,
-              bgcolor: '#fcfdfe',
+              bgcolor: 'background.paper',
               overflow: 'hidden',
+              display: 'flex',
+              flexDirection: 'column',
               height: isNarrow ? ZOOM.mobileHeight : 'auto',
             }}
           >
-            <TransformComponent wrapperStyle={FULL_SIZE} {...(isNarrow && { contentStyle: CHART_WIDTH })}>
-              {children}
-            </TransformComponent>
+            {hint}
+            {map}
+            <Box
+              ref={passVerticalSwipes}
+              onFocus={(event) => scrollIntoView(event, viewport)}
+              style={{ aspectRatio: `${layout.width} / ${heightAtScale}` }}
+              sx={{ minHeight: 0, overflow: 'hidden' }}
+            >
+              <TransformComponent wrapperStyle={FULL_SIZE} contentStyle={{ width: `${100 / initial}%` }}>
+                {children}
+              </TransformComponent>
+            </Box>
+            {card}
           </Box>
         </Box>
       )}
     </TransformWrapper>
   );
 });
+
+/** Centres the chart in each direction in which it fits, and leaves no gap in the other. */
+function moveInside({ instance, setTransform }: ReactZoomPanPinchRef): void {
+  const { wrapperComponent: wrapper, contentComponent: content, state } = instance;
+  if (!wrapper || !content) return;
+  const { positionX, positionY, scale } = state;
+  const x = clamp(positionX, wrapper.clientWidth - content.offsetWidth * scale);
+  const y = clamp(positionY, wrapper.clientHeight - content.offsetHeight * scale);
+  if (x !== positionX || y !== positionY) setTransform(x, y, scale, 0);
+}
+
+/** `space` is the viewport's size minus the chart's. */
+const clamp = (position: number, space: number): number =>
+  space >= 0 ? space / 2 : Math.min(0, Math.max(space, position));
 
 const EDGE = 12;
 

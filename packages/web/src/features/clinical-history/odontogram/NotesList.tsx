@@ -7,17 +7,23 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 
 interface Props {
   notes: Readonly<Record<string, string>>;
   /** Absent in view mode. */
   onEdit: ((tooth: ToothCode) => void) | undefined;
+  /** Its note is highlighted. */
+  activeTooth: ToothCode | undefined;
+  /** Called with the tooth of the note under the mouse or with the focus. */
+  onHighlight: (tooth: ToothCode | undefined) => void;
 }
 
 /** The notes of the chart, in the order of the teeth. */
-export const NotesList = memo(function NotesList({ notes, onEdit }: Props) {
+export const NotesList = memo(function NotesList({ notes, onEdit, activeTooth, onHighlight }: Props) {
   const teeth = TEETH.filter((tooth) => notes[tooth] !== undefined);
+  // A mark on another tooth is painted first.
+  const highlighted = useDeferredValue(activeTooth);
   return (
     <Paper component="section" aria-labelledby="notes-title" sx={{ p: { xs: 2, md: 2.5 } }}>
       <Badge
@@ -36,30 +42,63 @@ export const NotesList = memo(function NotesList({ notes, onEdit }: Props) {
       ) : (
         <List dense disablePadding aria-label="Notas por pieza">
           {teeth.map((tooth) => (
-            <ListItem
+            <NoteItem
               key={tooth}
-              disableGutters
-              secondaryAction={
-                onEdit && (
-                  <IconButton
-                    edge="end"
-                    aria-label={`Editar nota de la ${toothLabel(tooth).toLocaleLowerCase('es')}`}
-                    onClick={() => onEdit(tooth)}
-                  >
-                    <EditOutlined fontSize="small" />
-                  </IconButton>
-                )
-              }
-            >
-              <ListItemText
-                primary={toothLabel(tooth)}
-                secondary={notes[tooth]}
-                slotProps={{ secondary: { sx: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } }}
-              />
-            </ListItem>
+              tooth={tooth}
+              text={notes[tooth] ?? ''}
+              isActive={tooth === highlighted}
+              onEdit={onEdit}
+              onHighlight={onHighlight}
+            />
           ))}
         </List>
       )}
     </Paper>
+  );
+});
+
+interface ItemProps extends Pick<Props, 'onEdit' | 'onHighlight'> {
+  tooth: ToothCode;
+  text: string;
+  isActive: boolean;
+}
+
+/** Memoized: a change of the active tooth renders two notes. */
+const NoteItem = memo(function NoteItem({ tooth, text, isActive, onEdit, onHighlight }: ItemProps) {
+  return (
+    <ListItem
+      data-active={isActive}
+      onPointerEnter={() => onHighlight(tooth)}
+      onPointerLeave={() => onHighlight(undefined)}
+      onFocus={() => onHighlight(tooth)}
+      onBlur={() => onHighlight(undefined)}
+      sx={{
+        ...{
+          borderRadius: 1,
+          px: 1,
+          mx: -1,
+          width: 'auto',
+          transition: 'background-color 140ms ease-out',
+        },
+        ...(isActive && { bgcolor: 'background.tint' }),
+      }}
+      secondaryAction={
+        onEdit && (
+          <IconButton
+            edge="end"
+            aria-label={`Editar nota de la ${toothLabel(tooth).toLocaleLowerCase('es')}`}
+            onClick={() => onEdit(tooth)}
+          >
+            <EditOutlined fontSize="small" />
+          </IconButton>
+        )
+      }
+    >
+      <ListItemText
+        primary={toothLabel(tooth)}
+        secondary={text}
+        slotProps={{ secondary: { sx: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } }}
+      />
+    </ListItem>
   );
 });

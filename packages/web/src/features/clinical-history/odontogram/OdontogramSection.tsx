@@ -1,40 +1,66 @@
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { countFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
+import { markAbsent, removeExtraction } from '@dentaria/contract/clinical-history/odontogram/marking.ts';
+import {
+  QUADRANTS,
+  type Quadrant,
+  quadrantOf,
+  quadrantRows,
+} from '@dentaria/contract/clinical-history/odontogram/quadrants.ts';
+import type { Command } from '@dentaria/contract/clinical-history/odontogram/quick-keys.ts';
 import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ComponentProps, createContext, type ReactNode, use, useMemo } from 'react';
-import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSingleKeysSetting } from '../../../shared/lib/single-keys.ts';
+import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
+import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
+import { BELOW_HEADER, STICKY } from '../history/sticky-header.ts';
+import type { PlanRow } from '../plan/plan-rows.ts';
+import { ArchMenuButton } from './ArchMenuButton.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
-import { ChartSvg } from './ChartSvg.tsx';
-import { ChartViewport, MOBILE_CHART_HEIGHT } from './ChartViewport.tsx';
+import { type Frames, useLayout } from './ChartSvg.tsx';
+import { ChartViewport } from './ChartViewport.tsx';
+import {
+  CHART,
+  CHART_MAP,
+  ChartContext,
+  type ChartParts,
+  FindingCount,
+  TOOTH_CARD,
+  TYPED_HINT,
+} from './chart-context.tsx';
 import { DentitionSwitch } from './DentitionSwitch.tsx';
+import { elementOf, targetOf } from './face-element.ts';
+import { KeysButton } from './KeysButton.tsx';
+import { loadChartParts } from './lazy-parts.ts';
 import { NoteDialog } from './NoteDialog.tsx';
 import { NotesList } from './NotesList.tsx';
 import { ToolDrawer } from './ToolDrawer.tsx';
 import { ToolPalette } from './ToolPalette.tsx';
+import { ToothFormSwitch } from './ToothFormSwitch.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
-import { useShownTeeth } from './use-shown-teeth.ts';
+import { useActiveTooth } from './use-active-tooth.ts';
+import { useQuickKeys } from './use-quick-keys.ts';
+import { type ChartPatient, useShownTeeth } from './use-shown-teeth.ts';
 import { useTool } from './use-tool.ts';
+import { useToothForm } from './use-tooth-form.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-/** For screen readers only. */
-const VISUALLY_HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
-
 const VIEW_KEYS = 'Teclado: flechas entre piezas; Mayús y flechas, o V O L M D, entre caras.';
-const EDIT_KEYS = `${VIEW_KEYS} Intro aplica la herramienta; Ctrl+Z deshace.`;
+const EDIT_KEYS = `${VIEW_KEYS} Intro aplica la herramienta; 46 mod Intro marca tres caras; Ctrl+Z deshace.`;
 
 interface Props {
   chart: Chart;
   notes: Readonly<Record<string, string>>;
+  plan: readonly PlanRow[];
+  patient: ChartPatient;
+  /** Whether the history has been saved. */
+  hasVersions: boolean;
   editable: boolean;
   onChart: (chart: Chart) => void;
   /** An empty text removes the note. */
@@ -45,83 +71,196 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A context, so that a mark renders the chart but not the memoized viewport around it. */
-const ChartProps = createContext<ComponentProps<typeof ChartSvg> | null>(null);
-function ConnectedChart() {
-  const props = use(ChartProps);
-  return props && <ChartSvg {...props} />;
-}
-const CHART = <ConnectedChart />;
+const framesOf = (selected: readonly ToothCode[], noted: ToothCode | undefined): Frames =>
+  Object.fromEntries([
+    ...selected.map((tooth) => [tooth, 'selected' as const]),
+    ...(noted ? [[noted, 'noted' as const]] : []),
+  ]);
 
-/** Chart, tools, legend and notes (section 2). */
+/** Of the chart's tab stop. */
+function focusedTarget(area: Element): FaceTarget | null {
+  const stop = area.querySelector('[data-face][tabindex="0"]');
+  return stop && targetOf(stop);
+}
+
+/** Chart, tools, legend and notes (section 2). A phone shows one quadrant of the chart at a time. */
 export function OdontogramSection(props: Props) {
-  const { chart, notes, editable, onChart, onNote, onUndo, onRedo, children } = props;
+  const { chart, notes, plan, patient, hasVersions, editable, onChart, onNote, ...rest } = props;
+  const { onUndo, onRedo, children } = rest;
   const isNarrow = useIsNarrow();
-  const { dentition, setDentition, rows } = useShownTeeth(chart, notes);
-  const { tool, setTool, apply, announcement, noteTooth, setNoteTooth } = useTool(chart, onChart);
-  useUndoKeys({ editable, onUndo, onRedo });
-  const count = countFindings(chart);
-  const actions = useMemo(
-    () => (editable ? <UndoButtons onUndo={onUndo} onRedo={onRedo} /> : children),
-    [editable, onUndo, onRedo, children],
+  const isPhone = useIsCompact();
+  const { dentition, setDentition, rows } = useShownTeeth(chart, notes, patient);
+  const [quadrant, setQuadrant] = useState<Quadrant>(QUADRANTS[0]);
+  const shownQuadrant = isPhone ? quadrant : undefined;
+  const shownRows = useMemo(
+    () => (shownQuadrant ? quadrantRows(rows, shownQuadrant) : rows),
+    [rows, shownQuadrant],
   );
+  // A phone has no height for roots beside the map.
+  const [form, setForm] = useToothForm(isPhone ? 'plain' : 'anatomic');
+  const layout = useLayout(shownRows, shownQuadrant, form);
+  const marking = useTool(chart, onChart);
+  const { tool, setTool, noteTooth, setNoteTooth } = marking;
+  const [quickKeys, setQuickKeys] = useSingleKeysSetting();
+  const area = useRef<HTMLDivElement>(null);
+  const active = useActiveTooth();
+  const [notedTooth, setNotedTooth] = useState<ToothCode>();
+  useEffect(() => void loadChartParts().catch(() => undefined), []);
+
+  /** Shows a face, which may be in another dentition or quadrant, and moves the focus to it. */
+  const goTo = (target: FaceTarget): void => {
+    flushSync(() => {
+      if (!rows.some((row) => row.includes(target.tooth))) setDentition('mixta');
+      setQuadrant(quadrantOf(target.tooth));
+    });
+    if (area.current) elementOf(area.current, target)?.focus();
+  };
+  const run = (command: Command): void => {
+    if (command.type === 'go-to') goTo(command.target);
+    if (!editable) return;
+    const focused = area.current && focusedTarget(area.current);
+    if (command.type === 'select-tool') setTool(command.tool);
+    if (command.type === 'mark') marking.mark(command.targets);
+    if (command.type === 'repeat' && focused) marking.repeat(focused.tooth);
+    if (command.type === 'note' && focused) setNoteTooth(focused.tooth);
+  };
+  const typed = useQuickKeys(quickKeys, run);
+  const setAbsent = useStableCallback((teeth: readonly ToothCode[]) => onChart(markAbsent(chart, teeth)));
+  // Stable, because the deferred card calls those of an earlier render.
+  const press = useStableCallback(marking.press);
+  const removeFrom = useStableCallback((tooth: ToothCode) => onChart(removeExtraction(chart, tooth)));
+  useUndoKeys({ editable, onUndo, onRedo });
+  const activeTooth = active.tooth;
+  const parts: ChartParts = {
+    svg: {
+      rows: shownRows,
+      quadrant: shownQuadrant,
+      form,
+      chart: marking.painted,
+      notes,
+      onPress: editable ? marking.press : undefined,
+      painting: marking.painting,
+      frames: framesOf(marking.selected, notedTooth),
+      fits: 'width',
+      describedBy: 'chart-keys',
+    },
+    card: {
+      tooth: activeTooth,
+      chart,
+      note: activeTooth && notes[activeTooth],
+      plan,
+      patientId: hasVersions ? patient.id : undefined,
+      onPress: editable && tool !== 'note' ? press : undefined,
+      onNote: editable ? setNoteTooth : undefined,
+      onRemoveExtraction: editable ? removeFrom : undefined,
+    },
+    hint: { typed, tool: editable ? tool : undefined },
+    map: isPhone ? { rows, chart, quadrant, onSelect: setQuadrant } : undefined,
+    count: countFindings(chart),
+  };
+  const selectDentition = useStableCallback(setDentition);
+  const teethSwitches = useMemo(
+    () => (
+      <>
+        <DentitionSwitch dentition={dentition} onSelect={selectDentition} />
+        <ToothFormSwitch form={form} onSelect={setForm} />
+      </>
+    ),
+    [dentition, selectDentition, form, setForm],
+  );
+  const actions = useMemo(
+    () => (
+      <>
+        {!isNarrow && teethSwitches}
+        {!isNarrow && <FindingCount />}
+        {editable ? (
+          <>
+            <UndoButtons onUndo={onUndo} onRedo={onRedo} />
+            <ArchMenuButton onSelect={setAbsent} />
+          </>
+        ) : (
+          children
+        )}
+      </>
+    ),
+    [isNarrow, teethSwitches, editable, onUndo, onRedo, setAbsent, children],
+  );
+  const keys = useMemo(
+    () => !isNarrow && <KeysButton enabled={quickKeys} onEnabled={setQuickKeys} />,
+    [isNarrow, quickKeys, setQuickKeys],
+  );
+  const onEscape = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') marking.deselect();
+  };
   return (
-    <Stack sx={{ gap: 2 }}>
-      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: -1 }}>
-        <DentitionSwitch dentition={dentition} onSelect={setDentition} />
-        <Typography variant="body2" color="textSecondary" role="status">
-          {count === 1 ? '1 hallazgo' : `${count} hallazgos`}
-        </Typography>
-      </Stack>
-      <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
+    <ChartContext value={parts}>
+      <Stack sx={{ gap: { xs: 1, md: 2 } }}>
+        {isNarrow && (
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            {teethSwitches}
+            <FindingCount />
+          </Stack>
+        )}
         {editable && !isNarrow && (
-          <Box sx={{ width: 208, flexShrink: 0 }}>
-            <ToolPalette tool={tool} onSelect={setTool} />
+          <Box sx={TOOL_STRIP}>
+            <ToolPalette tool={tool} onSelect={setTool} orientation="horizontal" />
           </Box>
         )}
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <ChartProps
-            value={{
-              rows,
-              chart,
-              notes,
-              onPress: editable ? apply : undefined,
-              fits: isNarrow ? MOBILE_CHART_HEIGHT : 'width',
-              describedBy: 'chart-keys',
-            }}
+        <Box ref={area} sx={{ mx: { xs: -1, sm: -2, md: 0 } }} onKeyDown={onEscape} {...active.handlers}>
+          <ChartViewport
+            isNarrow={isNarrow}
+            paints={editable && tool !== 'note'}
+            layout={layout}
+            actions={actions}
+            map={isPhone && CHART_MAP}
+            hint={TYPED_HINT}
+            card={TOOTH_CARD}
+            keys={keys}
           >
-            <ChartViewport isNarrow={isNarrow} actions={actions}>
-              {CHART}
-            </ChartViewport>
-          </ChartProps>
+            {CHART}
+          </ChartViewport>
         </Box>
-      </Stack>
-      <Box sx={VISUALLY_HIDDEN} role="status">
-        {announcement}
-      </Box>
-      <Typography
-        id="chart-keys"
-        variant="caption"
-        color="textSecondary"
-        sx={isNarrow ? VISUALLY_HIDDEN : {}}
-      >
-        {editable ? EDIT_KEYS : VIEW_KEYS}
-      </Typography>
-      <ChartLegend />
-      <NotesList notes={notes} onEdit={editable ? setNoteTooth : undefined} />
-      {editable && isNarrow && <ToolDrawer tool={tool} onSelect={setTool} />}
-      {noteTooth && (
-        <NoteDialog
-          key={noteTooth}
-          tooth={noteTooth}
-          text={notes[noteTooth] ?? ''}
-          onClose={() => setNoteTooth(undefined)}
-          onSave={(text) => {
-            onNote(noteTooth, text);
-            setNoteTooth(undefined);
-          }}
+        <Box sx={VISUALLY_HIDDEN} role="status">
+          {marking.announcement}
+        </Box>
+        <Typography
+          id="chart-keys"
+          variant="caption"
+          color="textSecondary"
+          sx={isNarrow ? VISUALLY_HIDDEN : {}}
+        >
+          {editable ? EDIT_KEYS : VIEW_KEYS}
+        </Typography>
+        <ChartLegend />
+        <NotesList
+          notes={notes}
+          onEdit={editable ? setNoteTooth : undefined}
+          activeTooth={active.tooth}
+          onHighlight={setNotedTooth}
         />
-      )}
-    </Stack>
+        {editable && isNarrow && <ToolDrawer tool={tool} onSelect={setTool} />}
+        {noteTooth && (
+          <NoteDialog
+            key={noteTooth}
+            tooth={noteTooth}
+            text={notes[noteTooth] ?? ''}
+            onClose={() => setNoteTooth(undefined)}
+            onSave={(text) => {
+              onNote(noteTooth, text);
+              setNoteTooth(undefined);
+            }}
+          />
+        )}
+      </Stack>
+    </ChartContext>
   );
 }
+
+/** Stays in sight while the page scrolls. */
+const TOOL_STRIP = {
+  [STICKY]: { position: 'sticky', top: BELOW_HEADER },
+  zIndex: 1,
+  display: 'flex',
+  mb: -1,
+  bgcolor: 'background.default',
+} as const;

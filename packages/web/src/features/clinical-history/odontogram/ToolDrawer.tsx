@@ -46,7 +46,7 @@ export function ToolDrawer({ tool, onSelect }: Props) {
         onClose={() => setOpen(false)}
         slotProps={{ paper: { 'aria-label': 'Herramientas', sx: { maxHeight: '50vh', p: 2 } } }}
       >
-        <ToolPalette tool={tool} onSelect={choose} />
+        <ToolPalette tool={tool} onSelect={choose} orientation="vertical" />
       </Drawer>
     </>
   );

@@ -2,6 +2,7 @@ import { COLOURS, type ToolId } from '@dentaria/contract/clinical-history/odonto
 import Backspace from '@mui/icons-material/BackspaceOutlined';
 import Note from '@mui/icons-material/StickyNote2Outlined';
 import SvgIcon from '@mui/material/SvgIcon';
+import { EqualsSign } from './EqualsSign.tsx';
 
 /** A tool's icon looks like its mark on the chart. */
 export function ToolIcon({ tool }: { tool: ToolId }) {
@@ -14,7 +15,7 @@ export function ToolIcon({ tool }: { tool: ToolId }) {
         <circle cx="12" cy="12" r="9" fill="none" stroke={COLOURS.restoration} strokeWidth="3" />
       )}
       {tool === 'extraction' && (
-        <path d="M2 9.5H22M2 15.5H22" stroke={COLOURS.extraction} strokeWidth="3.5" />
+        <EqualsSign d="M2 9.5H22M2 15.5H22" colour={COLOURS.extraction} width={3.5} />
       )}
       {(tool === 'restoration' || tool === 'caries') && (
         <rect x="3" y="3" width="18" height="18" rx="3" fill={COLOURS[tool]} stroke="#ffffff" />

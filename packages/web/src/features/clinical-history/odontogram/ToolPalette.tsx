@@ -8,13 +8,27 @@ import { ToolIcon } from './ToolIcon.tsx';
 interface Props {
   tool: ToolId;
   onSelect: (tool: ToolId) => void;
+  /** A strip above the chart, or a column in the drawer. */
+  orientation: 'horizontal' | 'vertical';
 }
 
-export const ToolPalette = memo(function ToolPalette({ tool, onSelect }: Props) {
+const TOOL = {
+  horizontal: {
+    ...{ gap: 0.75, px: 1.25, minHeight: 36, whiteSpace: 'nowrap', position: 'relative' },
+    // The key of the tool; the empty text after the slash is its accessible name.
+    '&::before': {
+      content: 'attr(data-key) / ""',
+      ...{ position: 'absolute', left: 4, top: 2, fontSize: '0.625rem', lineHeight: 1, opacity: 0.8 },
+    },
+  },
+  vertical: { justifyContent: 'flex-start', gap: 1.25, px: 1.5, minHeight: 40 },
+} as const;
+
+export const ToolPalette = memo(function ToolPalette({ tool, onSelect, orientation }: Props) {
   return (
     <ToggleButtonGroup
       exclusive
-      orientation="vertical"
+      orientation={orientation}
       size="small"
       color="primary"
       value={tool}
@@ -22,11 +36,13 @@ export const ToolPalette = memo(function ToolPalette({ tool, onSelect }: Props) 
       onChange={(_, selected: ToolId | null) => selected && onSelect(selected)}
       sx={{ bgcolor: 'background.paper' }}
     >
-      {PALETTE.map(({ id, label }) => (
+      {PALETTE.map(({ id, label }, index) => (
         <ToggleButton
           key={id}
           value={id}
-          sx={{ justifyContent: 'flex-start', gap: 1.25, textTransform: 'none', px: 1.5, minHeight: 40 }}
+          aria-keyshortcuts={`${index + 1}`}
+          data-key={index + 1}
+          sx={{ textTransform: 'none', ...TOOL[orientation] }}
         >
           <ToolIcon tool={id} />
           <Box component="span">{label}</Box>

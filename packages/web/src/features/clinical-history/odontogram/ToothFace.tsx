@@ -11,6 +11,7 @@ import {
   pointsAttribute,
 } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
 import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { letterColour } from './letter-colour.ts';
 
 interface Props {
   tooth: ToothCode;
@@ -44,7 +45,7 @@ export function ToothFace({ tooth, shape: { face, points, letter }, status, pres
         textAnchor="middle"
         fontSize={LETTER_FONT_SIZE}
         fontWeight={markOf(status, face) ? 500 : 400}
-        fill={isDark(fill) ? '#ffffff' : '#6b7885'}
+        fill={letterColour(fill)}
         pointerEvents="none"
         aria-hidden
       >
@@ -52,10 +53,4 @@ export function ToothFace({ tooth, shape: { face, points, letter }, status, pres
       </text>
     </g>
   );
-}
-
-/** Whether white text on the colour has more contrast than dark text. */
-function isDark(colour: string): boolean {
-  const [r = 255, g = 255, b = 255] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return 0.299 * r + 0.587 * g + 0.114 * b < 150;
 }

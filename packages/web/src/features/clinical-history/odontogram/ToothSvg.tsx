@@ -3,10 +3,14 @@ import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/fi
 import {
   NOTE_BADGE_RADIUS,
   NUMBER_FONT_SIZE,
+  NUMBER_SPACE,
+  outlineSpaceOf,
   shapeOf,
   TOOTH_SIZE,
+  type ToothForm,
 } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
-import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { type Face, isUpper, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { outlineOf } from '@dentaria/contract/clinical-history/odontogram/tooth-outline.ts';
 import { memo } from 'react';
 import { ToothFace } from './ToothFace.tsx';
 import { WholeToothMarks } from './WholeToothMarks.tsx';
@@ -15,35 +19,46 @@ interface Props {
   tooth: ToothCode;
   x: number;
   y: number;
+  form: ToothForm;
   status: ToothStatus;
   hasNote: boolean;
   pressable: boolean;
-  isHighlighted: boolean;
+  frame: Frame | undefined;
   /** The focused face, if it belongs to this tooth. */
   focusedFace: Face | undefined;
 }
 
+/** Of a number on a frame, which is light in both colour schemes. */
 const INK = '#33414f';
-/** The highlight's margin around the tooth. */
-const HIGHLIGHT = 5;
+/** Changed since another version, selected for the next mark, or the tooth of the note under the mouse. */
+export type Frame = 'changed' | 'selected' | 'noted';
+
+const FRAMES: Readonly<Record<Frame, { readonly fill: string; readonly stroke: string }>> = {
+  changed: { fill: '#ffe0b2', stroke: '#ed6c02' },
+  selected: { fill: '#cfe5fb', stroke: '#1976d2' },
+  noted: { fill: '#fff3e0', stroke: '#ed6c02' },
+};
+
+/** The frame of a highlighted tooth, with its number and outline; its margin is half the space to the next tooth. */
+const FRAME = { margin: 2, width: TOOTH_SIZE + 4, height: TOOTH_SIZE + 4 + NUMBER_SPACE } as const;
 
 /** Memoized: renders only when its own tooth changes. */
 export const ToothSvg = memo(function ToothSvg(props: Props) {
-  const { tooth, x, y, status, hasNote, pressable, isHighlighted, focusedFace } = props;
+  const { tooth, x, y, form, status, hasNote, pressable, frame, focusedFace } = props;
   const shape = shapeOf(tooth);
+  const outlineSpace = outlineSpaceOf(tooth, form);
   return (
     // biome-ignore lint/a11y: in SVG a <g> is the only group there is
     <g role="group" transform={`translate(${x} ${y})`} aria-label={describeTooth(tooth, status, hasNote)}>
-      {isHighlighted && (
+      {frame && (
         <rect
-          x={-HIGHLIGHT}
-          y={-HIGHLIGHT}
-          width={TOOTH_SIZE + 2 * HIGHLIGHT}
-          height={TOOTH_SIZE + 2 * HIGHLIGHT}
-          rx={HIGHLIGHT}
-          fill="#ffe0b2"
-          stroke="#ed6c02"
-          data-testid={`changed-${tooth}`}
+          x={-FRAME.margin}
+          y={-FRAME.margin - (isUpper(tooth) ? NUMBER_SPACE + outlineSpace : 0)}
+          width={FRAME.width}
+          height={FRAME.height + outlineSpace}
+          rx={4}
+          {...FRAMES[frame]}
+          data-testid={`${frame}-${tooth}`}
         />
       )}
       <text
@@ -52,7 +67,7 @@ export const ToothSvg = memo(function ToothSvg(props: Props) {
         textAnchor="middle"
         fontSize={NUMBER_FONT_SIZE}
         fontWeight={500}
-        fill={INK}
+        {...(frame ? { fill: INK } : { className: 'number' })}
         aria-hidden
       >
         {tooth}
@@ -67,7 +82,8 @@ export const ToothSvg = memo(function ToothSvg(props: Props) {
           isFocused={face.face === focusedFace}
         />
       ))}
-      <WholeToothMarks status={status} />
+      {form === 'anatomic' && <path className="outline" d={outlineOf(tooth).path} pointerEvents="none" />}
+      <WholeToothMarks tooth={tooth} form={form} status={status} />
       {hasNote && (
         <circle
           cx={shape.noteBadge.x}

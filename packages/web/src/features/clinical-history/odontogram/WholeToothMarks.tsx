@@ -1,34 +1,40 @@
 import { needsExtraction, type ToothStatus } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { TOOTH_MARKS } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import {
-  ABSENT_LINES,
-  CROWN_CIRCLE,
-  EXTRACTION_LINES,
-} from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
+import type { Line, ToothForm } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
+import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { marksOf } from '@dentaria/contract/clinical-history/odontogram/tooth-marks.ts';
 
-/** X, "=" and circle over the tooth. They ignore pointer events, so the faces below stay clickable. */
-export function WholeToothMarks({ status }: { status: ToothStatus }) {
+interface Props {
+  tooth: ToothCode;
+  form: ToothForm;
+  status: ToothStatus;
+}
+
+/** X, "=" and ring. They ignore pointer events, so that faces below them stay clickable. */
+export function WholeToothMarks({ tooth, form, status }: Props) {
   const { absent, crown, extraction } = TOOTH_MARKS;
+  const marks = marksOf(tooth, form);
   return (
     <g pointerEvents="none" aria-hidden>
       {status.crown && (
-        <circle
-          cx={CROWN_CIRCLE.centre.x}
-          cy={CROWN_CIRCLE.centre.y}
-          r={CROWN_CIRCLE.radius}
+        <ellipse
+          cx={marks.crown.centre.x}
+          cy={marks.crown.centre.y}
+          rx={marks.crown.rx}
+          ry={marks.crown.ry}
           fill="none"
           stroke={crown.colour}
           strokeWidth={2.5}
         />
       )}
-      {needsExtraction(status) && <Lines lines={EXTRACTION_LINES} colour={extraction.colour} width={4} />}
-      {status.absent && <Lines lines={ABSENT_LINES} colour={absent.colour} width={4} />}
+      {needsExtraction(status) && <Lines lines={marks.extraction} colour={extraction.colour} width={4} />}
+      {status.absent && <Lines lines={marks.absent} colour={absent.colour} width={4} />}
     </g>
   );
 }
 
 /** Lines with a white outline, visible over a filled face. */
-const Lines = ({ lines, colour, width }: { lines: typeof ABSENT_LINES; colour: string; width: number }) => (
+const Lines = ({ lines, colour, width }: { lines: readonly Line[]; colour: string; width: number }) => (
   <>
     {[
       { stroke: '#ffffff', strokeWidth: width + 2.5 },

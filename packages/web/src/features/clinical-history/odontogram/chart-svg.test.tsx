@@ -1,3 +1,4 @@
+import { normalizeChart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
@@ -21,7 +22,8 @@ describe('a press', () => {
     fireEvent.pointerUp(face, { clientX: 100 + distance, clientY: 100 });
     fireEvent.click(face, { clientX: 100 + distance, clientY: 100 });
     expect(onPress).toHaveBeenCalledTimes(presses);
-    if (presses > 0) expect(onPress).toHaveBeenCalledWith({ tooth: '16', face: 'oclusal' });
+    if (presses > 0)
+      expect(onPress).toHaveBeenCalledWith({ tooth: '16', face: 'oclusal' }, expect.anything());
   });
 
   test('a key after a drag counts as a press', () => {
@@ -46,4 +48,27 @@ test('has one tab stop, whichever face has the focus', () => {
   expect(stops()).toHaveLength(1);
   expect(stops()[0]).toHaveAttribute('data-tooth', '38');
   cleanup();
+});
+
+test.each([
+  ['anatomic', 52],
+  ['plain', 0],
+] as const)('the form %s has %i outlines, and the signs of whole teeth on them', (form, outlines) => {
+  const chart = normalizeChart({ 16: { absent: true, crown: true, oclusal: '#d32f2f' } });
+  const { container } = render(
+    <ChartSvg
+      rows={visibleTeeth('mixta', {}, [])}
+      form={form}
+      chart={chart}
+      notes={{}}
+      onPress={undefined}
+    />,
+  );
+  expect(container.querySelectorAll('path.outline')).toHaveLength(outlines);
+  const tooth = screen.getByRole('group', { name: /^Pieza 16:/ });
+  const ys = [...tooth.querySelectorAll('line')].map((line) => Number(line.getAttribute('y1')));
+  const ring = Number(tooth.querySelector('ellipse')?.getAttribute('cy'));
+  expect(ys.length).toBeGreaterThan(0);
+  // The faces of a tooth begin at 0; an outline of the upper arch is above its number.
+  for (const y of [...ys, ring]) expect(y < -20).toBe(form === 'anatomic');
 });

@@ -1,16 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { clinicalHistory } from '../../../testing/histories.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
-beforeEach(() => removeDraftsOf(7));
+beforeEach(async () => {
+  localStorage.removeItem('dentitions');
+  await removeDraftsOf(7);
+});
 
 describe('the odontogram', () => {
   const face = (name: string) => screen.findByRole('button', { name });
   const enter = async (wide = true) => {
     if (!wide) setViewportWidth(899);
-    const calls = fakeHistory();
+    // Without an age all teeth are shown.
+    const calls = fakeHistory(clinicalHistory({ dob: null }));
     const app = openHistory();
     await app.user.click(await tab('Odontograma'));
     await screen.findByText(/^\d+ %$/);
@@ -35,6 +40,22 @@ describe('the odontogram', () => {
     expect(screen.getByText('1 hallazgo')).toBeVisible();
     expect(screen.getByTestId('note-16')).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Herramientas' })).toBeNull();
+  });
+
+  test('draws crowns and roots; the plain form is remembered in this browser', async () => {
+    localStorage.removeItem('tooth-form');
+    const { user } = await enter();
+    const outlines = () => document.querySelectorAll('path.outline');
+    expect(outlines()).toHaveLength(52);
+    await user.click(await button('Dibujar coronas y raíces'));
+    expect(outlines()).toHaveLength(0);
+    await user.click(await tab('Anamnesis'));
+    await user.click(await tab('Odontograma'));
+    expect(await button('Dibujar coronas y raíces')).toHaveAttribute('aria-pressed', 'false');
+    expect(outlines()).toHaveLength(0);
+    expect(localStorage.getItem('tooth-form')).toBe('plain');
+    await user.click(await button('Dibujar coronas y raíces'));
+    expect(outlines()).toHaveLength(52);
   });
 
   test('has seven tools; caries is selected at first', async () => {

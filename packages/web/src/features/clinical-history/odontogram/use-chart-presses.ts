@@ -8,35 +8,81 @@ interface ScreenPoint {
   readonly clientY: number;
 }
 
+/** The keys that change the meaning of a press. */
+export interface Modifiers {
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** A mouse or pen that paints the faces it passes over. */
+export interface Painting {
+  /** Called for each further face, with all faces of the stroke. */
+  readonly onStroke: (targets: readonly FaceTarget[]) => void;
+  /** Also called when the stroke leaves the chart. */
+  readonly onStrokeEnd: (targets: readonly FaceTarget[]) => void;
+}
+
+interface Handlers {
+  readonly onPress: (target: FaceTarget, modifiers: Modifiers) => void;
+  readonly painting: Painting | undefined;
+}
+
 /** CSS pixels; a longer movement is a drag. */
 const DRAG_THRESHOLD = 6;
 
-/** Clicks and taps on a face or next to a tooth. The end of a drag is not a press. */
-export function useChartPresses(layout: ChartLayout, onPress: (target: FaceTarget) => void) {
+/** Clicks and taps on a face or next to a tooth, and strokes over several faces. The end of a drag is not a press. */
+export function useChartPresses(layout: ChartLayout, { onPress, painting }: Handlers) {
   const pressedAt = useRef<ScreenPoint>(undefined);
   const isDown = useRef(false);
+  const stroke = useRef<readonly FaceTarget[]>([]);
+  const hasPainted = useRef(false);
   const release = (): void => {
     isDown.current = false;
+    if (stroke.current.length > 1) painting?.onStrokeEnd(stroke.current);
+    stroke.current = [];
   };
   return {
     isPressing: (): boolean => isDown.current,
     handlers: {
-      onPointerDown: ({ clientX, clientY }: PointerEvent): void => {
-        pressedAt.current = { clientX, clientY };
+      onPointerDown: (event: PointerEvent): void => {
+        pressedAt.current = { clientX: event.clientX, clientY: event.clientY };
         isDown.current = true;
+        hasPainted.current = false;
+        const first = painting && canPaint(event) ? faceUnder(event) : null;
+        stroke.current = first ? [first] : [];
+      },
+      onPointerMove: (event: PointerEvent): void => {
+        if (stroke.current.length === 0) return;
+        const face = faceUnder(event);
+        if (!face || stroke.current.some((target) => isSame(target, face))) return;
+        stroke.current = [...stroke.current, face];
+        hasPainted.current = true;
+        painting?.onStroke(stroke.current);
       },
       onPointerUp: release,
       onPointerCancel: release,
       onPointerLeave: release,
       onClick: (event: MouseEvent<SVGSVGElement>): void => {
-        if (wasDragged(pressedAt.current, event)) return;
-        const face = (event.target as Element).closest('[data-face]');
-        const target = face ? targetOf(face) : nearestTarget(layout, event);
-        if (target) onPress(target);
+        if (hasPainted.current || wasDragged(pressedAt.current, event)) return;
+        const target = faceUnder(event) ?? nearestTarget(layout, event);
+        if (target) onPress(target, event);
       },
     },
   };
 }
+
+/** A finger pans the chart. */
+const canPaint = ({ pointerType, button, shiftKey, ctrlKey, metaKey }: PointerEvent): boolean =>
+  (pointerType === 'mouse' || pointerType === 'pen') && button === 0 && !(shiftKey || ctrlKey || metaKey);
+
+function faceUnder({ target }: MouseEvent): FaceTarget | null {
+  const face = (target as Element).closest('[data-face]');
+  return face && targetOf(face);
+}
+
+const isSame = (one: FaceTarget, other: FaceTarget): boolean =>
+  one.tooth === other.tooth && one.face === other.face;
 
 /** Panning the chart ends in a click event too. */
 const wasDragged = (from: ScreenPoint | undefined, to: ScreenPoint): boolean =>

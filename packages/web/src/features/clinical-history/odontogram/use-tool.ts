@@ -1,5 +1,4 @@
 import {
-  applyTool,
   type Chart,
   DEFAULT_TOOL,
   statusOf,
@@ -7,27 +6,91 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
-import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { useState } from 'react';
+import { markTargets, setMarks, setsMarks } from '@dentaria/contract/clinical-history/odontogram/marking.ts';
+import { FACES, type Face, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { useRef, useState } from 'react';
+import type { Modifiers } from './use-chart-presses.ts';
 
-/** The selected tool and its effect on a face: it marks the chart or opens the tooth's note. */
+const NO_TARGETS: readonly FaceTarget[] = [];
+const NO_TEETH: readonly ToothCode[] = [];
+
+/** The selected tool, the selected teeth and the effect of a press: it marks the chart or opens a tooth's note. */
 export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
   const [tool, setTool] = useState<ToolId>(DEFAULT_TOOL);
   const [noteTooth, setNoteTooth] = useState<ToothCode>();
+  const [selected, setSelected] = useState(NO_TEETH);
+  const [stroke, setStroke] = useState(NO_TARGETS);
   const [announcement, setAnnouncement] = useState('');
-  const apply = (target: FaceTarget): void => {
+  const last = useRef<{ readonly tool: ToolId; readonly faces: readonly Face[] }>(undefined);
+
+  /** The first face of a stroke decides whether it sets marks or removes them. */
+  const paint = (targets: readonly FaceTarget[]): Chart =>
+    targets.length === 0
+      ? chart
+      : setMarks(chart, tool, targets, setsMarks(chart, tool, targets.slice(0, 1)));
+
+  const change = (changed: Chart, tooth: ToothCode): void => {
+    onChart(changed);
+    setAnnouncement(describeTooth(tooth, statusOf(changed, tooth)));
+  };
+
+  /** Marks the faces of one tooth, and the same faces of the selected teeth if it is one of them. */
+  const mark = (targets: readonly FaceTarget[]): void => {
+    const tooth = targets[0]?.tooth;
+    if (!tooth) return;
     if (tool === 'note') {
-      setNoteTooth(target.tooth);
+      setNoteTooth(tooth);
       return;
     }
-    const marked = applyTool(chart, tool, target);
-    onChart(marked);
-    setAnnouncement(describeTooth(target.tooth, statusOf(marked, target.tooth)));
+    const faces = targets.map(({ face }) => face);
+    const teeth = selected.includes(tooth) ? selected : [tooth];
+    last.current = { tool, faces };
+    change(
+      markTargets(
+        chart,
+        tool,
+        teeth.flatMap((each) => faces.map((face) => ({ tooth: each, face }))),
+      ),
+      tooth,
+    );
   };
+
+  const press = (target: FaceTarget, { shiftKey, ctrlKey, metaKey }: Modifiers): void => {
+    const { tooth } = target;
+    if (ctrlKey || metaKey) {
+      setSelected(
+        selected.includes(tooth) ? selected.filter((each) => each !== tooth) : [...selected, tooth],
+      );
+      return;
+    }
+    mark(shiftKey ? FACES.map((face) => ({ tooth, face })) : [target]);
+  };
+
+  const repeat = (tooth: ToothCode): void => {
+    const { current } = last;
+    if (!current) return;
+    const targets = current.faces.map((face) => ({ tooth, face }));
+    change(setMarks(chart, current.tool, targets, true), tooth);
+  };
+
+  const endStroke = (targets: readonly FaceTarget[]): void => {
+    const end = targets.at(-1);
+    if (end) change(paint(targets), end.tooth);
+    setStroke(NO_TARGETS);
+  };
+
   return {
     tool,
     setTool,
-    apply,
+    press,
+    mark,
+    repeat,
+    /** The chart with the unfinished stroke. */
+    painted: paint(stroke),
+    /** Undefined for a tool that does not mark. */
+    painting: tool === 'note' ? undefined : { onStroke: setStroke, onStrokeEnd: endStroke },
+    selected,
+    deselect: () => setSelected(NO_TEETH),
     /** Describes the last marked tooth to screen readers. */
     announcement,
     /** The tooth whose note is open. */

@@ -12,8 +12,8 @@ interface Handlers {
 const ELSEWHERE = 'input, textarea, [role="dialog"]';
 
 /**
- * Ctrl+Z undoes; Ctrl+Y and Ctrl+Shift+Z redo. The keys work on the whole page, because a press on a mark or on
- * "Editar" leaves the focus on the body.
+ * Ctrl+Z undoes; Ctrl+Y and Ctrl+Shift+Z redo. The keys work on the whole page, because a press on a
+ * mark leaves the focus on the body.
  */
 export function useUndoKeys({ editable, onUndo, onRedo }: Handlers): void {
   const onKeyDown = useStableCallback((event: KeyboardEvent): void => {

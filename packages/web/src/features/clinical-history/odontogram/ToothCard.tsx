@@ -1,0 +1,226 @@
+import {
+  type Chart,
+  statusOf,
+  type ToothStatus,
+} from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import {
+  describeStatus,
+  FINDING_NAMES,
+  faceFill,
+  faceSymbol,
+  listFaceNames,
+  markOf,
+} from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
+import { extractionFaces } from '@dentaria/contract/clinical-history/odontogram/marking.ts';
+import {
+  FACES,
+  type Face,
+  faceName,
+  type Side,
+  sideOf,
+  type ToothCode,
+  toothLabel,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import type { PlanRow } from '../plan/plan-rows.ts';
+import { letterColour } from './letter-colour.ts';
+import type { Modifiers } from './use-chart-presses.ts';
+
+const VersionsDialog = lazyComponent(
+  async () => (await import('../versions/VersionsDialog.tsx')).VersionsDialog,
+);
+
+const InlineTimeline = lazyComponent(
+  async () => (await import('../versions/ToothTimeline.tsx')).InlineTimeline,
+);
+
+interface Props {
+  tooth: ToothCode;
+  chart: Chart;
+  note: string | undefined;
+  /** All rows of the plan. */
+  plan: readonly PlanRow[];
+  /** Undefined without a saved version, which has no history. */
+  patientId: number | undefined;
+  /** Undefined in view mode, as are the next two. */
+  onPress: ((target: FaceTarget, modifiers: Modifiers) => void) | undefined;
+  onNote: ((tooth: ToothCode) => void) | undefined;
+  onRemoveExtraction: ((tooth: ToothCode) => void) | undefined;
+}
+
+/** Everything about one tooth: its faces as large targets, findings, note, plan rows and history. */
+export function ToothCard({ tooth, chart, note, plan, patientId, ...on }: Props) {
+  const isNarrow = useIsNarrow();
+  const [showsChanges, setShowsChanges] = useState(false);
+  const status = statusOf(chart, tooth);
+  const rows = plan.filter(({ toothNumber }) => toothNumber.trim() === tooth);
+  return (
+    <Box
+      component="section"
+      aria-label={`Ficha de la pieza ${tooth}`}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}
+    >
+      <FaceButtons tooth={tooth} status={status} onPress={on.onPress} isCross={!isNarrow} />
+      <Stack sx={{ flex: '1 1 240px', gap: 0.75, alignItems: 'flex-start', minWidth: 0 }}>
+        <Typography component="h2" sx={{ fontWeight: 500 }}>
+          {toothLabel(tooth)}
+        </Typography>
+        <Typography variant="body2">{describeStatus(tooth, status)}</Typography>
+        <Extraction
+          tooth={tooth}
+          status={status}
+          onRemove={on.onRemoveExtraction && (() => on.onRemoveExtraction?.(tooth))}
+        />
+        {note !== undefined && (
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            Nota: {note}
+          </Typography>
+        )}
+        <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap', ml: -0.75 }}>
+          {on.onNote && (
+            <Button size="small" onClick={() => on.onNote?.(tooth)}>
+              {note === undefined ? 'Escribir nota' : 'Cambiar nota'}
+            </Button>
+          )}
+          {patientId !== undefined && (
+            <>
+              <Button
+                size="small"
+                aria-expanded={showsChanges}
+                onClick={() => setShowsChanges(!showsChanges)}
+              >
+                Cambios
+              </Button>
+              <HistoryButton key={tooth} patientId={patientId} tooth={tooth} />
+            </>
+          )}
+        </Stack>
+      </Stack>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography variant="body2" color="textSecondary">
+          {rows.length === 0 ? 'Sin tratamientos en el plan.' : 'Plan de tratamiento'}
+        </Typography>
+        <Box component="ul" sx={{ m: 0, pl: 2 }}>
+          {rows.map((row) => (
+            <Typography key={row.key} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {describeRow(tooth, row)}
+            </Typography>
+          ))}
+        </Box>
+      </Box>
+      {showsChanges && patientId !== undefined && (
+        <Box sx={{ flexBasis: '100%' }}>
+          <Suspense fallback={<LoadingState />}>
+            <InlineTimeline patientId={patientId} tooth={tooth} />
+          </Suspense>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function describeRow(tooth: ToothCode, { procedureDate, treatmentDescription, face }: PlanRow): string {
+  const day = procedureDate.split('-').toReversed().join('/');
+  const place = face && `cara ${faceName(tooth, face)}`;
+  return [day, treatmentDescription || 'sin descripción', place].filter(Boolean).join(' · ');
+}
+
+interface ExtractionProps {
+  tooth: ToothCode;
+  status: ToothStatus;
+  onRemove: (() => void) | undefined;
+}
+
+/** An extraction is stored per face but drawn once: names the faces that hold it. */
+function Extraction({ tooth, status, onRemove }: ExtractionProps) {
+  const faces = extractionFaces(status);
+  if (faces.length === 0) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="body2">Extracción marcada en {listFaceNames(tooth, faces)}</Typography>
+      {onRemove && (
+        <Button size="small" variant="outlined" onClick={onRemove}>
+          Quitar la extracción
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function HistoryButton({ patientId, tooth }: { patientId: number; tooth: ToothCode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Historia de una pieza
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <VersionsDialog patientId={patientId} initialTooth={tooth} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** CSS pixels (WCAG 2.5.5). */
+const TARGET = 44;
+
+const CROSS: Readonly<Record<Side, string>> = {
+  top: '1 / 2',
+  left: '2 / 1',
+  centre: '2 / 2',
+  right: '2 / 3',
+  bottom: '3 / 2',
+};
+
+interface FacesProps {
+  tooth: ToothCode;
+  status: ToothStatus;
+  onPress: Props['onPress'];
+  /** As on the chart; otherwise in one row. */
+  isCross: boolean;
+}
+
+const FaceButtons = ({ tooth, status, onPress, isCross }: FacesProps) => (
+  <Box
+    role="group"
+    aria-label={`Caras de la pieza ${tooth}`}
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: `repeat(${isCross ? 3 : FACES.length}, ${TARGET}px)`,
+      ...{ gridAutoRows: TARGET, gap: 0.25, alignSelf: 'flex-start' },
+    }}
+  >
+    {FACES.map((face) => (
+      <ButtonBase
+        key={face}
+        disabled={!onPress}
+        aria-label={`Cara ${faceName(tooth, face)}: ${stateOf(status, face)}`}
+        onClick={(event) => onPress?.({ tooth, face }, event)}
+        sx={{
+          gridArea: isCross ? CROSS[sideOf(tooth, face)] : 'auto',
+          ...{ border: 1, borderColor: '#62707f', borderRadius: 1, fontWeight: 500 },
+          bgcolor: faceFill(status, face),
+          color: letterColour(faceFill(status, face)),
+        }}
+      >
+        {faceSymbol(tooth, face, status)}
+      </ButtonBase>
+    ))}
+  </Box>
+);
+
+function stateOf(status: ToothStatus, face: Face): string {
+  const mark = markOf(status, face);
+  return mark ? FINDING_NAMES[mark.finding] : 'sin hallazgos';
+}

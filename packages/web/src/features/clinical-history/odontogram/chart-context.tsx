@@ -1,0 +1,53 @@
+import Typography from '@mui/material/Typography';
+import { type ComponentProps, createContext, use, useDeferredValue, useMemo } from 'react';
+import { ChartSvg } from './ChartSvg.tsx';
+import { QuadrantMap } from './QuadrantMap.tsx';
+import { ToothCardDock } from './ToothCardDock.tsx';
+import { TypedHint } from './TypedHint.tsx';
+
+export interface ChartParts {
+  readonly svg: ComponentProps<typeof ChartSvg>;
+  readonly card: ComponentProps<typeof ToothCardDock>;
+  readonly hint: ComponentProps<typeof TypedHint>;
+  /** On a phone. */
+  readonly map: ComponentProps<typeof QuadrantMap> | undefined;
+  readonly count: number;
+}
+
+/** A context, so that a mark renders the parts of the chart but not the memoized viewport around them. */
+export const ChartContext = createContext<ChartParts | null>(null);
+
+function ConnectedChart() {
+  const parts = use(ChartContext);
+  return parts && <ChartSvg {...parts.svg} />;
+}
+
+function ConnectedMap() {
+  const map = use(ChartContext)?.map;
+  return map && <QuadrantMap {...map} />;
+}
+
+function ConnectedHint() {
+  const parts = use(ChartContext);
+  return parts && <TypedHint {...parts.hint} />;
+}
+
+/** Deferred: the card takes longer to render than the marked tooth, which is painted first. */
+function ConnectedCard() {
+  const card = useDeferredValue(use(ChartContext)?.card);
+  return useMemo(() => card && <ToothCardDock {...card} />, [card]);
+}
+
+export function FindingCount() {
+  const count = use(ChartContext)?.count ?? 0;
+  return (
+    <Typography variant="body2" color="textSecondary" role="status" sx={{ px: { md: 1 } }}>
+      {count === 1 ? '1 hallazgo' : `${count} hallazgos`}
+    </Typography>
+  );
+}
+
+export const CHART = <ConnectedChart />;
+export const CHART_MAP = <ConnectedMap />;
+export const TYPED_HINT = <ConnectedHint />;
+export const TOOTH_CARD = <ConnectedCard />;
