@@ -28,4 +28,5 @@ export const clinicalHistoryFeature: Feature = {
       },
     },
   ],
+  patientParts: async () => (await import('./patient/patient-parts.tsx')).patientParts,
 };

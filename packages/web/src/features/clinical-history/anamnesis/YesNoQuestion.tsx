@@ -11,15 +11,12 @@ import type { HistoryControl, HistoryFormValues } from '../history/history-conte
 interface Props {
   question: Question;
   control: HistoryControl;
-  editable: boolean;
 }
 
 const path = (key: string) => `anamnesis.${key}` as FieldPath<HistoryFormValues>;
 
-const ANSWERS = { true: 'Sí', false: 'No' } as const;
-
 /** Sí, No or unanswered; pressing the selected answer clears it. The detail shows for a Sí, or if it has a text. */
-export function YesNoQuestion({ question, control, editable }: Props) {
+export function YesNoQuestion({ question, control }: Props) {
   const { field } = useController({ control, name: path(question.key) });
   const detail = useController({ control, name: path(question.detailKey) }).field.value;
   const answer = field.value === 'true' || field.value === 'false' ? field.value : null;
@@ -30,27 +27,20 @@ export function YesNoQuestion({ question, control, editable }: Props) {
         <Typography variant="body2" id={`pregunta-${question.key}`}>
           {question.label}
         </Typography>
-        {!editable && (
-          <Typography variant="body2" sx={{ fontWeight: answer === 'true' ? 500 : 400 }}>
-            {answer === null ? 'Sin responder' : ANSWERS[answer]}
-          </Typography>
-        )}
-        {editable && (
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={answer}
-            aria-labelledby={`pregunta-${question.key}`}
-            onChange={(_, selected: string | null) => field.onChange(selected ?? '')}
-          >
-            <ToggleButton value="true" color="primary" sx={{ minWidth: 44 }}>
-              Sí
-            </ToggleButton>
-            <ToggleButton value="false" sx={{ minWidth: 44 }}>
-              No
-            </ToggleButton>
-          </ToggleButtonGroup>
-        )}
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={answer}
+          aria-labelledby={`pregunta-${question.key}`}
+          onChange={(_, selected: string | null) => field.onChange(selected ?? '')}
+        >
+          <ToggleButton value="true" color="primary" sx={{ minWidth: 44 }}>
+            Sí
+          </ToggleButton>
+          <ToggleButton value="false" sx={{ minWidth: 44 }}>
+            No
+          </ToggleButton>
+        </ToggleButtonGroup>
       </Stack>
       {showDetail && (
         <TextFormField
@@ -59,7 +49,6 @@ export function YesNoQuestion({ question, control, editable }: Props) {
           label={question.detailLabel}
           multiline
           slotProps={{
-            input: { readOnly: !editable },
             htmlInput: { maxLength: 5000, 'aria-describedby': `pregunta-${question.key}` },
           }}
           sx={{ mt: 1 }}

@@ -4,8 +4,9 @@ import Print from '@mui/icons-material/Print';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { paths } from '../../../shared/paths.ts';
+import { Archive } from '../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { useList } from '../../../shared/ui/list/use-list.ts';
@@ -36,7 +37,9 @@ export function ArchivedHistoriesPage() {
         subtitle="Se conservan al menos diez años desde su último registro (Ley 26.529)."
         back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
       />
-      {!isLoaded && !histories.isLoadingError && <LoadingState label="Cargando historias archivadas..." />}
+      {!isLoaded && !histories.isLoadingError && (
+        <LoadingSkeleton label="Cargando historias archivadas..." shape="rows" />
+      )}
       {histories.isLoadingError && (
         <ErrorState
           message="Error al cargar las historias archivadas."
@@ -49,6 +52,7 @@ export function ArchivedHistoriesPage() {
           list={list}
           label="Historias archivadas"
           rowName={archivedName}
+          emptyIcon={Archive}
           emptyText="No se encontraron historias archivadas"
           actions={(history) => (
             <>

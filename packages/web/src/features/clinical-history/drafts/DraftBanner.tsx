@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { differingSections } from '../history/conflict.ts';
 import type { HistoryContent } from '../history/history-content.ts';
+import { isSameContent } from '../history/history-entries.ts';
 import { draftListQuery } from './drafts.queries.ts';
 import { type Draft, type DraftKeys, removeDraft } from './drafts.ts';
 
@@ -25,7 +25,7 @@ export function DraftBanner({ draftKeys, version, current, onRecover }: Props) {
   const queries = useQueryClient();
   const query = draftListQuery(draftKeys);
   const { data: drafts = [] } = useQuery(query);
-  const draft = drafts.find(({ content }) => differingSections(content, current).length > 0);
+  const draft = drafts.find(({ content }) => !isSameContent(content, current));
   if (!draft) return null;
   const discard = async (): Promise<void> => {
     await removeDraft(draft);
@@ -46,7 +46,7 @@ export function DraftBanner({ draftKeys, version, current, onRecover }: Props) {
     <Alert severity="info" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }} action={!isNarrow && buttons}>
       Quedaron cambios sin guardar del {when}.
       {draft.version !== version &&
-        ' Desde entonces se guardó otra versión: podrás elegir qué queda de cada una.'}
+        ' Desde entonces se guardó otra versión: tus cambios se combinan con ella.'}
       {isNarrow && buttons}
     </Alert>
   );

@@ -83,6 +83,21 @@ export async function listDrafts([own, ...others]: DraftKeys): Promise<Draft[]> 
   return found.filter((draft) => draft !== undefined);
 }
 
+/** Every draft of a user that was neither recovered nor discarded, latest first. */
+export async function listDraftsOf(userId: number | undefined): Promise<Draft[]> {
+  const drafts = await ignoringFailure(async () => (await open()).getAll('drafts', rangeOf(userId)));
+  return (drafts ?? []).toSorted((a, b) => b.savedAt - a.savedAt);
+}
+
+const rangeOf = (userId: number | undefined): IDBKeyRange =>
+  IDBKeyRange.bound(`${userId ?? 'unknown'}:`, `${userId ?? 'unknown'}:\uffff`);
+
+/** The patient of a draft; undefined for one who is not registered yet. */
+export function patientOf({ key }: Pick<Draft, 'key'>): number | undefined {
+  const patientId = Number(key.split(':')[1]);
+  return Number.isInteger(patientId) ? patientId : undefined;
+}
+
 /** Moves a recovered draft under the edit's own key, where the edit may overwrite it. */
 export const claimDraft = ([own]: DraftKeys, draft: Draft): Promise<unknown> =>
   ignoringFailure(async () => {
@@ -104,9 +119,4 @@ export async function removeDrafts(keys: DraftKeys, edit?: number): Promise<void
 
 /** Removes all drafts of a user. */
 export const removeDraftsOf = (userId: number | undefined): Promise<unknown> =>
-  ignoringFailure(async () =>
-    (await open()).delete(
-      'drafts',
-      IDBKeyRange.bound(`${userId ?? 'unknown'}:`, `${userId ?? 'unknown'}:\uffff`),
-    ),
-  );
+  ignoringFailure(async () => (await open()).delete('drafts', rangeOf(userId)));

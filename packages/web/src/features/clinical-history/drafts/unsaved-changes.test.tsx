@@ -89,23 +89,43 @@ describe('unsaved changes', () => {
   const leaveDraft = (version: number) =>
     saveDraft({ key: draftKey(7, 41, 7), content: draftContent(), version, savedAt: Date.now(), edit: 1 });
 
-  test('of an older version are merged section by section with the current one', async () => {
+  test('of an older version are merged with the current one', async () => {
     await leaveDraft(3);
     const { saved } = fakeHistory(clinicalHistory({ lastName: 'Paz', fullName: 'María Paz' }));
     fakeCall(clinicalHistoryService, 'readVersion', () => clinicalHistory({ version: 3 }));
     const { user } = openHistory();
     expect(await screen.findByText(/Desde entonces se guardó otra versión/)).toBeVisible();
     await user.click(await button('Recuperar'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' }));
-    expect(dialog.getByText('Apellido: Paz')).toBeVisible();
-    expect(dialog.getByText('Pieza 21: corona')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Continuar con lo elegido' }));
+    expect(
+      await screen.findByText('Se combinaron tus cambios con los de Laura Sosa: Apellido.'),
+    ).toBeVisible();
     await user.click(await button('Guardar'));
     await waitFor(() =>
       expect(saved[0]?.body).toMatchObject({
         version: 4,
         demographics: { lastName: 'Paz' },
         toothStatus: { 21: { crown: true } },
+      }),
+    );
+  });
+
+  test('of an older version ask about what the current one changed differently', async () => {
+    await leaveDraft(3);
+    const odontogramStateData = JSON.stringify({ 16: { oclusal: '#d32f2f' } });
+    const { saved } = fakeHistory(clinicalHistory({ odontogramStateData }));
+    fakeCall(clinicalHistoryService, 'readVersion', () =>
+      clinicalHistory({ version: 3, odontogramStateData: '{}' }),
+    );
+    const { user } = openHistory();
+    await user.click(await button('Recuperar'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' }));
+    expect(dialog.getByRole('radio', { name: 'Lo mío: caries' })).toBeChecked();
+    await user.click(dialog.getByRole('radio', { name: 'Lo guardado: restauración existente' }));
+    await user.click(dialog.getByRole('button', { name: 'Continuar con lo elegido' }));
+    await user.click(await button('Guardar'));
+    await waitFor(() =>
+      expect(saved[0]?.body).toMatchObject({
+        toothStatus: { 16: { oclusal: '#d32f2f' }, 21: { crown: true } },
       }),
     );
   });

@@ -9,47 +9,37 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { differingSections, mergeContents, proposedSides, type Side } from './conflict.ts';
-import { describeDifferences } from './describe-differences.ts';
+import { describeEntry } from './describe-entry.ts';
 import type { HistoryContent } from './history-content.ts';
-import type { SectionName } from './sections.ts';
-
-const TITLES = {
-  information: 'Información',
-  anamnesis: 'Anamnesis',
-  odontogram: 'Odontograma y notas',
-  plan: 'Plan de Tratamiento',
-} as const satisfies Record<SectionName, string>;
+import { type Merge, mergeHistories, type Side } from './merge-histories.ts';
 
 interface Props {
-  /** The version that `mine` is based on. */
-  base: HistoryContent;
-  mine: HistoryContent;
-  theirs: HistoryContent;
-  /** The user saved `theirs` themselves, in another window or on another device. */
+  merge: Merge;
+  /** The user saved the other version themselves, in another window or on another device. */
   isOwnSave: boolean;
-  /** Who saved `theirs` and when. */
+  /** Who saved the other version and when. */
   savedBy: string;
   onMerge: (content: HistoryContent) => void;
   /** Returns to the edit, unchanged. */
   onCancel: () => void;
 }
 
-/** Merges an edit with a version that was saved in the meantime: the user chooses a side for each differing section. */
-export function ConflictDialog({ base, mine, theirs, isOwnSave, savedBy, onMerge, onCancel }: Props) {
-  const [sides, setSides] = useState(() => proposedSides(base, mine));
+/** Merges an edit with a version that was saved in the meantime. The user decides what both changed differently. */
+export function ConflictDialog({ merge, isOwnSave, savedBy, onMerge, onCancel }: Props) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(
+    () => new Map(merge.overlaps.map((key) => [key, 'mine'])),
+  );
   const isNarrow = useIsNarrow();
-  const differing = differingSections(mine, theirs);
-  const choose = (section: SectionName, side: Side) =>
-    setSides((current) => ({ ...current, [section]: side }));
+  const choose = (keys: readonly string[], side: Side) =>
+    setChoices((current) => new Map([...current, ...keys.map((key) => [key, side] as const)]));
   return (
     <Dialog
       open
       onClose={onCancel}
       fullWidth
-      maxWidth="md"
+      maxWidth="sm"
       fullScreen={isNarrow}
       aria-labelledby="conflict-title"
     >
@@ -58,32 +48,28 @@ export function ConflictDialog({ base, mine, theirs, isOwnSave, savedBy, onMerge
       </DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {savedBy}. Elige qué queda de cada sección que difiere; después puedes seguir editando y guardar.
+          {savedBy}. Elige qué queda de lo que cambiaron los dos; todo lo demás se combina solo. Después
+          puedes seguir editando y guardar.
         </DialogContentText>
-        {differing.length === 0 && <Typography>Las dos versiones dicen lo mismo.</Typography>}
+        {merge.overlaps.length > 1 && (
+          <Stack direction="row" sx={{ gap: 1, mb: 1 }}>
+            <Button size="small" onClick={() => choose(merge.overlaps, 'mine')}>
+              Todo lo mío
+            </Button>
+            <Button size="small" onClick={() => choose(merge.overlaps, 'theirs')}>
+              Todo lo guardado
+            </Button>
+          </Stack>
+        )}
         <Stack sx={{ gap: 2 }}>
-          {differing.map((section) => (
-            <section key={section} aria-labelledby={`conflict-${section}`}>
-              <Typography id={`conflict-${section}`} variant="h3">
-                {TITLES[section]}
-              </Typography>
-              <RadioGroup
-                aria-labelledby={`conflict-${section}`}
-                value={sides[section]}
-                onChange={(_, side) => choose(section, side as Side)}
-              >
-                <FormControlLabel
-                  value="mine"
-                  control={<Radio size="small" />}
-                  label={<Choice title="Lo mío" lines={describeDifferences(section, mine, theirs)} />}
-                />
-                <FormControlLabel
-                  value="theirs"
-                  control={<Radio size="small" />}
-                  label={<Choice title="Lo guardado" lines={describeDifferences(section, theirs, mine)} />}
-                />
-              </RadioGroup>
-            </section>
+          {merge.overlaps.map((key) => (
+            <Overlap
+              key={key}
+              entry={key}
+              merge={merge}
+              side={choices.get(key) ?? 'mine'}
+              onChoose={(side) => choose([key], side)}
+            />
           ))}
         </Stack>
       </DialogContent>
@@ -91,7 +77,7 @@ export function ConflictDialog({ base, mine, theirs, isOwnSave, savedBy, onMerge
         <Button color="inherit" onClick={onCancel}>
           Volver a mi edición
         </Button>
-        <Button variant="contained" onClick={() => onMerge(mergeContents(mine, theirs, sides))}>
+        <Button variant="contained" onClick={() => onMerge(mergeHistories(merge, choices))}>
           Continuar con lo elegido
         </Button>
       </DialogActions>
@@ -99,39 +85,41 @@ export function ConflictDialog({ base, mine, theirs, isOwnSave, savedBy, onMerge
   );
 }
 
-/** Lines shown before "Ver más": a plan can have hundreds. */
-const COLLAPSED_LINES = 8;
+interface OverlapProps {
+  entry: string;
+  merge: Merge;
+  side: Side;
+  onChoose: (side: Side) => void;
+}
 
-function Choice({ title, lines }: { title: string; lines: readonly string[] }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? lines : lines.slice(0, COLLAPSED_LINES);
+function Overlap({ entry, merge, side, onChoose }: OverlapProps) {
+  const { label, valueIn } = describeEntry(entry);
+  const labelId = `conflict-${entry}`;
   return (
-    <Stack sx={{ py: 0.5 }}>
-      <Typography variant="body2" sx={{ fontWeight: 500 }}>
-        {title}
+    <section aria-labelledby={labelId}>
+      <Typography id={labelId} variant="h3">
+        {label}
       </Typography>
-      {[...new Set(shown)].map((line) => (
-        <Typography
-          key={line}
-          variant="body2"
-          color="textSecondary"
-          sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
-        >
-          {line}
-        </Typography>
-      ))}
-      {shown.length < lines.length && (
-        <Button
-          size="small"
-          sx={{ alignSelf: 'flex-start' }}
-          onClick={(event) => {
-            event.preventDefault();
-            setShowsAll(true);
-          }}
-        >
-          Ver {lines.length - shown.length} más
-        </Button>
-      )}
-    </Stack>
+      <RadioGroup aria-labelledby={labelId} value={side} onChange={(_, chosen) => onChoose(chosen as Side)}>
+        <Choice side="mine" title="Lo mío">
+          {valueIn(merge.mine)}
+        </Choice>
+        <Choice side="theirs" title="Lo guardado">
+          {valueIn(merge.theirs)}
+        </Choice>
+      </RadioGroup>
+    </section>
   );
 }
+
+const Choice = ({ side, title, children }: { side: Side; title: string; children: ReactNode }) => (
+  <FormControlLabel
+    value={side}
+    control={<Radio size="small" />}
+    label={
+      <Typography variant="body2" sx={{ py: 0.5, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        <b>{title}:</b> {children || '(vacío)'}
+      </Typography>
+    }
+  />
+);

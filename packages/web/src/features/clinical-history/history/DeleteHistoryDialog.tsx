@@ -1,22 +1,44 @@
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
 interface Props {
-  open: boolean;
-  busy: boolean;
-  /** If it returns a promise, the buttons are disabled until it settles. */
-  onConfirm: () => unknown;
-  onCancel: () => void;
+  patientId: number;
+  onClose: () => void;
+  onRemoved: () => void;
 }
 
 /** The specification's text, and below it what really happens: the history is archived, as Ley 26.529 requires. */
-export const DeleteHistoryDialog = (props: Props) => (
-  <ConfirmDialog {...props} title="Confirmar Eliminación" confirmLabel="Eliminar" color="error">
-    <Typography sx={{ mb: 1.5 }}>
-      La historia clínica se eliminará de forma permanente. Esta acción no se puede deshacer.
-    </Typography>
-    <Typography variant="body2">
-      Por Ley 26.529 (art. 18) se conserva una copia bajo custodia por al menos 10 años.
-    </Typography>
-  </ConfirmDialog>
-);
+export function DeleteHistoryDialog({ patientId, onClose, onRemoved }: Props) {
+  const removal = useMutation({
+    mutationFn: () => clinicalHistoryApi.archiveHistory({ params: { id: patientId } }),
+    onSuccess: () => {
+      toast.success('Historia clínica eliminada');
+      onRemoved();
+    },
+    onError: (error) => toastFailure('Error al eliminar la historia clínica', error),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Confirmar Eliminación"
+      confirmLabel="Eliminar"
+      color="error"
+      busy={removal.isPending}
+      onCancel={onClose}
+      // The dialog disables its buttons until the promise settles; `onError` reports a failure.
+      onConfirm={() => removal.mutateAsync().catch(() => undefined)}
+    >
+      <Typography sx={{ mb: 1.5 }}>
+        La historia clínica se eliminará de forma permanente. Esta acción no se puede deshacer.
+      </Typography>
+      <Typography variant="body2">
+        Por Ley 26.529 (art. 18) se conserva una copia bajo custodia por al menos 10 años.
+      </Typography>
+    </ConfirmDialog>
+  );
+}

@@ -1,43 +1,69 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
-import { DraftBanner } from '../drafts/DraftBanner.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { draftListQuery } from '../drafts/drafts.queries.ts';
 import { claimDraft, type Draft } from '../drafts/drafts.ts';
+import { loadDraftBanner } from '../drafts/use-drafts-prefetch.ts';
 import type { HistoryContent } from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
+import { ConflictDialog } from './lazy-sections.ts';
+import type { Merge } from './merge-histories.ts';
+import { savedByText } from './saved-by-text.ts';
 
-const StaleDraftDialog = lazyComponent(async () => (await import('./StaleDraftDialog.tsx')).StaleDraftDialog);
+const DraftBanner = lazyComponent(async () => (await loadDraftBanner()).DraftBanner);
 
 interface Props {
   session: HistorySession;
   onEdit: (base: ClinicalHistory | null, content: HistoryContent) => void;
 }
 
-/** Recovers the draft of an earlier visit. One of an older version is merged section by section with the current one. */
+/** Recovers the draft of an earlier visit. One of an older version is merged with the current one. */
 export function DraftRecovery({ session, onEdit }: Props) {
   const { base, savedContent, draftKeys } = session;
-  const [stale, setStale] = useState<Draft>();
+  const { id: userId } = useSignedInUser();
+  const queries = useQueryClient();
+  const { data: drafts = [] } = useQuery(draftListQuery(draftKeys));
+  const [conflict, setConflict] = useState<{ readonly draft: Draft; readonly merge: Merge }>();
   const resume = (draft: Draft, content: HistoryContent): void => {
     void claimDraft(draftKeys, draft);
     onEdit(base, content);
   };
+  const merge = async (draft: Draft, current: ClinicalHistory): Promise<void> => {
+    const { mergeDraft } = await import('./merge-draft.ts');
+    const merged = await mergeDraft(queries, draft, current, userId);
+    if (merged.merge.overlaps.length > 0) return setConflict({ draft, merge: merged.merge });
+    if (merged.text !== undefined) toast.info(merged.text);
+    resume(draft, merged.content);
+  };
+  const recover = (draft: Draft): void => {
+    if (base === null || draft.version === base.version) resume(draft, draft.content);
+    else
+      merge(draft, base).catch((error: unknown) => toastFailure('No se pudo recuperar el borrador', error));
+  };
   return (
     <>
-      <DraftBanner
-        draftKeys={draftKeys}
-        version={base?.version}
-        current={savedContent}
-        onRecover={(draft) =>
-          base === null || draft.version === base.version ? resume(draft, draft.content) : setStale(draft)
-        }
-      />
-      {stale && base && (
+      <Suspense>
+        {drafts.length > 0 && (
+          <DraftBanner
+            draftKeys={draftKeys}
+            version={base?.version}
+            current={savedContent}
+            onRecover={recover}
+          />
+        )}
+      </Suspense>
+      {conflict && base && (
         <Suspense>
-          <StaleDraftDialog
-            draft={stale}
-            current={base}
-            onCancel={() => setStale(undefined)}
-            onMerge={(content) => resume(stale, content)}
+          <ConflictDialog
+            merge={conflict.merge}
+            isOwnSave={base.savedBy.id === userId}
+            savedBy={savedByText(base)}
+            onCancel={() => setConflict(undefined)}
+            onMerge={(content) => resume(conflict.draft, content)}
           />
         </Suspense>
       )}

@@ -1,14 +1,14 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
-import { type MouseEvent, memo, useState } from 'react';
+import { type MouseEvent, memo, Suspense, useState } from 'react';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { toast } from '../../../shared/ui/toasts.ts';
-import { clinicalHistoryApi } from '../clinical-history.api.ts';
-import { DeleteHistoryDialog } from './DeleteHistoryDialog.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { PrintButton } from './PrintButton.tsx';
+
+const DeleteHistoryDialog = lazyComponent(
+  async () => (await import('./DeleteHistoryDialog.tsx')).DeleteHistoryDialog,
+);
 
 interface Props {
   isEditing: boolean;
@@ -36,15 +36,6 @@ export const HistoryButtons = memo(function HistoryButtons(props: Props) {
   const { isEditing, patientId, patientExists, isSaving, onSave, onCancel, onEdit, onRemoved } = props;
   const isNarrow = useIsNarrow();
   const [isConfirming, setConfirming] = useState(false);
-  const removal = useMutation({
-    mutationFn: (id: number) => clinicalHistoryApi.archiveHistory({ params: { id } }),
-    onSuccess: () => {
-      toast.success('Historia clínica eliminada');
-      onRemoved();
-    },
-    onError: (error) => toastFailure('Error al eliminar la historia clínica', error),
-    onSettled: () => setConfirming(false),
-  });
   if (isEditing) {
     return (
       <>
@@ -72,13 +63,15 @@ export const HistoryButtons = memo(function HistoryButtons(props: Props) {
       <Button variant="contained" startIcon={!isNarrow && <EditOutlined />} onClick={onFirstClick(onEdit)}>
         Editar
       </Button>
-      <DeleteHistoryDialog
-        open={isConfirming}
-        busy={removal.isPending}
-        onCancel={() => setConfirming(false)}
-        // The dialog disables its buttons until the promise settles; `onError` reports a failure.
-        onConfirm={() => patientId !== undefined && removal.mutateAsync(patientId).catch(() => undefined)}
-      />
+      {isConfirming && patientId !== undefined && (
+        <Suspense>
+          <DeleteHistoryDialog
+            patientId={patientId}
+            onClose={() => setConfirming(false)}
+            onRemoved={onRemoved}
+          />
+        </Suspense>
+      )}
     </>
   );
 });

@@ -5,24 +5,21 @@ import type { LeaveConfirmation } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
-import { contentOfHistory, type HistoryContent } from './history-content.ts';
+import type { HistoryContent } from './history-content.ts';
+import { ConflictDialog } from './lazy-sections.ts';
 import { savedByText } from './saved-by-text.ts';
 import type { HistoryEditor } from './use-history-editor.ts';
 
-const ConflictDialog = lazyComponent(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
-
 interface Props {
   editor: HistoryEditor;
-  savedContent: HistoryContent;
   onMerge: (base: ClinicalHistory, content: HistoryContent) => void;
 }
 
 /** The dialogs of an edit: leaving unsaved changes, a conflict with another save, a patient who already has a history. */
-export function HistoryDialogs({ editor, savedContent, onMerge }: Props) {
+export function HistoryDialogs({ editor, onMerge }: Props) {
   const navigate = useNavigate();
   const { id: userId } = useSignedInUser();
-  const { saving, historyForm } = editor;
+  const { saving } = editor;
   const { guard, draft } = editor.unsaved;
   const { conflict, existingPatientId } = saving;
   const openExisting = (patientId: number): void => {
@@ -36,13 +33,11 @@ export function HistoryDialogs({ editor, savedContent, onMerge }: Props) {
       {conflict && (
         <Suspense>
           <ConflictDialog
-            base={savedContent}
-            mine={historyForm.read()}
-            theirs={contentOfHistory(conflict)}
-            isOwnSave={conflict.savedBy.id === userId}
-            savedBy={savedByText(conflict)}
+            merge={conflict.merge}
+            isOwnSave={conflict.newer.savedBy.id === userId}
+            savedBy={savedByText(conflict.newer)}
             onCancel={saving.dismissConflict}
-            onMerge={(content) => onMerge(conflict, content)}
+            onMerge={(content) => onMerge(conflict.newer, content)}
           />
         </Suspense>
       )}

@@ -1,18 +1,25 @@
-import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
+import { type Alert, alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { todayIn } from '../../../shared/lib/dates.ts';
+import { PatientFacts } from '../../../shared/patients/PatientFacts.tsx';
+import { patientFacts } from '../../../shared/patients/patient-facts.ts';
+import { initials } from '../../../shared/ui/avatar/initials.ts';
+import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
+import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 import type { DemographicsValues } from '../information/demographic-fields.ts';
 import { AlertList } from './AlertList.tsx';
 import { HistoryButtons } from './HistoryButtons.tsx';
 import { type AnamnesisValues, nameOf } from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
-import { patientFacts } from './patient-facts.ts';
 import { savedByText } from './saved-by-text.ts';
+import { APP_BAR_HEIGHT, observeHeader, PHONE_ROW_HEIGHT, STICKY, STICKY_ON_PHONE } from './sticky-header.ts';
 
 interface Props {
   session: HistorySession;
@@ -25,26 +32,6 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Not on low windows, such as a phone on its side, which need the height for the section. */
-export const STICKY = '@media (min-height: 560px)';
-
-/** Height of the application's bar with its border, in px. */
-const APP_BAR_HEIGHT = 57;
-
-/** Where content below the sticky header starts. 140px is the usual height, until it has been measured. */
-export const BELOW_HEADER = `calc(${APP_BAR_HEIGHT + 16}px + var(--history-header, 140px))`;
-
-/** Publishes the header's height as `--history-header`: long names and many alerts make it higher. */
-function observeHeight(header: HTMLElement | null) {
-  if (!header || typeof ResizeObserver === 'undefined') return;
-  const observer = new ResizeObserver(([entry]) => {
-    const height = entry?.borderBoxSize[0]?.blockSize;
-    if (height) header.parentElement?.style.setProperty('--history-header', `${height}px`);
-  });
-  observer.observe(header);
-  return () => observer.disconnect();
-}
-
 /** Limits a long obra social, which the information section shows in full. */
 const TWO_LINES_ON_A_PHONE = {
   display: '-webkit-box',
@@ -54,55 +41,55 @@ const TWO_LINES_ON_A_PHONE = {
   overflowWrap: 'anywhere',
 } as const;
 
+/** On a phone its row has this height, and the rest scrolls away. */
+const ROW = {
+  alignItems: 'center',
+  columnGap: { xs: 1, sm: 2 },
+  [STICKY_ON_PHONE]: { position: 'sticky', top: 0 },
+  // Below the application's bar, whose menu opens over this header.
+  zIndex: ({ zIndex }: Theme) => zIndex.appBar - 1,
+  ...{ minHeight: { xs: PHONE_ROW_HEIGHT, sm: 0 }, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 } },
+  mt: { xs: -2, sm: 0 },
+  ...{ bgcolor: 'background.paper', borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider' } },
+} as const;
+
 /** The sticky header: the patient, medical alerts and the buttons. Memoized: marking a tooth does not render it. */
 export const HistoryHeader = memo(function HistoryHeader(props: Props) {
   const { session, demographics, anamnesis, isSaving, ...actions } = props;
   const { patientId, base } = session;
   const [today] = useState(() => todayIn(getConfig().clinicTimeZone));
+  const isPhone = useIsCompact();
+  const alerts = alertsOf(anamnesis);
+  const hasDangers = isPhone && alerts.some(({ level }) => level === 'danger');
   const title = patientId === undefined ? 'Agregar Nueva Historia Clínica' : 'Historia Clínica';
   return (
     <Paper
-      ref={observeHeight}
+      ref={observeHeader}
+      data-history-header
       sx={{
+        display: { xs: 'contents', sm: 'block' },
         [STICKY]: { position: 'sticky', top: APP_BAR_HEIGHT },
-        // Below the application's bar, whose menu opens over this header.
         zIndex: ({ zIndex }) => zIndex.appBar - 1,
         px: 2,
-        py: { xs: 0.75, sm: 1.25 },
+        py: 1.25,
         mb: 2,
-        mx: { xs: -1, sm: 0 },
       }}
     >
-      <DocumentTitle title={title} />
-      <Stack
-        direction="row"
-        sx={{ alignItems: 'center', columnGap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
-      >
-        <Stack sx={{ flex: '1 1 170px', minWidth: 0 }}>
-          <Typography
-            variant="h1"
-            tabIndex={-1}
-            sx={{ fontSize: { xs: '0.75rem', sm: '1.125rem' }, lineHeight: { xs: 1.4, sm: 1.5 } }}
-          >
+      <Stack direction="row" sx={ROW}>
+        <DocumentTitle title={title} />
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <PersonAvatar id={patientId} initials={initials(demographics)} size={44} isText />
+        </Box>
+        <Stack sx={{ flex: '1 1 0', minWidth: 0 }}>
+          <Typography variant="h1" tabIndex={-1} sx={hasDangers ? DENSE_TITLE : TITLE}>
             {title}
           </Typography>
-          <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere', lineHeight: { xs: 1.25, sm: 1.5 } }}>
+          <Typography sx={hasDangers ? DENSE_NAME : NAME}>
             Paciente: {nameOf(demographics) || 'Nuevo Paciente'}
           </Typography>
-          <Typography variant="body2" color="textSecondary" sx={TWO_LINES_ON_A_PHONE}>
-            {patientFacts(demographics, today).join(' · ')}
-          </Typography>
+          {hasDangers && <Dangers alerts={alerts} />}
         </Stack>
-        <Stack
-          direction="row"
-          sx={{
-            gap: { xs: 0.5, sm: 1 },
-            ml: 'auto',
-            my: { xs: 0.5, sm: 0 },
-            alignItems: 'center',
-            minHeight: 40,
-          }}
-        >
+        <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 1 }, alignItems: 'center', minHeight: 40 }}>
           <HistoryButtons
             isEditing={session.isEditing}
             patientId={patientId}
@@ -112,12 +99,51 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
           />
         </Stack>
       </Stack>
-      {base && (
-        <Typography variant="caption" color="textSecondary" component="p" sx={{ lineHeight: 1.3 }}>
-          {savedByText(base)}
+      <Box sx={BELOW_ROW}>
+        <Typography variant="body2" color="textSecondary" sx={TWO_LINES_ON_A_PHONE}>
+          <PatientFacts facts={patientFacts(demographics, today)} />
         </Typography>
-      )}
-      <AlertList alerts={alertsOf(anamnesis)} />
+        {base && (
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ lineHeight: 1.3 }}>
+            {savedByText(base)}
+          </Typography>
+        )}
+        <AlertList alerts={alerts} />
+      </Box>
     </Paper>
   );
 });
+
+/** In sight while a phone's list of alerts has scrolled away; the list has the details. */
+const Dangers = ({ alerts }: { alerts: readonly Alert[] }) => (
+  <Typography
+    aria-hidden
+    data-testid="dangers"
+    variant="caption"
+    noWrap
+    sx={{ color: 'error.main', fontWeight: 600, fontSize: '0.6875rem', lineHeight: 1.15 }}
+  >
+    {alerts
+      .filter(({ level }) => level === 'danger')
+      .map(({ label }) => label)
+      .join(' · ')}
+  </Typography>
+);
+
+const TITLE = { fontSize: { xs: '0.75rem', sm: '1rem' }, lineHeight: { xs: 1.3, sm: 1.5 } } as const;
+
+const NAME = {
+  ...{ fontWeight: 500, overflowWrap: 'anywhere', fontSize: { xs: '0.875rem', sm: '1rem' } },
+  lineHeight: { xs: 1.2, sm: 1.5 },
+  ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  WebkitLineClamp: { xs: '2', sm: 'none' },
+} as const;
+
+/** Four lines fit into `PHONE_ROW_HEIGHT`. */
+const DENSE_TITLE = { fontSize: '0.6875rem', lineHeight: 1.2 } as const;
+const DENSE_NAME = { ...NAME, fontSize: '0.8125rem', lineHeight: 1.15 } as const;
+
+const BELOW_ROW = {
+  ...{ mx: { xs: -2, sm: 0 }, mb: { xs: 1.5, sm: 0 }, px: { xs: 2, sm: 0 }, py: { xs: 0.75, sm: 0 } },
+  ...{ bgcolor: 'background.paper', borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider' } },
+} as const;

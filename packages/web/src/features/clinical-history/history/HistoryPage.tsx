@@ -1,7 +1,7 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { type ComponentProps, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
@@ -11,11 +11,18 @@ import { draftKeys, removeDrafts } from '../drafts/drafts.ts';
 import { useDraftsPrefetch } from '../drafts/use-drafts-prefetch.ts';
 import { HistoryWorkspace } from './HistoryWorkspace.tsx';
 import { historyQuery, prefillQuery } from './history.queries.ts';
-import { contentOfHistory, contentOfUser, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
+import {
+  contentOfDni,
+  contentOfHistory,
+  contentOfUser,
+  EMPTY_CONTENT,
+  type HistoryContent,
+} from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
 import { hashOf } from './sections.ts';
 import { dismissUndoDiscard, offerUndoDiscard } from './undo-discard.tsx';
 import { useOpenSection } from './use-open-section.ts';
+import { useReadingPlace } from './use-reading-place.ts';
 
 const LOADING = 'Cargando historia clínica...';
 
@@ -39,10 +46,13 @@ const LoadError = (props: Pick<ComponentProps<typeof ErrorState>, 'message' | 'e
   </>
 );
 
+/** The router state may hold the DNI that a search did not find. */
 function NewHistory() {
   const { id: userId } = useSignedInUser();
+  const { state } = useLocation();
+  const prefill = useMemo(() => contentOfDni((state as { docNumber?: unknown } | null)?.docNumber), [state]);
   if (!useDraftsPrefetch(draftKeys(userId, undefined, undefined))) return <LoadingState label={LOADING} />;
-  return <HistoryScreen patientId={undefined} patientExists={false} record={null} prefill={EMPTY_CONTENT} />;
+  return <HistoryScreen patientId={undefined} patientExists={false} record={null} prefill={prefill} />;
 }
 
 /** Shows the patient's history. Without one, starts the first one, prefilled from the patient's record. */
@@ -103,8 +113,17 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
   const [edit, setEdit] = useState<Edit | undefined>(
     record === null ? { count: 0, base: null, content: prefill } : undefined,
   );
-  const startEdit = (base: ClinicalHistory | null, content: HistoryContent): void =>
-    setEdit((current) => ({ count: (current?.count ?? 0) + 1, base, content }));
+  const mode = edit ? `edit-${edit.count}` : `view-${record?.version}`;
+  const place = useReadingPlace();
+  /** A transition: the section is shown until its form has loaded. */
+  const startEdit = (base: ClinicalHistory | null, content: HistoryContent): void => {
+    place.remember();
+    startTransition(() => setEdit((current) => ({ count: (current?.count ?? 0) + 1, base, content })));
+  };
+  const endEdit = (): void => {
+    place.remember();
+    setEdit(undefined);
+  };
   useEffect(() => dismissUndoDiscard, []);
   const session = useMemo((): HistorySession => {
     const base = edit ? edit.base : record;
@@ -121,21 +140,22 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
   }, [patientId, patientExists, record, prefill, edit, userId]);
   return (
     <HistoryWorkspace
-      key={edit ? `edit-${edit.count}` : `view-${record?.version}`}
+      key={mode}
       session={session}
       section={section}
       onSection={openSection}
+      onSectionShown={place.restore}
       onEdit={startEdit}
       onCancel={(discarded) => {
         if (discarded) offerUndoDiscard(() => startEdit(edit?.base ?? null, discarded));
-        if (record) setEdit(undefined);
+        if (record) endEdit();
         else startEdit(null, prefill);
       }}
       onSaved={(saved) => {
         queries.setQueryData(historyQuery(saved.patientUserId).queryKey, saved);
         void queries.invalidateQueries({ queryKey: historyQuery(saved.patientUserId).queryKey });
         // Scheduled after the cache's own notification; otherwise view mode would flash the previous version.
-        notifyManager.schedule(() => setEdit(undefined));
+        notifyManager.schedule(endEdit);
         if (saved.patientUserId !== patientId || record === null) {
           navigate(
             { pathname: paths.history.to({ patientId: saved.patientUserId }), hash: hashOf(section) },

@@ -1,19 +1,29 @@
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
+import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { todayIn } from '../../../shared/lib/dates.ts';
+import { ageOn } from '../../../shared/patients/patient-facts.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { InformationSection } from '../information/InformationSection.tsx';
-import { newRow, type PlanRow } from '../plan/plan-rows.ts';
+import { InformationView } from '../information/InformationView.tsx';
+import { usePatientContact } from '../information/use-patient-contact.ts';
+import { newPlannedRow, newRow } from '../plan/plan-rows.ts';
 import { placeOfLine } from '../plan/suggested-place.ts';
 import { VersionsButton } from '../versions/VersionsButton.tsx';
-import { BELOW_HEADER } from './HistoryHeader.tsx';
 import type { HistorySession } from './history-session.ts';
-import { AnamnesisSection, OdontogramSection, PlanSection } from './lazy-sections.ts';
+import {
+  AnamnesisForm,
+  AnamnesisView,
+  ContactNotice,
+  InformationForm,
+  OdontogramSection,
+  PlanSection,
+} from './lazy-sections.ts';
 import { panelId, type SectionName, tabId } from './sections.ts';
+import { BELOW_HEADER } from './sticky-header.ts';
 import type { HistoryForm } from './use-history-form.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
@@ -23,7 +33,12 @@ interface Props {
   historyForm: HistoryForm;
   /** The server's errors of plan rows, as `3.debit` → message. */
   planErrors: FieldErrors;
+  /** Must be stable. */
+  onShown: () => void;
 }
+
+/** Without a movement, which would offset the place that is measured while it runs. */
+const appear = keyframes`from { opacity: 0.4 }`;
 
 /** The tab panel of the open section. */
 export const HistorySection = (props: Props) => (
@@ -31,9 +46,14 @@ export const HistorySection = (props: Props) => (
     role="tabpanel"
     id={panelId(props.section)}
     aria-labelledby={tabId(props.section)}
+    tabIndex={-1}
     sx={{
       flex: 1,
+      outline: 'none',
       minWidth: 0,
+      '& > *': { animation: `${appear} 140ms ease-out` },
+      // Only the chart uses more; long lines are hard to read.
+      ...(props.section !== 'odontogram' && { maxWidth: 1280 }),
       '& :is(input, textarea, button, select, [tabindex])': { scrollMargin: `${BELOW_HEADER} 0 96px` },
     }}
   >
@@ -43,27 +63,53 @@ export const HistorySection = (props: Props) => (
   </Box>
 );
 
-function SectionContent({ section, session, historyForm, planErrors }: Props) {
+function SectionContent({ section, session, historyForm, planErrors, onShown }: Props) {
   const { patientId, base, isEditing } = session;
   const { form, chartAndPlan } = historyForm;
+  // In here, because Suspense runs it when the section's code has loaded.
+  useLayoutEffect(onShown, [onShown]);
+  const contact = usePatientContact(session, historyForm.demographics);
   const insurances = useHealthInsurances({ enabled: isEditing });
-  const addRows = (rows: readonly Partial<PlanRow>[]): void => {
-    const today = todayIn(getConfig().clinicTimeZone);
-    chartAndPlan.dispatch({ type: 'add-rows', rows: rows.map((row) => newRow(today, row)) });
-  };
+  // A suggestion is planned work: it has no date until it is done.
   const suggestion = useSuggestion(chartAndPlan.chart, (lines) =>
-    addRows(lines.map((line) => ({ treatmentDescription: line, suggested: true, ...placeOfLine(line) }))),
+    chartAndPlan.dispatch({
+      type: 'add-rows',
+      rows: lines.map((line) =>
+        newPlannedRow({ treatmentDescription: line, suggested: true, ...placeOfLine(line) }),
+      ),
+    }),
   );
   switch (section) {
     case 'information':
-      return <InformationSection control={form.control} editable={isEditing} insurances={insurances} />;
+      return (
+        <>
+          <Suspense>
+            {contact && <ContactNotice contact={contact} isEditing={isEditing} setValue={form.setValue} />}
+          </Suspense>
+          {isEditing ? (
+            <InformationForm control={form.control} insurances={insurances} />
+          ) : (
+            <InformationView values={historyForm.demographics} />
+          )}
+        </>
+      );
     case 'anamnesis':
-      return <AnamnesisSection control={form.control} editable={isEditing} />;
+      return isEditing ? (
+        <AnamnesisForm control={form.control} setValue={form.setValue} />
+      ) : (
+        <AnamnesisView values={historyForm.anamnesis} patientId={patientId} version={base?.version} />
+      );
     case 'odontogram':
       return (
         <OdontogramSection
           chart={chartAndPlan.chart}
           notes={chartAndPlan.notes}
+          plan={chartAndPlan.plan}
+          patient={{
+            id: patientId,
+            age: ageOn(todayIn(getConfig().clinicTimeZone), historyForm.demographics.dob),
+          }}
+          hasVersions={base !== null}
           editable={isEditing}
           onChart={(chart) => chartAndPlan.dispatch({ type: 'set-chart', chart })}
           onNote={(tooth, text) => chartAndPlan.dispatch({ type: 'set-note', tooth, text })}
@@ -79,7 +125,11 @@ function SectionContent({ section, session, historyForm, planErrors }: Props) {
           rows={chartAndPlan.plan}
           errors={planErrors}
           editable={isEditing}
-          onAdd={() => addRows([{}])}
+          onAdd={(planned) => {
+            const row = planned ? newPlannedRow() : newRow(todayIn(getConfig().clinicTimeZone));
+            chartAndPlan.dispatch({ type: 'add-rows', rows: [row] });
+            return row.key;
+          }}
           onChange={(key, change) => chartAndPlan.dispatch({ type: 'change-row', key, change })}
           onRemove={(key) => chartAndPlan.dispatch({ type: 'remove-row', key })}
           suggestion={suggestion}

@@ -8,15 +8,18 @@ import { HistoryHeader } from './HistoryHeader.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import type { HistoryContent } from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
-import { preloadEdit } from './lazy-sections.ts';
+import { preloadEdit, preloadForm } from './lazy-sections.ts';
 import { SectionTabs } from './SectionTabs.tsx';
 import type { SectionName } from './sections.ts';
 import { useHistoryEditor } from './use-history-editor.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 interface Props {
   session: HistorySession;
   section: SectionName;
   onSection: (section: SectionName) => void;
+  /** The code of the open section has loaded, and the section is on the screen. Must be stable. */
+  onSectionShown: () => void;
   /** Starts an edit of `content` on top of the version `base`. */
   onEdit: (base: ClinicalHistory | null, content: HistoryContent) => void;
   /** Receives the discarded content, if there were unsaved changes. */
@@ -33,9 +36,14 @@ export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }:
   const { historyForm, errors, unsaved } = editor;
   const startEdit = useStableCallback(() => onEdit(session.base, session.initialContent));
   const onRemoved = useStableCallback(on.onRemoved);
+  useSaveKey(session.isEditing && !editor.saving.isSaving, editor.save);
   const preload = session.isEditing ? preloadEdit : undefined;
   return (
-    <Box sx={{ pb: { xs: 9, md: 0 } }}>
+    <Box
+      data-wide
+      sx={{ pb: { xs: 9, md: 0 } }}
+      onPointerDown={session.isEditing ? undefined : () => preloadForm(section)}
+    >
       <HistoryHeader
         session={session}
         demographics={historyForm.demographics}
@@ -49,8 +57,11 @@ export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }:
       {!unsaved.isSaved && !unsaved.isDirty && <DraftRecovery session={session} onEdit={onEdit} />}
       <Box
         onPointerDown={preload}
-        onFocus={preload}
-        sx={{ display: { md: 'flex' }, gap: 3, alignItems: 'flex-start' }}
+        onFocus={({ target }) => {
+          // The panel receives the focus of a button that went away, which is no interaction.
+          if (target.role !== 'tabpanel') preload?.();
+        }}
+        sx={{ display: { md: 'flex' }, gap: 1.5, alignItems: 'flex-start' }}
       >
         <SectionTabs
           section={section}
@@ -63,11 +74,11 @@ export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }:
           session={session}
           historyForm={historyForm}
           planErrors={errors.planErrors}
+          onShown={on.onSectionShown}
         />
       </Box>
       <HistoryDialogs
         editor={editor}
-        savedContent={session.savedContent}
         onMerge={(base, merged) => void unsaved.draft.discard().then(() => onEdit(base, merged))}
       />
     </Box>

@@ -7,9 +7,9 @@ import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { memo } from 'react';
-import { BELOW_HEADER, STICKY } from './HistoryHeader.tsx';
 import { preloadSection } from './lazy-sections.ts';
 import { panelId, SECTIONS, type SectionName, tabId } from './sections.ts';
+import { BELOW_HEADER, STICKY } from './sticky-header.ts';
 
 const TABS = {
   information: { title: 'Información', Icon: PersonOutlined },
@@ -26,22 +26,17 @@ interface Props {
   isNarrow: boolean;
 }
 
-const WIDE_TAB = {
-  justifyContent: 'flex-start',
-  textAlign: 'left',
-  minHeight: 48,
-  textTransform: 'none',
-} as const;
-
-const NARROW_TAB = {
+/** Icons above names leave the width to the chart. */
+const TAB = {
   // Aligns the icons whether a title takes one line or two.
   justifyContent: 'flex-start',
   minWidth: 0,
   px: 0.5,
-  fontSize: '0.7rem',
+  textTransform: 'none',
   lineHeight: 1.15,
-  minHeight: 60,
 } as const;
+const WIDE_TAB = { ...TAB, fontSize: '0.75rem', minHeight: 68 } as const;
+const NARROW_TAB = { ...TAB, fontSize: '0.7rem', minHeight: 60 } as const;
 
 /** A vertical tab list on wide screens, a bar fixed to the bottom on narrow ones. */
 export const SectionTabs = memo(function SectionTabs({ section, onSelect, withErrors, isNarrow }: Props) {
@@ -52,7 +47,7 @@ export const SectionTabs = memo(function SectionTabs({ section, onSelect, withEr
       value={section}
       onChange={(_, selected: SectionName) => onSelect(selected)}
       aria-label="Secciones de la historia"
-      sx={isNarrow ? {} : { minWidth: 208 }}
+      sx={isNarrow ? {} : { width: 90 }}
     >
       {SECTIONS.map((name) => {
         const { title, Icon } = TABS[name];
@@ -70,7 +65,7 @@ export const SectionTabs = memo(function SectionTabs({ section, onSelect, withEr
                 <Icon fontSize="small" />
               </Badge>
             }
-            iconPosition={isNarrow ? 'top' : 'start'}
+            iconPosition="top"
             sx={isNarrow ? NARROW_TAB : WIDE_TAB}
           />
         );

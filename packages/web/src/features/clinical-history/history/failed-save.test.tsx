@@ -1,5 +1,7 @@
+import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../app/QueryProvider.tsx';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
@@ -160,42 +162,101 @@ describe('a save that fails', () => {
     expect(await screen.findByText('Paciente: María Ñandú de Paz')).toBeVisible();
   });
 
-  test('because somebody else saved shows both versions and loses neither', async () => {
-    const server = fakeHistory();
-    const theirs = clinicalHistory({
+  /** A version of somebody else: another surname, and a crown on tooth 21. */
+  const ofColleague = (lastName: string) =>
+    clinicalHistory({
       version: 5,
+      lastName,
       odontogramStateData: JSON.stringify({ 16: { oclusal: '#1976d2' }, 21: { crown: true } }),
       savedBy: { id: 10, name: 'Pedro Luna' },
     });
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
+  const refuseWith = (current: ClinicalHistory) => () =>
+    refuse(409, { message: 'Otra persona guardó', current });
+
+  const changeSurname = async (user: UserEvent): Promise<void> => {
     const surname = await screen.findByRole('textbox', { name: 'Apellido' });
     await user.clear(surname);
     await user.type(surname, 'Paz');
-    server.failSaves(() => refuse(409, { message: 'Otra persona guardó', current: theirs }), theirs);
+  };
+
+  test('because somebody else saved another part is merged and saved without a dialog', async () => {
+    const server = fakeHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await changeSurname(user);
+    server.failSaves(refuseWith(ofColleague('Ñandú')), ofColleague('Ñandú'), 1);
     await user.click(await button('Guardar'));
-    const dialog = await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' });
-    expect(within(dialog).getByText(/por Pedro Luna/)).toBeVisible();
-    expect(within(dialog).getByText('Apellido: Paz')).toBeVisible();
-    expect(within(dialog).getByText('Pieza 21: corona')).toBeVisible();
+    expect(
+      await screen.findByText('Se combinaron tus cambios con los de Pedro Luna: Pieza 21.'),
+    ).toBeVisible();
+    expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.saved).toHaveLength(2);
+    expect(server.saved[1]?.body).toMatchObject({
+      version: 5,
+      demographics: { lastName: 'Paz' },
+      toothStatus: { 16: { oclusal: '#1976d2' }, 21: { crown: true } },
+    });
+  });
+
+  test('because somebody else saved the same field asks about that field alone and loses neither value', async () => {
+    const server = fakeHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await changeSurname(user);
+    server.failSaves(refuseWith(ofColleague('Luna')), ofColleague('Luna'));
+    await user.click(await button('Guardar'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' }));
+    expect(dialog.getByText(/por Pedro Luna/)).toBeVisible();
+    expect(dialog.getAllByRole('radiogroup')).toHaveLength(1);
+    expect(within(dialog.getByRole('radiogroup', { name: 'Apellido' })).getAllByRole('radio')).toHaveLength(
+      2,
+    );
+    expect(dialog.getByRole('radio', { name: 'Lo mío: Paz' })).toBeChecked();
+    await user.click(dialog.getByRole('radio', { name: 'Lo guardado: Luna' }));
     server.failSaves(undefined);
     await user.click(await button('Continuar con lo elegido'));
     await user.click(await button('Guardar'));
     await waitFor(() =>
       expect(server.saved[1]?.body).toMatchObject({
         version: 5,
-        demographics: { lastName: 'Paz' },
+        demographics: { lastName: 'Luna' },
         toothStatus: { 21: { crown: true } },
       }),
     );
   });
 
-  test("because of the same user's save in another window does not mention another person", async () => {
+  test('because others save again and again shows the dialog after three merges', async () => {
     const server = fakeHistory();
-    const own = clinicalHistory({ version: 5, gender: 'OTHER', savedBy: { id: 7, name: 'Ana Sosa' } });
     const { user } = openHistory();
     await user.click(await button('Editar'));
-    server.failSaves(() => refuse(409, { message: 'Otra versión', current: own }), own);
+    await changeSurname(user);
+    server.failSaves(refuseWith(ofColleague('Ñandú')), ofColleague('Ñandú'));
+    await user.click(await button('Guardar'));
+    expect(await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' })).toBeVisible();
+    expect(server.saved).toHaveLength(4);
+  });
+
+  test('although the server saved it, because the response was lost, is not saved a second time', async () => {
+    const server = fakeHistory();
+    const own = clinicalHistory({ version: 5, lastName: 'Paz', savedBy: { id: 7, name: 'Ana Sosa' } });
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await changeSurname(user);
+    server.failSaves(refuseWith(own), own);
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
+    expect(await screen.findByText('Paciente: María Paz')).toBeVisible();
+    expect(server.saved).toHaveLength(1);
+  });
+
+  test("because of the same user's save in another window does not mention another person", async () => {
+    const server = fakeHistory();
+    const own = clinicalHistory({ version: 5, lastName: 'Luna', savedBy: { id: 7, name: 'Ana Sosa' } });
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await changeSurname(user);
+    server.failSaves(refuseWith(own), own);
     await user.click(await button('Guardar'));
     expect(
       await screen.findByRole('dialog', { name: 'Guardaste esta historia en otra ventana' }),

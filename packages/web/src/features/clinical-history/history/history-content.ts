@@ -60,5 +60,11 @@ export const contentOfUser = (user: User): HistoryContent => ({
   demographics: demographicsFrom({ ...user, dob: user.dateOfBirth, address: user }),
 });
 
+/** The first history of a patient who is not registered yet. */
+export const contentOfDni = (docNumber: unknown): HistoryContent => ({
+  ...EMPTY_CONTENT,
+  demographics: demographicsFrom({ docNumber }),
+});
+
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   [firstName, lastName].filter((part) => part.trim() !== '').join(' ');

@@ -1,12 +1,19 @@
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { loadToasts } from '../../../shared/ui/ToastRegion.tsx';
+import { loadChartParts } from '../odontogram/lazy-parts.ts';
 import type { SectionName } from './sections.ts';
 
-/** The information section is part of the screen's own chunk. */
-const loaders = {
-  anamnesis: () => import('../anamnesis/AnamnesisSection.tsx'),
+/** What shows a section; viewing the information is part of the screen's own chunk. */
+const views = {
+  anamnesis: () => import('../anamnesis/AnamnesisView.tsx'),
   odontogram: () => import('../odontogram/OdontogramSection.tsx'),
   plan: () => import('../plan/PlanSection.tsx'),
+};
+
+/** What edits a section that is read as a page. */
+const forms = {
+  information: () => import('../information/InformationForm.tsx'),
+  anamnesis: () => import('../anamnesis/AnamnesisForm.tsx'),
 };
 
 /** View mode needs no schemas, and building them delays a phone's first render. */
@@ -14,14 +21,26 @@ export const loadValidation = () => import('./history-validation.ts');
 
 const loadInsuranceField = () => import('../information/InsuranceField.tsx');
 
-export const InsuranceField = lazyComponent(async () => (await loadInsuranceField()).InsuranceField);
-export const AnamnesisSection = lazyComponent(async () => (await loaders.anamnesis()).AnamnesisSection);
-export const OdontogramSection = lazyComponent(async () => (await loaders.odontogram()).OdontogramSection);
-export const PlanSection = lazyComponent(async () => (await loaders.plan()).PlanSection);
+export const ConflictDialog = lazyComponent(
+  async () => (await import('./ConflictDialog.tsx')).ConflictDialog,
+);
+export const ContactNotice = lazyComponent(
+  async () => (await import('../information/ContactNotice.tsx')).ContactNotice,
+);
+export const InformationForm = lazyComponent(async () => (await forms.information()).InformationForm);
+export const AnamnesisForm = lazyComponent(async () => (await forms.anamnesis()).AnamnesisForm);
+export const AnamnesisView = lazyComponent(async () => (await views.anamnesis()).AnamnesisView);
+export const OdontogramSection = lazyComponent(async () => (await views.odontogram()).OdontogramSection);
+export const PlanSection = lazyComponent(async () => (await views.plan()).PlanSection);
 
 /** Loads a section's code before it is opened. A failure is ignored: opening the section retries. */
 export const preloadSection = (section: SectionName): void => {
-  if (section !== 'information') void loaders[section]().catch(() => undefined);
+  if (section !== 'information') void views[section]().catch(() => undefined);
+};
+
+/** Loads the form of a section before "Editar" is pressed. A failure is ignored: editing retries. */
+export const preloadForm = (section: SectionName): void => {
+  if (section === 'information' || section === 'anamnesis') void forms[section]().catch(() => undefined);
 };
 
 let editPreload: Promise<unknown> | undefined;
@@ -33,7 +52,8 @@ let editPreload: Promise<unknown> | undefined;
 export function preloadEdit(): void {
   if (editPreload) return;
   const loads = [
-    ...Object.values(loaders).map((load) => load()),
+    ...[...Object.values(views), ...Object.values(forms)].map((load) => load()),
+    loadChartParts(),
     loadInsuranceField(),
     loadValidation(),
     loadToasts(),

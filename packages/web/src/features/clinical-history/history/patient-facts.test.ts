@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { ageOn, patientFacts } from '../../../shared/patients/patient-facts.ts';
 import { EMPTY_CONTENT } from './history-content.ts';
-import { ageOn, patientFacts } from './patient-facts.ts';
 
 it.each([
   ['2026-03-08', '1985-03-09', 40],
@@ -23,5 +23,12 @@ it.each([
   [{ healthInsurance: 'OSDE', affiliateNumber: '123/4' }, ['OSDE 123/4']],
   [{ affiliateNumber: '123/4' }, ['123/4']],
 ])('%j → %j', (overrides, facts) => {
-  expect(patientFacts({ ...EMPTY_CONTENT.demographics, ...overrides }, '2026-03-09')).toEqual(facts);
+  const found = patientFacts({ ...EMPTY_CONTENT.demographics, ...overrides }, '2026-03-09');
+  expect(found.map(({ text }) => text)).toEqual(facts);
+});
+
+it('shortens an obra social and has its legal name for hovering', () => {
+  const healthInsurance = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
+  const patient = { ...EMPTY_CONTENT.demographics, healthInsurance, affiliateNumber: '123/4' };
+  expect(patientFacts(patient, '2026-03-09')).toEqual([{ text: 'OSDE 123/4', title: healthInsurance }]);
 });

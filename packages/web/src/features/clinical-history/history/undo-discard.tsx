@@ -1,14 +1,12 @@
 import Button from '@mui/material/Button';
-import { toast } from '../../../shared/ui/toasts.ts';
+import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';
 
-const KEY = 'undo-discard';
 let isOffered = false;
 
 /** Cancelar discards without confirmation; this toast lets the user return to the edit. */
 export function offerUndoDiscard(onUndo: () => void): void {
   isOffered = true;
   toast.info('Se descartaron los cambios', {
-    key: KEY,
     action: (
       <Button
         color="inherit"
@@ -24,12 +22,8 @@ export function offerUndoDiscard(onUndo: () => void): void {
   });
 }
 
-/** Imports notistack only when the toast was shown, because a screen without toasts does not load it. */
+/** Closes the toast, if it was shown. */
 export function dismissUndoDiscard(): void {
-  if (!isOffered) return;
+  if (isOffered) dismissToasts();
   isOffered = false;
-  import('notistack').then(
-    ({ closeSnackbar }) => closeSnackbar(KEY),
-    () => undefined,
-  );
 }

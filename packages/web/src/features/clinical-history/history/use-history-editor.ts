@@ -1,9 +1,7 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
-import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import type { HistoryContent } from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
-import { toSaveRequest } from './save-request.ts';
 import type { SectionName } from './sections.ts';
 import { useHistoryForm } from './use-history-form.ts';
 import { useHistorySave } from './use-history-save.ts';
@@ -25,14 +23,11 @@ export function useHistoryEditor(
   session: HistorySession,
   { section, onSection, onSaved, onCancel }: Options,
 ) {
-  const { patientId, base } = session;
-  const { id: userId } = useSignedInUser();
   const historyForm = useHistoryForm(session.initialContent);
   const errors = useSectionErrors(historyForm, section, onSection);
   const unsaved = useUnsavedChanges(historyForm, session);
   const saving = useHistorySave({
-    patientId,
-    exists: base !== null,
+    session,
     onInvalid: errors.showServerErrors,
     onSaved: (saved) => {
       unsaved.markSaved();
@@ -43,7 +38,7 @@ export function useHistoryEditor(
     () => {
       if (errors.hasPlanErrors) return errors.goTo('plan');
       errors.clearServerErrors();
-      return saving.save(toSaveRequest(historyForm.read(), base ?? undefined, userId));
+      return saving.save(historyForm.read());
     },
     (invalid) => errors.goTo(invalid.demographics ? 'information' : 'anamnesis'),
   );

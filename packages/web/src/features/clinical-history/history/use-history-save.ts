@@ -2,17 +2,19 @@ import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-h
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { useRef, useState } from 'react';
+import { isStatus } from '../../../shared/api/failure.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';
-import { loadValidation } from './lazy-sections.ts';
+import type { HistoryContent } from './history-content.ts';
+import type { HistorySession } from './history-session.ts';
 import { validationText } from './save-errors.ts';
 import { HistoryExists, saveHistory, saveNewPatient } from './save-history.ts';
-import type { SaveRequest } from './save-request.ts';
+import type { Conflict, MergedSave } from './save-merged.ts';
+import { type SaveRequest, toSaveRequest } from './save-request.ts';
 
 interface Options {
-  patientId: number | undefined;
-  /** Whether the patient has a history: the save is a PUT, otherwise a POST. */
-  exists: boolean;
+  session: Pick<HistorySession, 'patientId' | 'base' | 'savedContent'>;
   onSaved: (saved: ClinicalHistory) => void;
   onInvalid: (errors: FieldErrors) => void;
 }
@@ -24,11 +26,14 @@ const VALIDATION_TOAST = {
 
 /**
  * Saves a history and reports the outcome. A retry of unchanged content reuses its `saveId`, so the server does not
- * create a second version when only the response was lost. A failure leaves the edit as it is.
+ * create a second version when only the response was lost. An edit that a newer version refuses is merged with it. A
+ * failure leaves the edit as it is.
  */
-export function useHistorySave({ patientId, exists, onSaved, onInvalid }: Options) {
+export function useHistorySave({ session, onSaved, onInvalid }: Options) {
+  const { patientId, base, savedContent } = session;
+  const { id: userId } = useSignedInUser();
   const [isSaving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState<ClinicalHistory>();
+  const [conflict, setConflict] = useState<Conflict>();
   const [existingPatientId, setExistingPatientId] = useState<number>();
   const inFlight = useRef(false);
   const lastSave = useRef<{ json: string; saveId: string }>(undefined);
@@ -39,38 +44,49 @@ export function useHistorySave({ patientId, exists, onSaved, onInvalid }: Option
     return { ...request, saveId: lastSave.current.saveId };
   };
 
-  const handleError = async (error: unknown): Promise<void> => {
-    const validation = await loadValidation().catch(() => undefined);
-    const newer = validation?.newerVersionOf(error);
-    if (newer) setConflict(newer);
-    else if (error instanceof HistoryExists) setExistingPatientId(error.patientId);
-    else if (error instanceof ApiError && error.status === 400 && Object.keys(error.errors).length > 0) {
-      toast.error(validationText(error.errors), VALIDATION_TOAST);
-      onInvalid(error.errors);
-    } else if (!(error instanceof ApiError && error.status === 401)) {
-      toastFailure('Error al guardar la historia clínica', error);
+  const send = async (version: ClinicalHistory | null, content: HistoryContent): Promise<ClinicalHistory> => {
+    const body = withSaveId(toSaveRequest(content, version ?? undefined, userId));
+    return patientId === undefined ? saveNewPatient(body) : saveHistory(patientId, version !== null, body);
+  };
+
+  const sendOrMerge = async (mine: HistoryContent): Promise<MergedSave> => {
+    try {
+      return { saved: await send(base, mine), text: undefined };
+    } catch (error) {
+      if (!isStatus(error, 409)) throw error;
+      const { saveMerged } = await import('./save-merged.ts');
+      return await saveMerged(error, { base: savedContent, mine, userId, send });
     }
   };
 
-  const save = async (request: SaveRequest): Promise<void> => {
+  const handleError = (error: unknown): void => {
+    if (error instanceof HistoryExists) setExistingPatientId(error.patientId);
+    else if (error instanceof ApiError && error.status === 400 && Object.keys(error.errors).length > 0) {
+      toast.error(validationText(error.errors), VALIDATION_TOAST);
+      onInvalid(error.errors);
+    } else if (!isStatus(error, 401)) toastFailure('Error al guardar la historia clínica', error);
+  };
+
+  const save = async (content: HistoryContent): Promise<void> => {
     if (inFlight.current) return;
     inFlight.current = true;
     setSaving(true);
     // The outcome of this save replaces that of the last one.
     dismissToasts();
-    let saved: ClinicalHistory;
     try {
-      const body = withSaveId(request);
-      saved = await (patientId === undefined ? saveNewPatient(body) : saveHistory(patientId, exists, body));
+      const outcome = await sendOrMerge(content);
+      if (outcome.saved) {
+        // `inFlight` stays set: view mode replaces this edit, and a second click must not save again.
+        toast.success('Historia clínica guardada con éxito');
+        if (outcome.text !== undefined) toast.info(outcome.text);
+        return onSaved(outcome.saved);
+      }
+      setConflict(outcome.conflict);
     } catch (error) {
-      await handleError(error);
-      inFlight.current = false;
-      setSaving(false);
-      return;
+      handleError(error);
     }
-    // `inFlight` stays set: view mode replaces this edit, and a second click must not save again.
-    toast.success('Historia clínica guardada con éxito');
-    onSaved(saved);
+    inFlight.current = false;
+    setSaving(false);
   };
   return {
     save,

@@ -1,5 +1,4 @@
-import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { hasFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import { type Chart, hasFindings } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { useDraftAutosave } from '../drafts/use-draft-autosave.ts';
-import { differingSections } from './conflict.ts';
+import { isSameContent } from './history-entries.ts';
 import type { HistorySession } from './history-session.ts';
 import type { HistoryForm } from './use-history-form.ts';
 
@@ -10,9 +10,7 @@ export function useUnsavedChanges(historyForm: HistoryForm, session: HistorySess
   const { form, chartAndPlan, demographics, anamnesis, read } = historyForm;
   const { isEditing, base, savedContent, initialContent, draftKeys } = session;
   // A recovered draft or a merge is unsaved from the start.
-  const [startsDirty] = useState(
-    () => isEditing && differingSections(initialContent, savedContent).length > 0,
-  );
+  const [startsDirty] = useState(() => isEditing && !isSameContent(initialContent, savedContent));
   const [isSaved, setSaved] = useState(false);
   const isDirty = isEditing && !isSaved && (chartAndPlan.isDirty || form.formState.isDirty || startsDirty);
   const draft = useDraftAutosave({

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { findShownValue, shownValue } from '../../../testing/shown-value.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
@@ -26,7 +27,8 @@ describe('an existing history', () => {
     expect(await button('Editar')).toBeVisible();
     expect(await button('Borrar')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
-    expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveAttribute('readonly');
+    expect(shownValue('Apellido')).toHaveTextContent(/^Ñandú$/);
+    expect(within(screen.getByRole('tabpanel')).queryByRole('textbox')).toBeNull();
     await expectAccessible();
   });
 
@@ -96,101 +98,39 @@ describe('an existing history', () => {
     expect(bar && getComputedStyle(bar).bottom).toBe('0px');
   });
 
-  test('on a phone two alerts are shown until the list is expanded', async () => {
-    setViewportWidth(360);
-    fakeHistory(
-      clinicalHistory({
-        anamnesisResponses: JSON.stringify({
-          alergia_droga: 'true',
-          alergia_droga_detail: 'Penicilina',
-          cardiaco: 'true',
-          diabetes: 'true',
-          medicamentos_consumo: 'Losartán',
-        }),
-      }),
-    );
-    const { user } = openHistory();
-    const alerts = () =>
-      within(screen.getByRole('list', { name: 'Alertas' }))
-        .getAllByRole('listitem')
-        .map((each) => each.textContent);
-    const more = await button('+2 alertas');
-    expect(alerts()).toEqual(['Alergia a drogas: Penicilina', 'Problemas cardíacos', '+2']);
-    await user.click(more);
-    expect(alerts()).toContain('Medicación: Losartán');
-    expect(more).toHaveAttribute('aria-expanded', 'true');
-    expect(more).toHaveFocus();
-    await user.keyboard('{Enter}');
-    expect(alerts()).toHaveLength(3);
-    expect(await screen.findByRole('tabpanel')).toBeVisible();
-    await expectAccessible();
-  });
-
-  test('a phone hides no danger', async () => {
-    setViewportWidth(360);
-    fakeHistory(
-      clinicalHistory({
-        anamnesisResponses: JSON.stringify({
-          ...{ alergia_droga: 'true', cicatrizacion: 'false', cardiaco: 'true', diabetes: 'true' },
-        }),
-      }),
-    );
-    openHistory();
-    expect(await button('+1 alertas')).toBeVisible();
-    expect(screen.getByText('Problemas cardíacos')).toBeVisible();
-    expect(screen.queryByText('Diabetes')).toBeNull();
-  });
-
-  test('one press on a phone shows the whole of an alert', async () => {
-    setViewportWidth(360);
-    const detail = `${'Penicilina y derivados, '.repeat(12)}con edema de glotis`;
-    fakeHistory(
-      clinicalHistory({
-        anamnesisResponses: JSON.stringify({ alergia_droga: 'true', alergia_droga_detail: detail }),
-      }),
-    );
-    const { user } = openHistory();
-    const label = () => screen.getByText(`Alergia a drogas: ${detail}`);
-    await button(/^Peligro Alergia a drogas/);
-    expect(getComputedStyle(label())['-webkit-line-clamp' as never]).toBe('1');
-    await user.click(label());
-    expect(getComputedStyle(label())['-webkit-line-clamp' as never]).not.toBe('1');
-    await user.click(await button('Menos alertas'));
-    expect(getComputedStyle(label())['-webkit-line-clamp' as never]).toBe('1');
-  });
-
-  test('each level of an alert has a look of its own', async () => {
-    setViewportWidth(1440);
-    fakeHistory(
-      clinicalHistory({
-        anamnesisResponses: JSON.stringify({
-          ...{ cicatrizacion: 'false', renales: 'true', renales_detail: 'Diálisis' },
-          ...{ medicamentos_consumo: 'Losartán' },
-        }),
-      }),
-    );
-    openHistory();
-    const list = within(await screen.findByRole('list', { name: 'Alertas' }));
-    const alerts = list.getAllByRole('listitem').map((item) => {
-      const chip = item.querySelector('.MuiChip-root');
-      const colour = /MuiChip-color(Error|Warning|Default)/.exec(chip?.className ?? '')?.[1];
-      const icon = within(item).queryByRole('img');
-      return [icon?.getAttribute('aria-label'), item.textContent, colour];
-    });
-    expect(alerts).toEqual([
-      ['Peligro', 'Sangrado o cicatrización anormal', 'Error'],
-      ['Precaución', 'Problemas renales: Diálisis', 'Warning'],
-      [undefined, 'Medicación: Losartán', 'Default'],
-    ]);
-  });
-
   test('a long obra social is shown in full', async () => {
     const name = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
     fakeHistory(clinicalHistory({ healthInsurance: name }));
     openHistory();
-    const field = await screen.findByRole('textbox', { name: 'Obra social' });
-    expect(field).toHaveValue(name);
-    expect(field.tagName).toBe('TEXTAREA');
+    expect(await findShownValue('Obra social')).toHaveTextContent(name);
+  });
+
+  test('view mode shows labels with values; what is empty is folded away', async () => {
+    fakeHistory();
+    const { user } = openHistory();
+    expect(await findShownValue('Fecha de nacimiento')).toHaveTextContent('09/03/1985');
+    const work = within(screen.getByRole('region', { name: 'Cobertura y ocupación' }));
+    expect(shownValue('Número de afiliado')).toHaveTextContent('123/4');
+    expect(work.queryByText('Profesión')).toBeNull();
+    const more = work.getByRole('button', { name: '3 sin completar' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await user.click(more);
+    expect(shownValue('Profesión')).toHaveTextContent('Sin completar');
+    await user.click(work.getByRole('button', { name: 'Mostrar menos' }));
+    expect(work.queryByText('Profesión')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Datos personales' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('Editar and Cancelar move the lost focus to the section', async () => {
+    fakeHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await screen.findByRole('textbox', { name: 'Apellido' });
+    expect(screen.getByRole('tabpanel')).toHaveFocus();
+    await user.click(await button('Cancelar'));
+    await button('Editar');
+    expect(screen.getByRole('tabpanel')).toHaveFocus();
   });
 
   test('the second click of a double click, which lands on a button of the other mode, does nothing', async () => {
@@ -221,7 +161,8 @@ describe('an existing history', () => {
     expect(await button('Editar')).toBeVisible();
     expect(screen.getByText('Restauración 16')).toBeVisible();
     await user.click(await tab('Información'));
-    expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
+    expect(shownValue('Apellido')).toHaveTextContent(/^Ñandú$/);
+    expect(screen.queryByRole('textbox', { name: 'Apellido' })).toBeNull();
   });
 
   test('a save sends the version it is based on, returns to view mode and shows a message', async () => {
@@ -278,7 +219,7 @@ describe('an existing history', () => {
   ] as const)('shows the gender %s as %s', async (gender, label) => {
     fakeHistory(clinicalHistory({ gender }));
     openHistory();
-    expect(await screen.findByLabelText('Género')).toHaveValue(label);
+    expect(await findShownValue('Género')).toHaveTextContent(label);
   });
 
   test("a save refetches the history and shows the server's version", async () => {

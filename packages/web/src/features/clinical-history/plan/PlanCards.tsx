@@ -33,13 +33,19 @@ export function PlanCards({ children }: { children: readonly ReactNode[] }) {
   );
 }
 
+export const PlanCardGroup = ({ title }: { title: string }) => (
+  <Typography component="li" variant="h3" sx={{ mt: 0.5 }}>
+    {title}
+  </Typography>
+);
+
 /** Memoized: renders only when its own row changes. */
 export const PlanCard = memo(function PlanCard({ balance, onRemove, ...props }: RowProps) {
   const { row, index, editable } = props;
   const [ref, isNear] = useNearViewport<HTMLLIElement>();
   const field = { ...props, isLabelled: true, editable: editable && (isNear || needsFields(props)) };
   return (
-    <Paper component="li" ref={ref} sx={{ p: 2 }}>
+    <Paper component="li" ref={ref} data-row={row.key} sx={{ p: 2 }}>
       <Stack sx={{ gap: editable ? 1.5 : 0.5 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
           <Box

@@ -1,20 +1,18 @@
 import Add from '@mui/icons-material/Add';
 import AutoAwesome from '@mui/icons-material/AutoAwesome';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
 import type { Failure } from '../../../shared/api/failure.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
-import { centsOf, formatCents } from './amounts.ts';
 import { focusInView } from './focus-in-view.ts';
-import { PlanCard, PlanCards } from './PlanCards.tsx';
-import { PlanTable, PlanTableRow } from './PlanTable.tsx';
-import { balancesOf, errorsOfRow, type PlanRow, type RowErrors } from './plan-rows.ts';
+import { PlanCard, PlanCardGroup, PlanCards } from './PlanCards.tsx';
+import { PlanTable, PlanTableGroup, PlanTableRow } from './PlanTable.tsx';
+import { PlanTotals } from './PlanTotals.tsx';
+import { balancesOf, errorsOfRow, groupsOf, type PlanRow, type RowErrors } from './plan-rows.ts';
 
 export interface PlanSuggestion {
   readonly request: () => void;
@@ -30,37 +28,72 @@ interface Props {
   /** The server's errors, as `3.debit` → message. */
   errors: Readonly<Record<string, string>>;
   editable: boolean;
-  onAdd: () => void;
+  /** Adds a row, dated today or planned, and returns its key. */
+  onAdd: (planned: boolean) => string;
   onChange: (key: string, change: Partial<PlanRow>) => void;
   onRemove: (key: string) => void;
   suggestion: PlanSuggestion;
 }
 
-/** The treatments of the plan with their amounts and balance (section 3). */
+/** The treatments of the plan, done and planned apart, with their amounts and balances (section 3). */
 export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }: Props) {
   const isNarrow = useIsNarrow();
   const onChange = useStableCallback(on.onChange);
   const onRemove = useStableCallback(on.onRemove);
-  const List = isNarrow ? PlanCards : PlanTable;
-  const Item = isNarrow ? PlanCard : PlanTableRow;
   const section = useRef<HTMLDivElement>(null);
-  /** Focuses the description of the new row, which may be below the visible part of the screen. */
-  const addAndFocus = (): void => {
-    onAdd();
-    setTimeout(() => {
-      const descriptions = section.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])');
-      const added = [...(descriptions ?? [])].at(-1);
-      if (added && section.current) focusInView(added, section.current);
-    });
+  const { List, Item, Heading } = isNarrow ? CARDS : TABLE;
+  /** Focuses the description of a row, which may be below the visible part of the screen. */
+  const focusRow = (key: string): void => {
+    const field = section.current?.querySelector<HTMLElement>(
+      `[data-row="${key}"] textarea:not([aria-hidden])`,
+    );
+    if (field && section.current) focusInView(field, section.current);
+  };
+  const add = (planned: boolean): void => {
+    const key = onAdd(planned);
+    setTimeout(() => focusRow(key));
+  };
+  const groups = groupsOf(rows);
+  /** Enter goes on to the next row and adds it after the last one; Shift and Enter starts a new line. */
+  const pressEnter = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, shiftKey, target, nativeEvent } = event;
+    const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+    if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || isNarrow || !isText) return;
+    const current = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    const group = groups.find((each) => each.some((row) => row.key === current));
+    if (!group) return;
+    event.preventDefault();
+    const next = group[group.findIndex((row) => row.key === current) + 1];
+    if (next) focusRow(next.key);
+    else add(group === groups[1]);
   };
   // Typing an amount changes all balances below it; deferred so that the field renders first.
-  const balances = useDeferredValue(useMemo(() => balancesOf(rows), [rows]));
+  const balances = useDeferredValue(useMemo(() => balancesByKey(rows), [rows]));
+  const indexes = new Map(rows.map((row, index) => [row.key, index]));
+  const isDivided = groups.every((group) => group.length > 0);
   return (
-    <Stack ref={section} sx={{ gap: 2 }}>
+    <Stack ref={section} onKeyDown={editable ? pressEnter : undefined} sx={{ gap: 2 }}>
+      {rows.length > 0 && (
+        <Stack role="group" aria-label="Totales" sx={{ gap: 1 }}>
+          {groups.map(
+            (group, place) =>
+              group.length > 0 && (
+                <PlanTotals
+                  key={GROUP_TITLES[place]}
+                  title={isDivided ? GROUP_TITLES[place] : undefined}
+                  rows={group}
+                />
+              ),
+          )}
+        </Stack>
+      )}
       {editable && (
         <Stack direction="row" sx={{ columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, flexWrap: 'wrap' }}>
-          <Button variant="outlined" startIcon={<Add />} onClick={addAndFocus}>
+          <Button variant="outlined" startIcon={<Add />} onClick={() => add(false)}>
             Agregar Fila
+          </Button>
+          <Button variant="outlined" startIcon={<Add />} onClick={() => add(true)}>
+            Agregar planificado
           </Button>
           <Button
             variant="outlined"
@@ -76,23 +109,43 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
       {suggestion.alert && <FailureAlert severity="warning" failure={suggestion.alert} />}
       {suggestion.note && <Alert severity="info">{suggestion.note}</Alert>}
       <List editable={editable}>
-        {rows.map((row, index) => (
-          <Item
-            key={row.key}
-            row={row}
-            index={index}
-            balance={balances[index] ?? balances.at(-1) ?? 0}
-            errors={withServerErrors(row, index, errors)}
-            editable={editable}
-            onChange={onChange}
-            onRemove={onRemove}
-          />
-        ))}
+        {groups.flatMap((group, place) => [
+          ...(groups[1].length > 0 && group.length > 0
+            ? [<Heading key={GROUP_TITLES[place]} title={GROUP_TITLES[place] ?? ''} editable={editable} />]
+            : []),
+          ...group.map((row) => {
+            const index = indexes.get(row.key) ?? 0;
+            return (
+              <Item
+                key={row.key}
+                row={row}
+                index={index}
+                balance={balances.get(row.key) ?? 0}
+                errors={withServerErrors(row, index, errors)}
+                editable={editable}
+                onChange={onChange}
+                onRemove={onRemove}
+              />
+            );
+          }),
+        ])}
       </List>
-      {rows.length > 0 && <Totals rows={rows} balance={balances.at(-1) ?? 0} />}
     </Stack>
   );
 }
+
+const GROUP_TITLES = ['Realizado', 'Planificado'];
+const TABLE = { List: PlanTable, Item: PlanTableRow, Heading: PlanTableGroup };
+const CARDS = { List: PlanCards, Item: PlanCard, Heading: PlanCardGroup };
+
+/** The running balance after each row of its group, in cents. */
+const balancesByKey = (rows: readonly PlanRow[]): ReadonlyMap<string, number> =>
+  new Map(
+    groupsOf(rows).flatMap((group) => {
+      const balances = balancesOf(group);
+      return group.map((row, place) => [row.key, balances[place] ?? 0] as const);
+    }),
+  );
 
 /** An error of the client's own check overrides the server's. */
 function withServerErrors(row: PlanRow, index: number, errors: Props['errors']): RowErrors {
@@ -103,31 +156,4 @@ function withServerErrors(row: PlanRow, index: number, errors: Props['errors']):
     rowErrors.map(([field, message]) => [field.slice(prefix.length), message]),
   );
   return { ...byField, ...errorsOfRow(row) };
-}
-
-function Totals({ rows, balance }: { rows: readonly PlanRow[]; balance: number }) {
-  const sum = (field: 'debit' | 'credit') =>
-    rows.reduce((total, row) => total + (centsOf(row[field]) ?? 0), 0);
-  const total = (label: string, cents: number) => (
-    <Box key={label} sx={{ textAlign: 'right' }}>
-      <Typography variant="caption" color="textSecondary" component="div">
-        {label}
-      </Typography>
-      <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
-        {formatCents(cents)}
-      </Typography>
-    </Box>
-  );
-  return (
-    <Stack
-      direction="row"
-      sx={{ columnGap: { xs: 2, sm: 4 }, rowGap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}
-      aria-label="Totales"
-      role="group"
-    >
-      {total('Total debe', sum('debit'))}
-      {total('Total haber', sum('credit'))}
-      {total('Saldo', balance)}
-    </Stack>
-  );
 }

@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -32,12 +34,12 @@ export const PlanTable = ({ editable, children }: Props) => (
     <Table size="small" aria-label="Plan de tratamiento">
       <TableHead>
         <TableRow>
-          <TableCell sx={{ width: 190 }}>Fecha</TableCell>
+          <TableCell sx={{ width: 196 }}>Fecha</TableCell>
           <TableCell>Tratamiento</TableCell>
-          <TableCell align="right" sx={{ width: 160 }}>
+          <TableCell align="right" sx={{ width: 156 }}>
             Debe
           </TableCell>
-          <TableCell align="right" sx={{ width: 160 }}>
+          <TableCell align="right" sx={{ width: 156 }}>
             Haber
           </TableCell>
           {editable && <TableCell sx={{ width: 80 }}>Acciones</TableCell>}
@@ -57,27 +59,54 @@ export const PlanTable = ({ editable, children }: Props) => (
   </TableContainer>
 );
 
+/** The heading of the rows that are done, or of those that are planned. */
+export const PlanTableGroup = ({ title, editable }: { title: string; editable: boolean }) => (
+  <TableRow>
+    <TableCell component="th" scope="rowgroup" colSpan={editable ? 5 : 4} sx={{ bgcolor: 'action.hover' }}>
+      {title}
+    </TableCell>
+  </TableRow>
+);
+
 /** Memoized: renders only when its own row changes. */
 export const PlanTableRow = memo(function PlanTableRow({ balance, onRemove, ...props }: RowProps) {
   const { row, index, editable } = props;
   const [ref, isNear] = useNearViewport<HTMLTableRowElement>();
   const field = { ...props, editable: editable && (isNear || needsFields(props)) };
   return (
-    <TableRow ref={ref} sx={{ '& td': { verticalAlign: 'top', py: 1 } }}>
+    <TableRow
+      ref={ref}
+      data-row={row.key}
+      sx={{ '& td': { verticalAlign: 'top', py: editable ? 0.75 : 0.5, px: { md: 1, lg: 2 } } }}
+    >
       <TableCell>
         <DateField {...field} />
       </TableCell>
       <TableCell>
-        <DescriptionField {...field} />
-        <PlaceFields {...field} />
-        <AuthorLine row={row} />
+        {field.editable ? (
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <DescriptionField {...field} />
+            </Box>
+            {row.suggested && <AuthorLine row={{ ...row, professionalName: undefined }} />}
+            <PlaceFields {...field} />
+          </Stack>
+        ) : (
+          <>
+            <DescriptionField {...field} />
+            <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'baseline' }}>
+              <PlaceFields {...field} />
+              <AuthorLine row={row} />
+            </Stack>
+          </>
+        )}
       </TableCell>
       <TableCell align="right">
         <AmountField {...field} name="debit" label="Debe" />
       </TableCell>
       <TableCell align="right">
         <AmountField {...field} name="credit" label="Haber" />
-        <BalanceLine balance={balance} />
+        {!field.editable && <BalanceLine balance={balance} />}
       </TableCell>
       {editable && (
         <TableCell>

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
-import { centsOf, formatCents } from './amounts.ts';
+import { centsOf, centsOrDash } from './amounts.ts';
 import { type PlanRow, placeOf, type RowErrors } from './plan-rows.ts';
 
 export interface RowProps {
@@ -82,22 +82,22 @@ export function PlaceFields({ row, index, errors, editable, isLabelled, onChange
   }
   const tooth = findTooth(row.toothNumber.trim());
   return (
-    <Stack direction="row" sx={{ gap: 1, mt: isLabelled ? 0 : 1 }}>
+    <Stack direction="row" sx={{ gap: 1 }}>
       <TextField
-        label="Pieza"
+        {...(isLabelled ? { label: 'Pieza' } : { placeholder: 'Pieza' })}
         value={row.toothNumber}
         onChange={({ target }) =>
           onChange(row.key, { toothNumber: target.value, ...(target.value === '' && { face: undefined }) })
         }
         error={errors.toothNumber !== undefined}
         helperText={errors.toothNumber}
-        sx={{ width: 116 }}
+        sx={{ width: isLabelled ? 116 : 72 }}
         slotProps={{
           htmlInput: { 'aria-label': rowLabel('Pieza', index), inputMode: 'numeric', maxLength: 2 },
         }}
       />
       <TextField
-        label="Cara"
+        {...(isLabelled && { label: 'Cara' })}
         select
         value={row.face ?? ''}
         disabled={!tooth}
@@ -106,10 +106,9 @@ export function PlaceFields({ row, index, errors, editable, isLabelled, onChange
         }
         error={errors.face !== undefined}
         helperText={errors.face}
-        sx={{ width: 148 }}
+        sx={{ width: isLabelled ? 148 : 124 }}
         slotProps={{
           select: { native: true },
-          inputLabel: { shrink: true },
           htmlInput: { 'aria-label': rowLabel('Cara', index) },
         }}
       >
@@ -142,7 +141,7 @@ export function AmountField(props: AmountProps) {
             {label}{' '}
           </Typography>
         )}
-        {formatCents(cents)}
+        {centsOrDash(cents)}
       </Box>
     );
   }
@@ -175,7 +174,7 @@ export const BalanceLine = ({ balance }: { balance: number }) => (
     component="div"
     sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
   >
-    Saldo {formatCents(balance)}
+    Saldo {centsOrDash(balance)}
   </Typography>
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountText, centsOf, formatCents } from './amounts.ts';
+import { amountText, centsOf, centsOrDash, formatCents } from './amounts.ts';
 
 describe('an amount as typed', () => {
   it.each([
@@ -49,4 +49,9 @@ it.each([
   [0, '$ 0,00'],
 ])('%d cents are shown as %j', (cents, shown) => {
   expect(formatCents(cents).replaceAll('\u00a0', ' ')).toBe(shown);
+});
+
+it('shows zero as a dash', () => {
+  expect(centsOrDash(0)).toBe('—');
+  expect(centsOrDash(-10)).toBe(formatCents(-10));
 });

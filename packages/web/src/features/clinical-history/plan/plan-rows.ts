@@ -26,6 +26,8 @@ export interface PlanRow {
   readonly face: Face | undefined;
   /** True for an unedited suggestion. */
   readonly suggested: boolean;
+  /** Listed under "Planificado": it had no date when it was loaded or added. A date moves it after the save. */
+  readonly planned: boolean;
 }
 
 export const rowFromServer = (row: ClinicalHistory['treatmentPlan'][number]): PlanRow => ({
@@ -40,6 +42,7 @@ export const rowFromServer = (row: ClinicalHistory['treatmentPlan'][number]): Pl
   toothNumber: row.toothNumber ?? '',
   face: (row.face as Face | null) ?? undefined,
   suggested: row.suggested,
+  planned: row.procedureDate === null,
 });
 
 /** Dated today, without a description or amounts (specification, section 4, "Plan rows"). */
@@ -55,8 +58,19 @@ export const newRow = (today: string, overrides: Partial<PlanRow> = {}): PlanRow
   toothNumber: '',
   face: undefined,
   suggested: false,
+  planned: false,
   ...overrides,
 });
+
+/** A row without a date. */
+export const newPlannedRow = (overrides: Partial<PlanRow> = {}): PlanRow =>
+  newRow('', { planned: true, ...overrides });
+
+/** The rows of the plan that are done and those that are planned, each in the order of the plan. */
+export const groupsOf = (rows: readonly PlanRow[]): readonly [done: PlanRow[], planned: PlanRow[]] => [
+  rows.filter(({ planned }) => !planned),
+  rows.filter(({ planned }) => planned),
+];
 
 export const changeRow = (
   rows: readonly PlanRow[],

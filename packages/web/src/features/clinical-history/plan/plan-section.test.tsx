@@ -40,7 +40,7 @@ describe('the plan', () => {
     expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 1' })).toBeVisible();
   });
 
-  test('each row shows a running balance, and the end of the plan shows totals', async () => {
+  test('each row shows a running balance, and totals are above the plan', async () => {
     const [row] = clinicalHistory().treatmentPlan;
     if (!row) throw new Error('the builder has a row');
     fakeHistory(
@@ -59,6 +59,66 @@ describe('the plan', () => {
     expect(balances).toEqual(['Saldo $ 0,10', 'Saldo $ 0,30', 'Saldo -$ 1.000,25']);
     const totals = within(screen.getByRole('group', { name: 'Totales' }));
     expect(totals.getByText(/^-\$\s1\.000,25$/)).toBeVisible();
+  });
+
+  test('done and planned rows are apart, each with its own balance; 0 is a dash', async () => {
+    const [row] = clinicalHistory().treatmentPlan;
+    if (!row) throw new Error('the builder has a row');
+    fakeHistory(
+      clinicalHistory({
+        treatmentPlan: [
+          { ...row, procedureDate: null, treatmentDescription: 'Corona', debit: 300, credit: 0 },
+          { ...row, id: 2, treatmentDescription: 'Limpieza', debit: 50, credit: 20 },
+          { ...row, id: 3, procedureDate: null, treatmentDescription: 'Control', debit: 1, credit: 0 },
+        ],
+      }),
+    );
+    const { user } = openHistory();
+    await user.click(await tab('Plan de Tratamiento'));
+    const table = await screen.findByRole('table', { name: 'Plan de tratamiento' });
+    const texts = () =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((each) => each.textContent?.replace(/\s/g, ' ').replace('Laura Sosa', ' '));
+    expect(texts()).toEqual([
+      'Realizado',
+      '01/03/2026Limpieza $ 50,00$ 20,00Saldo $ 30,00',
+      'Planificado',
+      'Sin fechaCorona $ 300,00—Saldo $ 300,00',
+      'Sin fechaControl $ 1,00—Saldo $ 301,00',
+    ]);
+    const totals = screen.getByRole('group', { name: 'Totales' });
+    expect(totals.textContent?.replace(/\s/g, ' ')).toBe(
+      'RealizadoTotal debe$ 50,00Total haber$ 20,00Saldo$ 30,00' +
+        'PlanificadoTotal debe$ 301,00Total haber—Saldo$ 301,00',
+    );
+    expect(totals.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('Enter goes on to the next row and adds one after the last; a planned row has no date', async () => {
+    const { user, saved } = await edit();
+    await user.click(await button('Editar'));
+    await user.click(screen.getByRole('textbox', { name: 'Haber, fila 1' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveFocus());
+    await user.keyboard('Limpieza{Shift>}{Enter}{/Shift}total');
+    await user.click(screen.getByRole('textbox', { name: 'Tratamiento, fila 1' }));
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveFocus();
+    await user.click(await button('Agregar planificado'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 3' })).toHaveFocus());
+    await user.keyboard('Corona{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 4' })).toHaveFocus());
+    await user.keyboard('Control');
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const rows = saved[0]?.body.treatmentPlan?.slice(1);
+    expect(rows?.map((each) => [each.treatmentDescription, each.procedureDate === null])).toEqual([
+      ['Limpieza\ntotal', false],
+      ['Corona', true],
+      ['Control', true],
+    ]);
   });
 
   test('tooth and face are shown below a treatment that does not mention them', async () => {
@@ -180,6 +240,11 @@ describe('the plan', () => {
     expect(requests).toHaveLength(1);
     expect(screen.getByRole('textbox', { name: 'Pieza, fila 2' })).toHaveValue('16');
     expect(screen.getByRole('combobox', { name: 'Cara, fila 2' })).toHaveValue('oclusal');
+    // Planned work has no date.
+    expect(screen.getAllByText('Planificado').length).toBeGreaterThan(0);
+    expect(
+      within(await screen.findByRole('group', { name: 'Totales' })).getByText('Planificado'),
+    ).toBeVisible();
     expect(screen.getByText(/generada por reglas/)).toBeVisible();
     expect(requests[0]?.body).toEqual({ toothStatus: { 16: { oclusal: '#1976d2' } } });
     await user.type(screen.getByRole('textbox', { name: 'Tratamiento, fila 3' }), ' anual');

@@ -13,15 +13,28 @@ import '../history/HistoryPage.tsx';
 type SavedBody = Pick<HistoryContent, 'demographics'>;
 
 /** Fakes the history of patient 41. A read returns what was saved last; null: the patient has no history. */
-export function fakeHistory(initial: ClinicalHistory | null = clinicalHistory()) {
+export function fakeHistory(
+  initial: ClinicalHistory | null = clinicalHistory(),
+  previousVersion: ClinicalHistory | null = initial,
+) {
   let current = initial;
   let failure: (() => Error) | undefined;
+  let failures = 0;
+  /** The version before; the screen compares the answers with it. */
+  const previous = fakeCall(
+    clinicalHistoryService,
+    'readVersion',
+    () => previousVersion ?? clinicalHistory(),
+  );
   const read = fakeCall(clinicalHistoryService, 'readHistory', () => {
     if (!current) throw refuse(404, { message: 'No encontrado' });
     return current;
   });
   const save = ({ demographics: { address = null, ...texts } }: SavedBody): ClinicalHistory => {
-    if (failure) throw failure();
+    if (failure && failures > 0) {
+      failures -= 1;
+      throw failure();
+    }
     current = clinicalHistory({
       ...texts,
       address: address && addressText(address),
@@ -32,11 +45,17 @@ export function fakeHistory(initial: ClinicalHistory | null = clinicalHistory())
   };
   return {
     read,
+    previous,
     saved: fakeCall(clinicalHistoryService, 'saveHistory', ({ body }) => save(body)),
     created: fakeCall(clinicalHistoryService, 'createHistory', ({ body }) => save(body)),
-    /** Makes saves fail, or succeed again with `undefined`. Reads then return `savedByOthers`. */
-    failSaves(error: (() => Error) | undefined, savedByOthers = current): void {
+    /** Makes the next `times` saves fail, or succeed again with `undefined`. Reads then return `savedByOthers`. */
+    failSaves(
+      error: (() => Error) | undefined,
+      savedByOthers = current,
+      times = Number.POSITIVE_INFINITY,
+    ): void {
       failure = error;
+      failures = times;
       current = savedByOthers;
     },
   };

@@ -15,10 +15,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { versionsQuery } from '../history/history.queries.ts';
 import { useSnapshots } from './use-snapshots.ts';
 
 interface Props {
@@ -53,7 +55,6 @@ function SelectableTimeline({
     return <Typography color="textSecondary">Ninguna pieza tiene marcas, notas ni tratamientos.</Typography>;
   }
   const options = teeth.includes(selected) ? teeth : [selected, ...teeth];
-  const timeline = toothTimeline(selected, snapshots);
   return (
     <>
       <TextField
@@ -70,33 +71,72 @@ function SelectableTimeline({
           </option>
         ))}
       </TextField>
-      {timeline.length === 0 && (
-        <Typography color="textSecondary">
-          {toothLabel(selected)}: sin marcas, notas ni tratamientos en ninguna versión.
-        </Typography>
-      )}
-      <Stack
-        component="ol"
-        aria-label={`Historia de la pieza ${selected}`}
-        sx={{ p: 0, m: 0, listStyle: 'none' }}
-      >
-        {timeline.map(({ at, event }) => (
-          <TimelineEntry
-            key={at}
-            version={versions[at]}
-            lines={describeEvent(event)}
-            onShow={() => onVersion(at)}
-          />
-        ))}
-      </Stack>
+      <TimelineEntries tooth={selected} snapshots={snapshots} versions={versions} onVersion={onVersion} />
     </>
   );
+}
+
+interface EntriesProps {
+  tooth: ToothCode;
+  snapshots: readonly DentalSnapshot[];
+  versions: readonly HistoryVersion[];
+  onVersion: ((index: number) => void) | undefined;
+}
+
+/** The versions that changed a tooth, oldest first. */
+function TimelineEntries({ tooth, snapshots, versions, onVersion }: EntriesProps) {
+  const timeline = toothTimeline(tooth, snapshots);
+  if (timeline.length === 0)
+    return (
+      <Typography color="textSecondary">
+        {toothLabel(tooth)}: sin marcas, notas ni tratamientos en ninguna versión.
+      </Typography>
+    );
+  return (
+    <Stack component="ol" aria-label={`Historia de la pieza ${tooth}`} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+      {timeline.map(({ at, event }) => (
+        <TimelineEntry
+          key={at}
+          version={versions[at]}
+          lines={describeEvent(event)}
+          onShow={onVersion && (() => onVersion(at))}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** The timeline of one tooth, without a choice of teeth and versions. */
+export function InlineTimeline({ patientId, tooth }: { patientId: number; tooth: ToothCode }) {
+  const versions = useQuery(versionsQuery(patientId));
+  if (versions.isLoadingError)
+    return (
+      <ErrorState
+        message="No se pudieron cargar las versiones."
+        error={versions.error}
+        onRetry={() => versions.refetch()}
+      />
+    );
+  if (!versions.data) return <LoadingState />;
+  return <LoadedTimeline patientId={patientId} tooth={tooth} versions={versions.data.toReversed()} />;
+}
+
+function LoadedTimeline({
+  patientId,
+  tooth,
+  versions,
+}: Pick<Props, 'patientId' | 'versions'> & { tooth: ToothCode }) {
+  const { snapshots, error, retry } = useSnapshots(patientId, versions);
+  if (error)
+    return <ErrorState message="No se pudieron cargar todas las versiones." error={error} onRetry={retry} />;
+  if (!snapshots) return <LoadingState />;
+  return <TimelineEntries tooth={tooth} snapshots={snapshots} versions={versions} onVersion={undefined} />;
 }
 
 interface TimelineEntryProps {
   version: HistoryVersion | undefined;
   lines: readonly string[];
-  onShow: () => void;
+  onShow: (() => void) | undefined;
 }
 
 /** One version that changed the tooth, as an entry of a timeline. */
@@ -131,9 +171,11 @@ function TimelineEntry({ version, lines, onShow }: TimelineEntryProps) {
           {line}
         </Typography>
       ))}
-      <Button size="small" onClick={onShow} sx={{ ml: -0.75 }}>
-        Ver la boca en la versión {version.version}
-      </Button>
+      {onShow && (
+        <Button size="small" onClick={onShow} sx={{ ml: -0.75 }}>
+          Ver la boca en la versión {version.version}
+        </Button>
+      )}
     </Box>
   );
 }

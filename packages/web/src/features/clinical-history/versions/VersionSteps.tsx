@@ -142,7 +142,7 @@ function SnapshotChart({ snapshot, label, changed, onTooth }: SnapshotChartProps
         rows={visibleTeeth('mixta', snapshot.chart, [])}
         chart={snapshot.chart}
         notes={snapshot.notes}
-        highlighted={changed.map(({ tooth }) => tooth)}
+        frames={Object.fromEntries(changed.map(({ tooth }) => [tooth, 'changed' as const]))}
         onPress={({ tooth }) => onTooth(tooth)}
         label={label}
         {...(!isCompact && { fits: 'width' as const })}

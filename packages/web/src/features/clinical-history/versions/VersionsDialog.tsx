@@ -18,8 +18,15 @@ import { versionsQuery } from '../history/history.queries.ts';
 import { ToothTimeline } from './ToothTimeline.tsx';
 import { VersionSteps } from './VersionSteps.tsx';
 
+interface Props {
+  patientId: number;
+  /** Opens the timeline of this tooth instead of the chart. */
+  initialTooth?: ToothCode;
+  onClose: () => void;
+}
+
 /** The saved versions of the odontogram one by one, and the timeline of one tooth. Read-only. */
-export function VersionsDialog({ patientId, onClose }: { patientId: number; onClose: () => void }) {
+export function VersionsDialog({ patientId, initialTooth, onClose }: Props) {
   const versions = useQuery(versionsQuery(patientId));
   const isNarrow = useIsNarrow();
   return (
@@ -43,7 +50,7 @@ export function VersionsDialog({ patientId, onClose }: { patientId: number; onCl
         )}
         {versions.data?.length === 0 && <Typography>No hay versiones guardadas.</Typography>}
         {versions.data && versions.data.length > 0 && (
-          <Views patientId={patientId} versions={versions.data.toReversed()} />
+          <Views patientId={patientId} versions={versions.data.toReversed()} initialTooth={initialTooth} />
         )}
       </DialogContent>
       <DialogActions>
@@ -55,11 +62,17 @@ export function VersionsDialog({ patientId, onClose }: { patientId: number; onCl
 
 type View = 'chart' | 'tooth';
 
+interface ViewsProps {
+  patientId: number;
+  versions: readonly HistoryVersion[];
+  initialTooth: ToothCode | undefined;
+}
+
 /** Switches between the whole chart, starting at the newest version, and the timeline of one tooth. */
-function Views({ patientId, versions }: { patientId: number; versions: readonly HistoryVersion[] }) {
-  const [view, setView] = useState<View>('chart');
+function Views({ patientId, versions, initialTooth }: ViewsProps) {
+  const [view, setView] = useState<View>(initialTooth ? 'tooth' : 'chart');
   const [index, setIndex] = useState(versions.length - 1);
-  const [tooth, setTooth] = useState<ToothCode>();
+  const [tooth, setTooth] = useState(initialTooth);
   return (
     <Stack sx={{ gap: 2 }}>
       <ToggleButtonGroup

@@ -108,3 +108,16 @@ describe('one tooth', () => {
     expect(await button('Editar')).toBeVisible();
   });
 });
+
+test('the card of a tooth shows its changes in place', async () => {
+  const { user, dialog } = await openVersions();
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await user.hover(await button('Pieza 16, cara oclusal: restauración existente'));
+  const card = within(await screen.findByRole('region', { name: 'Ficha de la pieza 16' }));
+  await user.click(card.getByRole('button', { name: 'Cambios' }));
+  const changes = await card.findByRole('list', { name: 'Historia de la pieza 16' });
+  expect(within(changes).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(changes).getByText('02/03/2026, 12:00 · Pedro Luna')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Cambios' }));
+  expect(screen.queryByRole('list', { name: 'Historia de la pieza 16' })).toBeNull();
+});

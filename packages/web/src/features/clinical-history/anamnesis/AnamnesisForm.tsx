@@ -7,29 +7,32 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode } from 'react';
-import { useController } from 'react-hook-form';
+import { memo } from 'react';
+import { type UseFormSetValue, useController, useWatch } from 'react-hook-form';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import type { HistoryControl } from '../history/history-content.ts';
+import type { HistoryControl, HistoryFormValues } from '../history/history-content.ts';
+import { AllNoButton } from './AllNoButton.tsx';
+import { AnamnesisGroup } from './AnamnesisGroup.tsx';
+import { summaryOf } from './answers.ts';
 import { YesNoQuestion } from './YesNoQuestion.tsx';
 
 interface Props {
   control: HistoryControl;
-  editable: boolean;
+  setValue: UseFormSetValue<HistoryFormValues>;
 }
 
 /**
  * The questionnaire (section 1): free texts, yes/no questions with details, abnormal findings. Memoized: typing renders
  * one field, not the section.
  */
-export const AnamnesisSection = memo(function AnamnesisSection({ control, editable }: Props) {
+export const AnamnesisForm = memo(function AnamnesisForm({ control, setValue }: Props) {
   return (
     <>
-      <Group title="Consulta">
-        <Stack sx={{ gap: 2 }}>
+      <Summary control={control} />
+      <AnamnesisGroup title="Consulta">
+        <Stack sx={{ gap: 2, mt: 1 }}>
           {FREE_TEXTS.map(({ key, label }) => (
             <TextFormField
               key={key}
@@ -38,50 +41,55 @@ export const AnamnesisSection = memo(function AnamnesisSection({ control, editab
               label={label}
               multiline
               minRows={2}
-              slotProps={{ input: { readOnly: !editable }, htmlInput: { maxLength: 5000 } }}
+              slotProps={{ htmlInput: { maxLength: 5000 } }}
             />
           ))}
         </Stack>
-      </Group>
-      {QUESTION_GROUPS.map(({ title, questions }) => (
-        <Group key={title} title={title}>
+      </AnamnesisGroup>
+      {QUESTION_GROUPS.map((group) => (
+        <AnamnesisGroup
+          key={group.title}
+          title={group.title}
+          action={<AllNoButton group={group} control={control} setValue={setValue} />}
+        >
           <Box sx={{ display: 'grid', columnGap: 4, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
-            {questions.map((question) => (
-              <YesNoQuestion key={question.key} question={question} control={control} editable={editable} />
+            {group.questions.map((question) => (
+              <YesNoQuestion key={question.key} question={question} control={control} />
             ))}
           </Box>
-        </Group>
+        </AnamnesisGroup>
       ))}
-      <Group title="Se observa algo anormal en">
+      <AnamnesisGroup title="Se observa algo anormal en">
         <FormGroup row>
           {CHECKBOXES.map(({ key, label }) => (
-            <FindingCheckbox
-              key={key}
-              name={`anamnesis.${key}`}
-              label={label}
-              control={control}
-              editable={editable}
-            />
+            <FindingCheckbox key={key} name={`anamnesis.${key}`} label={label} control={control} />
           ))}
         </FormGroup>
-      </Group>
+      </AnamnesisGroup>
     </>
   );
 });
+
+function Summary({ control }: Pick<Props, 'control'>) {
+  const values = useWatch({ control, name: 'anamnesis' });
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      {summaryOf(values)}
+    </Typography>
+  );
+}
 
 interface CheckboxProps {
   name: `anamnesis.${(typeof CHECKBOXES)[number]['key']}`;
   label: string;
   control: HistoryControl;
-  editable: boolean;
 }
 
-function FindingCheckbox({ name, label, control, editable }: CheckboxProps) {
+function FindingCheckbox({ name, label, control }: CheckboxProps) {
   const { field } = useController({ control, name });
   return (
     <FormControlLabel
       label={label}
-      disabled={!editable}
       control={
         <Checkbox
           checked={field.value === true || field.value === 'true'}
@@ -91,12 +99,3 @@ function FindingCheckbox({ name, label, control, editable }: CheckboxProps) {
     />
   );
 }
-
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 }, mb: 2 }}>
-    <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
-      {title}
-    </Typography>
-    {children}
-  </Paper>
-);

@@ -1,0 +1,91 @@
+import {
+  CHECKBOXES,
+  FREE_TEXTS,
+  QUESTION_GROUPS,
+} from '@dentaria/contract/clinical-history/questionnaire.ts';
+import Typography from '@mui/material/Typography';
+import { memo, useMemo } from 'react';
+import type { AnamnesisValues } from '../history/history-content.ts';
+import { ReadValues } from '../history/ReadValues.tsx';
+import { AnamnesisGroup } from './AnamnesisGroup.tsx';
+import { answerOf, changedAnswers, isMarked, summaryOf, textOf } from './answers.ts';
+import { usePreviousAnamnesis } from './use-previous-anamnesis.ts';
+
+interface Props {
+  values: AnamnesisValues;
+  patientId: number | undefined;
+  /** The version that is shown; undefined before the first one. */
+  version: number | undefined;
+}
+
+/** The answers for reading: what was changed by the last save is marked, what is unanswered is folded away. */
+export const AnamnesisView = memo(function AnamnesisView({ values, patientId, version }: Props) {
+  const previous = usePreviousAnamnesis(patientId, version);
+  const changes = useMemo(
+    () => (previous ? changedAnswers(previous.values, values) : new Map<never, string>()),
+    [previous, values],
+  );
+  const noteOf = (...keys: Parameters<typeof changes.get>): string | undefined => {
+    const before = keys.flatMap((key) => changes.get(key) ?? []);
+    return before.length > 0 ? `Cambió; antes: ${before.join(', ')}` : undefined;
+  };
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1 }}>
+        {summaryOf(values)}
+        {changes.size > 0 && ` · ${describeChanges(changes.size)} desde el ${previous?.day}`}
+      </Typography>
+      <AnamnesisGroup title="Consulta">
+        <ReadValues
+          columns={ONE}
+          values={FREE_TEXTS.map(({ key, label }) => ({
+            name: key,
+            label,
+            value: textOf(values, key),
+            note: noteOf(key),
+          }))}
+        />
+      </AnamnesisGroup>
+      {QUESTION_GROUPS.map(({ title, questions }) => (
+        <AnamnesisGroup key={title} title={title}>
+          <ReadValues
+            columns={TWO}
+            isInline
+            emptyText="Sin responder"
+            values={questions.map(({ key, label, detailKey }) => {
+              const answer = answerOf(values, key);
+              const detail = textOf(values, detailKey);
+              return {
+                name: key,
+                label,
+                value: [answer || (detail && 'Sin responder'), detail].filter(Boolean).join(': '),
+                isStrong: answer === 'Sí',
+                note:
+                  changes.has(key) || changes.has(detailKey) ? (noteOf(key) ?? noteOf(detailKey)) : undefined,
+              };
+            })}
+          />
+        </AnamnesisGroup>
+      ))}
+      <AnamnesisGroup title="Se observa algo anormal en">
+        <ReadValues
+          columns={TWO}
+          isInline
+          emptyText="Sin marcar"
+          values={CHECKBOXES.map(({ key, label }) => ({
+            name: key,
+            label,
+            value: isMarked(values, key) ? 'Sí' : '',
+            isStrong: true,
+            note: noteOf(key),
+          }))}
+        />
+      </AnamnesisGroup>
+    </>
+  );
+});
+
+const ONE = { xs: '1fr' };
+const TWO = { xs: '1fr', lg: '1fr 1fr' };
+
+const describeChanges = (count: number): string => (count === 1 ? '1 cambió' : `${count} cambiaron`);

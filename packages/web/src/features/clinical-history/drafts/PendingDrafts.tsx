@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { clinicalHistoryPaths } from '../clinical-history.paths.ts';
+import { nameOf } from '../history/history-content.ts';
+import { allDraftsQuery } from './drafts.queries.ts';
+import { type Draft, patientOf } from './drafts.ts';
+
+/** The histories that the user left unsaved in this browser; `children` when there are none. */
+export function PendingDrafts({ children }: { children: ReactNode }) {
+  const { id: userId } = useSignedInUser();
+  const { data: drafts = [] } = useQuery(allDraftsQuery(userId));
+  const byPatient = new Map(drafts.toReversed().map((draft) => [patientOf(draft), draft]));
+  if (byPatient.size === 0) return children;
+  return (
+    <Stack component="ul" sx={{ gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+      {[...byPatient.values()].toReversed().map((draft) => (
+        <PendingDraft key={draft.key} draft={draft} />
+      ))}
+    </Stack>
+  );
+}
+
+function PendingDraft({ draft }: { draft: Draft }) {
+  const patientId = patientOf(draft);
+  const name = nameOf(draft.content.demographics) || 'paciente sin nombre';
+  const when = formatMoment(new Date(draft.savedAt).toISOString(), getConfig().clinicTimeZone);
+  return (
+    <Stack component="li" direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+        Historia sin guardar de {name}
+        {patientId === undefined && ' (paciente nuevo)'}, del {when}.
+      </Typography>
+      <Button
+        component={Link}
+        size="small"
+        variant="outlined"
+        to={patientId === undefined ? clinicalHistoryPaths.historyNew.to() : paths.history.to({ patientId })}
+      >
+        Continuar
+      </Button>
+    </Stack>
+  );
+}

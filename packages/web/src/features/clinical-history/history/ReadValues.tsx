@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+
+export interface ReadValue {
+  /** Unique in the list. */
+  readonly name: string;
+  readonly label: string;
+  /** Empty when nothing was recorded. */
+  readonly value: string;
+  readonly isStrong?: boolean;
+  /** Shown below the value. */
+  readonly note?: string | undefined;
+}
+
+interface Props {
+  values: readonly ReadValue[];
+  /** Shown for an empty value. */
+  emptyText?: string;
+  /** A label beside its value rather than above it. */
+  isInline?: boolean;
+  columns: Readonly<Record<string, string>>;
+}
+
+/** Labels with their values, for reading. Empty ones are folded away. */
+export function ReadValues({ values, emptyText = 'Sin completar', isInline = false, columns }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const filled = values.filter(({ value }) => value !== '');
+  const empty = values.length - filled.length;
+  return (
+    <>
+      <Box component="dl" sx={{ display: 'grid', columnGap: 4, m: 0, gridTemplateColumns: columns }}>
+        {(isOpen ? values : filled).map((each) => (
+          <Entry key={each.name} {...each} emptyText={emptyText} isInline={isInline} />
+        ))}
+      </Box>
+      {empty > 0 && (
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ ml: -0.75 }}>
+          {isOpen ? 'Mostrar menos' : `${empty} sin completar`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Entry = ({ label, value, note, isStrong, emptyText, isInline }: EntryProps) => (
+  <Box sx={isInline ? INLINE : STACKED}>
+    <Typography
+      component="dt"
+      variant={isInline ? 'body2' : 'caption'}
+      color={isInline ? 'textPrimary' : 'textSecondary'}
+    >
+      {label}
+    </Typography>
+    <Typography
+      component="dd"
+      variant={isInline ? 'body2' : 'body1'}
+      color={value === '' ? 'textSecondary' : 'textPrimary'}
+      sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontWeight: isStrong ? 600 : 400 }}
+    >
+      {value || emptyText}
+      {note !== undefined && (
+        <Typography component="span" variant="caption" color="warning.main" sx={{ display: 'block' }}>
+          {note}
+        </Typography>
+      )}
+    </Typography>
+  </Box>
+);
+
+type EntryProps = Omit<ReadValue, 'name'> & Required<Pick<Props, 'emptyText' | 'isInline'>>;
+
+const STACKED = { mb: 1.5, minWidth: 0 } as const;
+const INLINE = {
+  ...{ display: 'flex', gap: 2, justifyContent: 'space-between', py: 0.75 },
+  ...{ borderBottom: 1, borderColor: 'divider' },
+  '& dd': { textAlign: 'right', maxWidth: '60%' },
+} as const;

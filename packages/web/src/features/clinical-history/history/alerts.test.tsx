@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { removeDraftsOf } from '../drafts/drafts.ts';
+import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
+
+beforeEach(() => removeDraftsOf(7));
+
+describe('the alerts of a history', () => {
+  test('on a phone two alerts are shown until the list is expanded', async () => {
+    setViewportWidth(360);
+    fakeHistory(
+      clinicalHistory({
+        anamnesisResponses: JSON.stringify({
+          alergia_droga: 'true',
+          alergia_droga_detail: 'Penicilina',
+          cardiaco: 'true',
+          diabetes: 'true',
+          medicamentos_consumo: 'Losartán',
+        }),
+      }),
+    );
+    const { user } = openHistory();
+    const alerts = () =>
+      within(screen.getByRole('list', { name: 'Alertas' }))
+        .getAllByRole('listitem')
+        .map((each) => each.textContent);
+    const more = await button('+2 alertas');
+    expect(alerts()).toEqual(['Alergia a drogas: Penicilina', 'Problemas cardíacos', '+2']);
+    await user.click(more);
+    expect(alerts()).toContain('Medicación: Losartán');
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+    expect(more).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(alerts()).toHaveLength(3);
+    expect(await screen.findByRole('tabpanel')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('a phone hides no danger', async () => {
+    setViewportWidth(360);
+    fakeHistory(
+      clinicalHistory({
+        anamnesisResponses: JSON.stringify({
+          ...{ alergia_droga: 'true', cicatrizacion: 'false', cardiaco: 'true', diabetes: 'true' },
+        }),
+      }),
+    );
+    openHistory();
+    expect(await button('+1 alertas')).toBeVisible();
+    expect(screen.getByText('Problemas cardíacos')).toBeVisible();
+    expect(screen.queryByText('Diabetes')).toBeNull();
+  });
+
+  test('one press on a phone shows the whole of an alert', async () => {
+    setViewportWidth(360);
+    const detail = `${'Penicilina y derivados, '.repeat(12)}con edema de glotis`;
+    fakeHistory(
+      clinicalHistory({
+        anamnesisResponses: JSON.stringify({ alergia_droga: 'true', alergia_droga_detail: detail }),
+      }),
+    );
+    const { user } = openHistory();
+    const label = () => screen.getByText(`Alergia a drogas: ${detail}`);
+    await button(/^Peligro Alergia a drogas/);
+    expect(getComputedStyle(label())['-webkit-line-clamp' as never]).toBe('1');
+    await user.click(label());
+    expect(getComputedStyle(label())['-webkit-line-clamp' as never]).not.toBe('1');
+    await user.click(await button('Menos alertas'));
+    expect(getComputedStyle(label())['-webkit-line-clamp' as never]).toBe('1');
+  });
+
+  test('each level of an alert has a look of its own', async () => {
+    setViewportWidth(1440);
+    fakeHistory(
+      clinicalHistory({
+        anamnesisResponses: JSON.stringify({
+          ...{ cicatrizacion: 'false', renales: 'true', renales_detail: 'Diálisis' },
+          ...{ medicamentos_consumo: 'Losartán' },
+        }),
+      }),
+    );
+    openHistory();
+    const list = within(await screen.findByRole('list', { name: 'Alertas' }));
+    const alerts = list.getAllByRole('listitem').map((item) => {
+      const chip = item.querySelector('.MuiChip-root');
+      const colour = /MuiChip-color(Error|Warning|Default)/.exec(chip?.className ?? '')?.[1];
+      const icon = within(item).queryByRole('img');
+      return [icon?.getAttribute('aria-label'), item.textContent, colour];
+    });
+    expect(alerts).toEqual([
+      ['Peligro', 'Sangrado o cicatrización anormal', 'Error'],
+      ['Precaución', 'Problemas renales: Diálisis', 'Warning'],
+      [undefined, 'Medicación: Losartán', 'Default'],
+    ]);
+  });
+});

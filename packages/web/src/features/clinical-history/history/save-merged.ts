@@ -1,0 +1,54 @@
+import { type ClinicalHistory, historyConflict } from '@dentaria/contract/clinical-history/history.ts';
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import { contentOfHistory, type HistoryContent } from './history-content.ts';
+import { isSameContent } from './history-entries.ts';
+import { compareHistories, type Merge, mergeHistories } from './merge-histories.ts';
+import { mergeText } from './merge-text.ts';
+
+/** A newer version and how an edit differs from it. */
+export interface Conflict {
+  readonly newer: ClinicalHistory;
+  readonly merge: Merge;
+}
+
+export type MergedSave =
+  | { readonly saved: ClinicalHistory; readonly text: string | undefined }
+  /** Both changed the same entry: the user must decide. */
+  | { readonly saved?: never; readonly conflict: Conflict };
+
+interface Edit {
+  /** The version that was edited. */
+  readonly base: HistoryContent;
+  readonly mine: HistoryContent;
+  readonly userId: number | undefined;
+  readonly send: (base: ClinicalHistory, content: HistoryContent) => Promise<ClinicalHistory>;
+}
+
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Saves an edit that a newer version refused, merged with that version, unless both changed the same entry. Throws the
+ * refusal again if it carries no newer version.
+ */
+export async function saveMerged(refusal: unknown, edit: Edit, attempt = 1): Promise<MergedSave> {
+  const newer = newerVersionOf(refusal);
+  if (!newer) throw refusal;
+  const merge = compareHistories(edit.base, edit.mine, contentOfHistory(newer));
+  if (merge.overlaps.length > 0 || attempt > MAX_ATTEMPTS) return { conflict: { newer, merge } };
+  const content = mergeHistories(merge);
+  const text = mergeText(merge, newer, edit.userId);
+  // An earlier attempt saved the edit, and its response was lost.
+  if (isSameContent(content, merge.theirs)) return { saved: newer, text };
+  try {
+    return { saved: await edit.send(newer, content), text };
+  } catch (error) {
+    return saveMerged(error, edit, attempt + 1);
+  }
+}
+
+/** The newer version that a 409 carries when somebody else saved in between. */
+function newerVersionOf(error: unknown): ClinicalHistory | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const parsed = historyConflict.safeParse(error.payload);
+  return parsed.success ? parsed.data.current : undefined;
+}

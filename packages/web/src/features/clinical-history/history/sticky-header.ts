@@ -1,0 +1,28 @@
+/** Not on low windows, such as a phone on its side, which need the height for the section. */
+export const STICKY = '@media (min-height: 560px)';
+/** Below the small breakpoint only one row of the header sticks. */
+export const STICKY_ON_PHONE = '@media (min-height: 560px) and (max-width: 599.95px)';
+
+/** Height of the application's bar with its border, in px. It does not stick above a history on a phone. */
+export const APP_BAR_HEIGHT = 57;
+
+/** The most that a phone's header covers of a scrolled page, in px. */
+export const PHONE_ROW_HEIGHT = 56;
+
+/** Where content below the sticky header starts. 197px is the usual place, until it has been measured. */
+export const BELOW_HEADER = 'calc(16px + var(--history-header-bottom, 197px))';
+
+/** Publishes the lower edge of the stuck header as `--history-header-bottom`: alerts and long names make it higher. */
+export function observeHeader(header: HTMLElement | null) {
+  const row = header?.firstElementChild;
+  if (!header || !(row instanceof HTMLElement) || typeof ResizeObserver === 'undefined') return;
+  const publish = (): void => {
+    // On a phone the header has no box of its own.
+    const bottom = header.offsetHeight > 0 ? APP_BAR_HEIGHT + header.offsetHeight : row.offsetHeight;
+    header.parentElement?.style.setProperty('--history-header-bottom', `${bottom}px`);
+  };
+  const observer = new ResizeObserver(publish);
+  observer.observe(header);
+  observer.observe(row);
+  return () => observer.disconnect();
+}

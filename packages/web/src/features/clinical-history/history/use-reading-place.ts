@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { panelId, SECTIONS } from './sections.ts';
+
+const findPanel = (): HTMLElement | null =>
+  SECTIONS.map((section) => document.getElementById(panelId(section))).find(Boolean) ?? null;
+
+/** The titled groups of the open section. */
+const groupsOf = (panel: HTMLElement): readonly HTMLElement[] => [
+  ...panel.querySelectorAll<HTMLElement>('section[aria-label]'),
+];
+
+interface Place {
+  /** Of the first group in sight. */
+  readonly label: string | null;
+  /** Its distance from the top of the window, in CSS pixels. */
+  readonly top: number;
+}
+
+interface ReadingPlace {
+  /** Called before the mode changes. */
+  readonly remember: () => void;
+  /** Called once the section of the new mode is on the screen, which may be after its code has loaded. */
+  readonly restore: () => void;
+}
+
+/**
+ * Viewing and editing a section have different heights. After the mode has changed, scrolls the group that was in sight
+ * back to its place. A focus that was lost with its button moves to the section.
+ */
+export function useReadingPlace(): ReadingPlace {
+  const [place] = useState(createReadingPlace);
+  return place;
+}
+
+function createReadingPlace(): ReadingPlace {
+  let place: Place | undefined;
+  return {
+    remember: () => {
+      place = placeInSight();
+    },
+    restore: () => {
+      if (place) scrollBackTo(place);
+      place = undefined;
+    },
+  };
+}
+
+function placeInSight(): Place {
+  const panel = findPanel();
+  const header = panel?.closest('main')?.querySelector('[data-history-header]');
+  const covered = header?.getBoundingClientRect().bottom ?? 0;
+  const group = panel && groupsOf(panel).find((each) => each.getBoundingClientRect().bottom > covered + 40);
+  return {
+    label: window.scrollY > 0 ? (group?.getAttribute('aria-label') ?? null) : null,
+    top: group?.getBoundingClientRect().top ?? 0,
+  };
+}
+
+function scrollBackTo({ label, top }: Place): void {
+  const panel = findPanel();
+  if (!panel) return;
+  const group = label !== null && groupsOf(panel).find((each) => each.getAttribute('aria-label') === label);
+  const distance = group ? group.getBoundingClientRect().top - top : 0;
+  if (distance !== 0) window.scrollBy(0, distance);
+  if (document.activeElement === document.body) panel.focus({ preventScroll: true });
+}

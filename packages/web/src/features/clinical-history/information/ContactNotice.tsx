@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { authApi } from '../../../shared/api/auth.ts';
+import { serverMessage } from '../../../shared/api/failure.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { toast } from '../../../shared/ui/toasts.ts';
+import type { HistoryForm } from '../history/use-history-form.ts';
+import { withContact } from './contact-update.ts';
+import type { ContactDifference } from './patient-contact.ts';
+import type { PatientContact } from './use-patient-contact.ts';
+
+interface Props {
+  contact: PatientContact;
+  isEditing: boolean;
+  setValue: HistoryForm['form']['setValue'];
+}
+
+/** Offers to copy contact data from the history to the patient's record after a save, or back while editing. */
+export function ContactNotice({ contact, isEditing, setValue }: Props) {
+  const { source, differences } = contact;
+  if (source === 'history') return isEditing ? null : <UpdateRecord contact={contact} />;
+  const use = () => {
+    for (const { name, value } of differences)
+      setValue(`demographics.${name}`, value, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Notice
+      text={`La ficha del paciente cambió después de esta historia: ${listed(differences)}.`}
+      action={isEditing && <NoticeButton onClick={use}>Usar los datos de la ficha</NoticeButton>}
+    />
+  );
+}
+
+function UpdateRecord({ contact: { user, differences } }: Pick<Props, 'contact'>) {
+  const queries = useQueryClient();
+  const update = useMutation({
+    mutationFn: () => authApi.updateUser({ params: { id: user.id }, body: withContact(user, differences) }),
+    onSuccess: () => toast.success('Ficha del paciente actualizada'),
+    onError: (error) => toastFailure('No se pudo actualizar la ficha del paciente', error, serverMessage),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }),
+  });
+  return (
+    <Notice
+      text={`La ficha del paciente tiene otros datos. En esta historia: ${listed(differences)}.`}
+      action={
+        <NoticeButton loading={update.isPending} onClick={() => update.mutate()}>
+          Actualizar también la ficha
+        </NoticeButton>
+      }
+    />
+  );
+}
+
+const listed = (differences: readonly ContactDifference[]): string =>
+  differences.map(({ label, value }) => `${label} ${value}`).join(', ');
+
+const Notice = ({ text, action }: { text: string; action: ReactNode }) => (
+  <Alert severity="info" action={action} sx={{ mb: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: 1 } }}>
+    {text}
+  </Alert>
+);
+
+const NoticeButton = (props: { loading?: boolean; onClick: () => void; children: string }) => (
+  <Button size="small" color="inherit" {...props} />
+);

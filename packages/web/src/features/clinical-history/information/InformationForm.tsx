@@ -1,0 +1,61 @@
+import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
+import Box from '@mui/material/Box';
+import { memo, Suspense } from 'react';
+import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
+import { GenderFormField } from '../../../shared/ui/form/GenderFormField.tsx';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import type { HistoryControl } from '../history/history-content.ts';
+import { DEMOGRAPHIC_GROUPS, type DemographicField } from './demographic-fields.ts';
+import { COLUMNS, InformationGroup } from './InformationGroup.tsx';
+
+const InsuranceField = lazyComponent(async () => (await import('./InsuranceField.tsx')).InsuranceField);
+
+interface Props {
+  control: HistoryControl;
+  /** Suggestions for the obra social. */
+  insurances: readonly HealthInsurance[];
+}
+
+/** The patient's data as this history records them (section 0). Memoized: typing renders one field, not the section. */
+export const InformationForm = memo(function InformationForm(props: Props) {
+  return DEMOGRAPHIC_GROUPS.map(({ title, fields }) => (
+    <InformationGroup key={title} title={title}>
+      <Box sx={FIELDS}>
+        {fields.map((field) => (
+          <DemographicFormField key={field.name} field={field} {...props} />
+        ))}
+      </Box>
+    </InformationGroup>
+  ));
+});
+
+const FIELDS = { display: 'grid', gap: 2, gridTemplateColumns: COLUMNS, alignItems: 'start' } as const;
+
+function DemographicFormField({ field, control, insurances }: Props & { field: DemographicField }) {
+  const named = { control, name: `demographics.${field.name}`, label: field.label } as const;
+  const text = (
+    <TextFormField
+      {...named}
+      {...(field.kind === 'email' || field.kind === 'tel' ? { type: field.kind } : {})}
+      required={field.isRequired === true}
+    />
+  );
+  switch (field.kind) {
+    case 'dni':
+      return <DniFormField {...named} required />;
+    case 'birth-date':
+      return <DateFormField {...named} disableFuture />;
+    case 'gender':
+      return <GenderFormField {...named} />;
+    case 'health-insurance':
+      return (
+        <Suspense fallback={text}>
+          <InsuranceField control={control} insurances={insurances} />
+        </Suspense>
+      );
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { patient } from '../../../testing/people.ts';
+import { contentOfHistory } from '../history/history-content.ts';
+import { withContact } from './contact-update.ts';
+import { contactDifferences, newerSource } from './patient-contact.ts';
+
+const history = (overrides: Parameters<typeof clinicalHistory>[0] = {}) =>
+  contentOfHistory(clinicalHistory(overrides)).demographics;
+
+it.each([
+  ['equal data', {}, {}, []],
+  ['a phone', { phone: '341 555-0199' }, {}, ['Teléfono 341 555-0199']],
+  ['blanks around it', { phone: ' +54 341 555-0101 ' }, {}, []],
+  ['an obra social', { healthInsurance: 'Swiss' }, {}, ['Obra social Swiss']],
+  ['a street', {}, { street: 'Salta 1' }, ['Calle Mitre 100']],
+  ['a phone that only the record has', { phone: null }, {}, []],
+  ['a profession, which is not contact data', { profession: 'Actriz' }, {}, []],
+])('the record lacks %s', (_, overrides, record, expected) => {
+  const differences = contactDifferences(history(overrides), patient(record), 'history');
+  expect(differences.map(({ label, value }) => `${label} ${value}`)).toEqual(expected);
+});
+
+it('the history lacks what only the newer record has', () => {
+  const differences = contactDifferences(history(), patient({ phone: '1' }), 'record');
+  expect(differences.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    'Teléfono 1',
+    'Provincia Santa Fe',
+    'Código postal S2000',
+    'País Argentina',
+  ]);
+});
+
+it.each([
+  ['2026-03-02T15:30:00.000Z', 'history'],
+  ['2026-03-02T15:30:00.001Z', 'record'],
+])('a record of %s: the newer one is the %s', (updatedAt, source) => {
+  expect(newerSource(clinicalHistory(), patient({ updatedAt }))).toBe(source);
+});
+
+it('the update of the record changes the differing fields and nothing else', () => {
+  const user = patient();
+  const differences = contactDifferences(history({ phone: '2' }), patient({ street: 'Salta 1' }), 'history');
+  expect(withContact(user, differences)).toEqual({
+    ...Object.fromEntries(Object.entries(user).filter(([key]) => key !== 'id' && key !== 'createdAt')),
+    roles: [{ name: 'ROLE_PATIENT' }],
+    phone: '2',
+    street: 'Mitre 100',
+  });
+});

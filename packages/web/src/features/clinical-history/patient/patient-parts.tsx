@@ -1,0 +1,58 @@
+import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
+import MedicalInformation from '@mui/icons-material/MedicalInformationOutlined';
+import Typography from '@mui/material/Typography';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { isStatus } from '../../../shared/api/failure.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { PatientEvent, PatientPartProps, PatientParts } from '../../../shared/patients/patient-parts.ts';
+import { AlertList } from '../history/AlertList.tsx';
+import { historyQuery, versionsQuery } from '../history/history.queries.ts';
+import { contentOfHistory } from '../history/history-content.ts';
+
+/** The alerts of the history, its versions as events and a tab that leads to it. */
+export const patientParts: PatientParts = {
+  service: 'clinical-history',
+  roles: ['ADMIN', 'DENTIST'],
+  tabs: [
+    {
+      label: 'Historia clínica',
+      hash: 'historia',
+      icon: MedicalInformation,
+      order: 10,
+      opens: { address: (patientId) => paths.history.to({ patientId }) },
+    },
+  ],
+  Header: ({ patient }: PatientPartProps) => {
+    const history = useQuery(historyQuery(patient.id));
+    const alerts = history.data ? alertsOf(contentOfHistory(history.data).anamnesis) : [];
+    if (alerts.length > 0) return <AlertList alerts={alerts} />;
+    const text = isStatus(history.error, 404) ? 'Sin historia clínica' : 'Sin alertas médicas';
+    // As high as a row of alerts, so that the tabs below do not move when they arrive.
+    return (
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ mt: { xs: 0.75, sm: 1 }, lineHeight: '24px', height: 24 }}
+      >
+        {history.isPending || (history.isError && !isStatus(history.error, 404)) ? null : text}
+      </Typography>
+    );
+  },
+  events: readEvents,
+};
+
+async function readEvents(patientId: number, queries: QueryClient): Promise<PatientEvent[]> {
+  try {
+    const versions = await queries.fetchQuery(versionsQuery(patientId));
+    return versions.map(({ version, savedAt, savedBy }) => ({
+      id: `version-${version}`,
+      at: savedAt,
+      text: version === 1 ? 'Historia clínica creada' : `Historia clínica guardada, versión ${version}`,
+      detail: savedBy?.name,
+      to: paths.history.to({ patientId }),
+    }));
+  } catch (error) {
+    if (isStatus(error, 404)) return [];
+    throw error;
+  }
+}

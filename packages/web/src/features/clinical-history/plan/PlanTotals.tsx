@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { centsOf, centsOrDash } from './amounts.ts';
+import { balancesOf, type PlanRow } from './plan-rows.ts';
+
+interface Props {
+  /** Shown when the plan has rows of both groups. */
+  title: string | undefined;
+  rows: readonly PlanRow[];
+}
+
+/** What the rows of a group add up to. */
+export function PlanTotals({ title, rows }: Props) {
+  const sum = (field: 'debit' | 'credit') =>
+    rows.reduce((total, row) => total + (centsOf(row[field]) ?? 0), 0);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        alignItems: 'end',
+        columnGap: { xs: 1, sm: 3 },
+        gridTemplateColumns: {
+          xs: 'repeat(3, 1fr)',
+          sm: `${title ? '112px ' : ''}repeat(3, minmax(112px, auto)) 1fr`,
+        },
+      }}
+    >
+      {title && (
+        <Typography component="h3" sx={{ fontWeight: 500, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          {title}
+        </Typography>
+      )}
+      <Amount label="Total debe" cents={sum('debit')} />
+      <Amount label="Total haber" cents={sum('credit')} />
+      <Amount label="Saldo" cents={balancesOf(rows).at(-1) ?? 0} />
+    </Box>
+  );
+}
+
+const Amount = ({ label, cents }: { label: string; cents: number }) => (
+  <Box>
+    <Typography variant="caption" color="textSecondary" component="div">
+      {label}
+    </Typography>
+    <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>{centsOrDash(cents)}</Typography>
+  </Box>
+);
