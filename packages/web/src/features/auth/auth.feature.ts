@@ -25,6 +25,11 @@ export const authFeature: Feature = {
         await queries.prefetchQuery(userListQuery(canSeeItem(user, ['ADMIN'])));
       },
     },
+    {
+      path: paths.patientEdit,
+      access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
+      screen: async () => (await import('./patients/PatientEditPage.tsx')).PatientEditPage,
+    },
     { path: authPaths.userAdd, access: ['ADMIN', 'DENTIST'], screen: userFormPage },
     { path: authPaths.userEdit, access: ['ADMIN', 'DENTIST'], screen: userFormPage },
     {

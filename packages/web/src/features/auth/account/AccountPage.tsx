@@ -5,16 +5,20 @@ import { authApi } from '../../../shared/api/auth.ts';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { paths } from '../../../shared/paths.ts';
 import { beginSession, endSession, useSignedInUser } from '../../../shared/session/session-store.ts';
+import { hasAnyRole } from '../../../shared/session/session-user.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { AppearanceSwitch } from './AppearanceSwitch.tsx';
 import type { PasswordValues } from './account-form.ts';
+import { LicensePanel } from './LicensePanel.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 /** /account. Linked from the dashboard, because the specification gives the user menu one item only. */
 export function AccountPage() {
-  const { username } = useSignedInUser();
+  const user = useSignedInUser();
+  const { username } = user;
   const [failure, setFailure] = useState<Failure>();
 
   const change = async ({ currentPassword, newPassword }: PasswordValues): Promise<void> => {
@@ -60,6 +64,16 @@ export function AccountPage() {
             />
           </Panel>
         </Grid>
+        <Grid size={{ xs: 12, md: 6 }}>
+          <Panel title="Apariencia">
+            <AppearanceSwitch />
+          </Panel>
+        </Grid>
+        {user.id !== undefined && hasAnyRole(user, ['DENTIST']) && (
+          <Grid size={{ xs: 12, md: 6 }}>
+            <LicensePanel userId={user.id} />
+          </Grid>
+        )}
       </Grid>
     </>
   );

@@ -1,14 +1,16 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { ROLE_NAMES } from '@dentaria/contract/roles.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
+import { patient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 
 async function open(session = as('DENTIST', { sub: 'ana' })) {
+  fakeCall(authService, 'readUser', () => patient({ licenseNumber: 'MN 12345' }));
   const app = renderApp('/account', { session });
   await screen.findByRole('heading', { name: 'Mi cuenta' });
   return app;
@@ -29,11 +31,49 @@ async function fillForm(user: User, password = 'otra clave nueva', again = passw
 }
 
 it.each(ROLE_NAMES)('a %s can open it from the dashboard', async (role) => {
+  fakeCall(authService, 'readUser', () => patient());
   const { user, location } = renderApp('/dashboard', { session: as(role) });
   await user.click(await screen.findByRole('link', { name: 'Mi cuenta' }));
   expect(await screen.findByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
   expect(location()).toBe('/account');
   await expectAccessible();
+});
+
+describe('the license', () => {
+  const license = () => screen.findByRole('textbox', { name: 'Matrícula' });
+
+  it('of a dentist is changed', async () => {
+    const calls = fakeCall(authService, 'changeLicenseNumber', ({ body }) =>
+      patient({ licenseNumber: body.licenseNumber }),
+    );
+    const { user } = await open();
+    expect(await license()).toHaveValue('MN 12345');
+    await user.clear(await license());
+    await fill(user, await license(), 'sin número');
+    await user.click(screen.getByRole('button', { name: 'Guardar matrícula' }));
+    expect(await license()).toHaveAccessibleDescription(/^Matrícula no válida/);
+    await user.clear(await license());
+    await fill(user, await license(), 'MP 77/1');
+    await user.click(screen.getByRole('button', { name: 'Guardar matrícula' }));
+    expect(await screen.findByText('Matrícula guardada')).toBeVisible();
+    expect(calls).toMatchObject([{ body: { licenseNumber: 'MP 77/1' } }]);
+    await expectAccessible();
+  });
+
+  it("shows the server's error at the field", async () => {
+    fakeCall(authService, 'changeLicenseNumber', () => {
+      throw refuse(400, { errors: { licenseNumber: 'Máximo 30 caracteres' } });
+    });
+    const { user } = await open();
+    await fill(user, await license(), 'MP 78');
+    await user.click(screen.getByRole('button', { name: 'Guardar matrícula' }));
+    await waitFor(async () => expect(await license()).toHaveAccessibleDescription('Máximo 30 caracteres'));
+  });
+
+  it('is not asked of others', async () => {
+    await open(as('RECEPTIONIST'));
+    expect(screen.queryByRole('textbox', { name: 'Matrícula' })).toBeNull();
+  });
 });
 
 describe('the password', () => {
@@ -66,18 +106,24 @@ describe('the password', () => {
     await expectAccessible();
   });
 
-  it.each([
-    ['corta', 'corta', 'La contraseña debe tener al menos 8 caracteres'],
-    ['contraseña', 'contraseña', 'La contraseña es demasiado común: elige otra'],
-    ['otra clave nueva', 'otra clave nueba', 'Las contraseñas no coinciden'],
-    ['corta', 'corto', 'Las contraseñas no coinciden'],
-  ])('%j, repeated as %j, is not sent', async (password, again, message) => {
+  it('is not sent if it is short, common or repeated differently', async () => {
     const calls = fakeCall(authService, 'changePassword', () => ({ token: '' }));
     const { user } = await open();
-    await fillForm(user, password, again);
-    await user.click(submit());
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(calls).toHaveLength(0);
+    await fill(user, current(), 'la clave de antes');
+    // Each message differs from the one before it.
+    for (const [password, again, message] of [
+      ['corta', 'corta', 'La contraseña debe tener al menos 8 caracteres'],
+      ['otra clave nueva', 'otra clave nueba', 'Las contraseñas no coinciden'],
+      ['contraseña', 'contraseña', 'La contraseña es demasiado común: elige otra'],
+      ['corta', 'corto', 'Las contraseñas no coinciden'],
+    ] as const) {
+      for (const field of [fresh(), repeated()]) await user.clear(field);
+      await fill(user, fresh(), password);
+      await fill(user, repeated(), again);
+      await user.click(submit());
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(calls).toHaveLength(0);
+    }
   });
 
   it('shows at its field that the current one is wrong, and no value is lost', async () => {
@@ -94,20 +140,23 @@ describe('the password', () => {
     await expectAccessible();
   });
 
-  it.each([
-    [refuse(429, {}, { 'retry-after': '30' }), /Espera 30 segundos/],
-    [refuse(500, {}), 'No se pudo cambiar la contraseña'],
-    [noConnection(), /Sin conexión con el servidor/],
-  ])('shows why it could not be changed: %#', async (error, text) => {
-    fakeCall(authService, 'changePassword', () => {
-      throw error;
-    });
+  it('shows why it could not be changed', async () => {
     const { user } = await open();
     await fillForm(user);
-    await user.click(submit());
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(fresh()).toHaveValue('otra clave nueva');
-    expect(submit()).toBeEnabled();
+    for (const [error, text] of [
+      [refuse(429, {}, { 'retry-after': '30' }), /Espera 30 segundos/],
+      [noConnection(), /Sin conexión con el servidor/],
+      [refuse(500, {}), /^No se pudo cambiar la contraseña$/],
+    ] as const) {
+      fakeCall(authService, 'changePassword', () => {
+        throw error;
+      });
+      await user.click(submit());
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+      expect(screen.getByText(text)).toBeVisible();
+      expect(fresh()).toHaveValue('otra clave nueva');
+      expect(submit()).toBeEnabled();
+    }
   });
 });
 
@@ -174,5 +223,28 @@ describe('signing out everywhere', () => {
     await user.click(dialog().getByRole('button', { name: 'Cerrar todas' }));
     expect(await screen.findByText(/Sin conexión con el servidor/)).toBeVisible();
     expect(location()).toBe('/account');
+  });
+});
+
+describe('the appearance', () => {
+  const scheme = () => getComputedStyle(document.documentElement).colorScheme;
+
+  it('follows the system until one is chosen, which this browser stores', async () => {
+    const { user } = await open();
+    expect(screen.getByRole('button', { name: 'Sistema' })).toHaveAttribute('aria-pressed', 'true');
+    expect(scheme()).toBe('light');
+    await user.click(screen.getByRole('button', { name: 'Oscuro' }));
+    expect(scheme()).toBe('dark');
+    expect(localStorage.getItem('color-scheme')).toBe('dark');
+  });
+
+  it('is light on paper', async () => {
+    localStorage.setItem('color-scheme', 'dark');
+    await open();
+    expect(scheme()).toBe('dark');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(scheme()).toBe('light');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(scheme()).toBe('dark');
   });
 });

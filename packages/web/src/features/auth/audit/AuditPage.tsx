@@ -6,9 +6,10 @@ import { authApi } from '../../../shared/api/auth.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
+import { Magnifier } from '../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import { useServerList } from '../../../shared/ui/list/use-server-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
@@ -57,13 +58,14 @@ export function AuditPage() {
         }
       />
       <AuditFilters list={list} filters={filters} onSearch={(texts) => setFilters(filtersInUse(texts))} />
-      {isPending && <LoadingState label="Cargando auditoría..." />}
+      {isPending && <LoadingSkeleton label="Cargando auditoría..." shape="rows" />}
       {error && <ErrorState message="Error al cargar la auditoría." error={error} onRetry={retry} />}
       {!isPending && !error && (
         <ListView
           list={list}
           label="Auditoría"
           rowName={auditMoment}
+          emptyIcon={Magnifier}
           emptyText="No hay registros con estos filtros"
         />
       )}

@@ -20,11 +20,21 @@ const ACTIONS: Readonly<Record<string, string>> = {
   send: 'Envío',
   resend: 'Reenvío',
   cancel: 'Cancelación',
+  close: 'Cierre',
   complete: 'Registro completado',
   'change-password': 'Cambio de contraseña',
   'reset-password': 'Contraseña nueva',
   'sign-out-everywhere': 'Cierre de todas las sesiones',
   'rotate-key': 'Rotación de la clave',
+  confirmed: 'Confirmación',
+  arrived: 'Llegada',
+  'in-chair': 'Ingreso al sillón',
+  fulfilled: 'Atención',
+  cancelled: 'Cancelación',
+  'no-show': 'Ausencia',
+  undo: 'Deshacer',
+  remind: 'Recordatorio por correo',
+  whatsapp: 'Recordatorio por WhatsApp',
 };
 
 const OBJECTS: Readonly<Record<string, string>> = {
@@ -37,6 +47,18 @@ const OBJECTS: Readonly<Record<string, string>> = {
   'email-config': 'Configuración de email',
   audit: 'Auditoría',
   installation: 'Instalación',
+  agenda: 'Agenda',
+  appointment: 'Turno',
+  'appointment-type': 'Motivo de turno',
+  chair: 'Sillón',
+  schedule: 'Horario',
+  closure: 'Cierre',
+  holiday: 'Feriado',
+  'message-settings': 'Mensajes de la clínica',
+  'message-consent': 'Permiso de recordatorios',
+  'waitlist-entry': 'Lista de espera',
+  'online-booking': 'Reservas por internet',
+  'slot-hold': 'Reserva por internet sin confirmar',
 };
 
 const ROLES: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import type { Failure } from '../../../shared/api/failure.ts';
 import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
@@ -73,8 +74,8 @@ export function RegistrationForm({ onRegister, failure, isDone }: Props) {
   );
 }
 
-/** The account of the clinic's owner. */
-const OwnerFields = ({ control }: { control: Control<RegistrationValues, unknown, Registration> }) => (
+/** The account of the clinic's owner. Memoized, because each field subscribes to its own state. */
+const OwnerFields = memo(({ control }: { control: Control<RegistrationValues, unknown, Registration> }) => (
   <>
     <Typography variant="h2" sx={{ mt: 1 }}>
       Administrador de la clínica
@@ -120,4 +121,4 @@ const OwnerFields = ({ control }: { control: Control<RegistrationValues, unknown
       />
     </FieldColumns>
   </>
-);
+));

@@ -1,7 +1,7 @@
 import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
 import type { Credentials } from '@dentaria/contract/auth/session.ts';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -65,13 +65,19 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
       <Button type="submit" variant="contained" size="large" loading={busy}>
         Iniciar Sesión
       </Button>
-      <Divider sx={{ typography: 'body2', color: 'text.secondary' }}>o</Divider>
+      <Box sx={BETWEEN_LINES}>o</Box>
       <Button type="button" variant="outlined" size="large">
         Continuar con Google
       </Button>
     </Stack>
   );
 }
+
+/** Not MUI's Divider, which would lengthen the first screen. */
+const BETWEEN_LINES = {
+  ...{ display: 'flex', alignItems: 'center', gap: 1.25, typography: 'body2', color: 'text.secondary' },
+  '&::before, &::after': { content: '""', flex: 1, borderTop: 1, borderColor: 'divider' },
+} as const;
 
 /** Handles code that could not be loaded. After an upgrade the page reloads itself. */
 async function codeNotLoaded(): Promise<SignInFailure> {

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Navigate, Link as RouterLink } from 'react-router';
+import { Navigate, Link as RouterLink, useLocation } from 'react-router';
+import { addressBeforeExpiry } from '../../../shared/lib/expired-address.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSessionUser } from '../../../shared/session/session-store.ts';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
@@ -9,9 +10,12 @@ import { LoginForm } from './LoginForm.tsx';
 // The code of the sign-in call loads while the user types, so that the first screen renders sooner.
 const loadSignIn = () => import('./sign-in.ts');
 
-/** /login (specification, section 2, "Login"). Redirects signed-in users to the dashboard. */
+/** /login (specification, section 2, "Login"). Redirects signed-in users to the dashboard, after an expired
+ * session to the screen that they left. */
 export function LoginPage() {
-  if (useSessionUser()) return <Navigate to={paths.dashboard.to()} replace />;
+  const user = useSessionUser();
+  const { state } = useLocation();
+  if (user) return <Navigate to={addressBeforeExpiry(state, user) ?? paths.dashboard.to()} replace />;
   return (
     <PublicCard title="Iniciar Sesión" maxWidth={420}>
       <LoginForm

@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { Shield } from '../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { healthInsurancePaths } from '../health-insurance.paths.ts';
 import { PlanTable } from './PlanTable.tsx';
@@ -38,7 +39,7 @@ export function PlansPanel({ insurance: { health_insurance_id: healthInsuranceId
         </Button>
       </Box>
       {plans.length === 0 ? (
-        <EmptyState message="No hay planes registrados" />
+        <EmptyState icon={Shield} message="No hay planes registrados" />
       ) : (
         <PlanTable
           plans={plans}

@@ -1,20 +1,10 @@
 import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../shared/api/failure.ts';
-import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../shared/lib/use-reload-draft.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
-import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { EmailConfigFields } from './EmailConfigFields.tsx';
@@ -42,52 +32,31 @@ interface Props {
 /** The form of a new or an existing configuration; full-screen on narrow screens. */
 export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose, failure }: Props) {
   const isNarrow = useIsNarrow();
-  const id = useId();
   const form = useForm<EmailConfigFormValues, unknown, EmailConfigChange>({
     defaultValues: initialValues(config, suggestedName),
     resolver: formResolver(formSchema(config === undefined)),
     mode: 'onTouched',
   });
   const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(open && isDirty);
   useReloadDraft(form, config?.configName);
-  const [isAsking, setAsking] = useState(false);
-  const close = () => !isSubmitting && onClose();
-  /** Closes on Escape or a click on the backdrop. Both are easy mistakes, so unsaved work requires a confirmation. */
-  const dismiss = () => (isDirty && !isSubmitting ? setAsking(true) : close());
-  const confirmation =
-    open && isAsking
-      ? { reason: 'navigation' as const, stay: () => setAsking(false), leave: onClose }
-      : guard.confirmation;
   const save = (values: EmailConfigChange): Promise<void> =>
     onSave(values).catch((error: unknown) => {
       showServerErrors(error, FIELDS, form.setError);
     });
   const submit = useSubmit(form, save);
   return (
-    <Dialog open={open} onClose={dismiss} aria-labelledby={id} fullWidth maxWidth="sm" fullScreen={isNarrow}>
-      <Box
-        component="form"
-        noValidate
-        // Ignores the second click of a double click while the dialog closes.
-        onSubmit={(event) => (open ? submit(event) : event.preventDefault())}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
-      >
-        <DialogTitle id={id}>{config ? 'Editar Configuración' : 'Nueva Configuración'}</DialogTitle>
-        <DialogContent>
-          {failure && <FailureAlert failure={failure} sx={{ mb: 2 }} />}
-          <EmailConfigFields control={form.control} isNew={config === undefined} />
-        </DialogContent>
-        <DialogActions onMouseDown={preventBlur}>
-          <Button onClick={close} disabled={isSubmitting} color="inherit">
-            Cancelar
-          </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {config ? 'Actualizar' : 'Crear'}
-          </Button>
-        </DialogActions>
-      </Box>
-      {confirmation && <LeaveFormDialog confirmation={confirmation} />}
-    </Dialog>
+    <FormDialog
+      open={open}
+      title={config ? 'Editar Configuración' : 'Nueva Configuración'}
+      submitLabel={config ? 'Actualizar' : 'Crear'}
+      formState={{ isSubmitting, isDirty }}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+      maxWidth="sm"
+      fullScreen={isNarrow}
+    >
+      <EmailConfigFields control={form.control} isNew={config === undefined} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import type { Control } from 'react-hook-form';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
@@ -10,8 +11,8 @@ interface Props {
   isNew: boolean;
 }
 
-/** Name, SMTP server and sender of a configuration. */
-export const EmailConfigFields = ({ control, isNew }: Props) => (
+/** Name, SMTP server and sender of a configuration. Memoized, because each field subscribes to its own state. */
+export const EmailConfigFields = memo(({ control, isNew }: Props) => (
   <Box
     sx={{
       display: 'grid',
@@ -40,7 +41,7 @@ export const EmailConfigFields = ({ control, isNew }: Props) => (
       <SwitchFormField control={control} name="isActive" label="Configuración activa" />
     </Box>
   </Box>
-);
+));
 
 const ServerFields = ({ control, isNew }: Props) => (
   <>

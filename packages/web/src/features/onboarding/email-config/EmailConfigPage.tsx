@@ -4,9 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../shared/paths.ts';
+import { Envelope } from '../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { EmailConfigCard } from './EmailConfigCard.tsx';
@@ -36,7 +37,7 @@ export function EmailConfigPage() {
         }
       />
       <MissingConfigurations onConfigure={add} />
-      {configs.isPending && <LoadingState label="Cargando configuraciones..." />}
+      {configs.isPending && <LoadingSkeleton label="Cargando configuraciones..." shape="cards" />}
       {configs.isLoadingError && (
         <ErrorState
           message="Error al cargar las configuraciones"
@@ -48,7 +49,10 @@ export function EmailConfigPage() {
         <>
           <StatsPanel stats={stats.data} />
           {configs.data.length === 0 && (
-            <EmptyState message="No hay configuraciones de email. Crea la primera para enviar emails." />
+            <EmptyState
+              icon={Envelope}
+              message="No hay configuraciones de email. Crea la primera para enviar emails."
+            />
           )}
           <Box
             sx={{

@@ -1,5 +1,6 @@
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { isSettled } from '../../../shared/api/is-settled.ts';
@@ -7,8 +8,9 @@ import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { Envelope } from '../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import { useList } from '../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
@@ -64,7 +66,9 @@ export function InvitationListPage() {
         }
       />
       <MissingConfigurations only={['SYSTEM_ADMIN']} />
-      {!isLoaded && !invitations.isLoadingError && <LoadingState label="Cargando invitaciones..." />}
+      {!isLoaded && !invitations.isLoadingError && (
+        <LoadingSkeleton label="Cargando invitaciones..." shape="rows" />
+      )}
       {invitations.isLoadingError && (
         <ErrorState message={LOAD_ERROR} error={invitations.error} onRetry={() => invitations.refetch()} />
       )}
@@ -73,10 +77,16 @@ export function InvitationListPage() {
           list={list}
           label="Invitaciones"
           rowName={recipientLabel}
+          emptyIcon={Envelope}
           emptyText={
             list.isEmpty
               ? 'No hay invitaciones registradas. Crea la primera invitación para comenzar.'
               : 'No se encontraron invitaciones'
+          }
+          emptyActions={
+            <Button variant="outlined" onClick={() => setInviting('send')}>
+              Crear la primera invitación
+            </Button>
           }
           actions={(invitation) => (
             <InvitationRowActions

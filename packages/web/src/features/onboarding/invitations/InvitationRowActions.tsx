@@ -12,13 +12,13 @@ interface Props {
   onAction: (action: RowActionName) => void;
 }
 
-/** The actions that the state of an invitation allows: icons in the table, labels on a card. */
+/** The actions that the state of an invitation allows: labels on a card, in the table icons except for the decision. */
 export function InvitationRowActions({ invitation, mayRemove, onAction }: Props) {
   const isNarrow = useIsNarrow();
   return availableActions(invitation.status)
     .filter((action): action is RowActionName => action !== 'complete' && (mayRemove || action !== 'remove'))
     .map((action) =>
-      isNarrow ? (
+      isNarrow || action === 'approve' || action === 'reject' ? (
         <Button
           key={action}
           size="small"

@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 const buttons = (name: string) =>
   within(row(name))
     .getAllByRole('button')
-    .map((button) => button.getAttribute('aria-label'));
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
 describe('the list', () => {
   it('shows a spinner, then the newest invitation first', async () => {

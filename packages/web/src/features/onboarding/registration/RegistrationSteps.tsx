@@ -4,6 +4,7 @@ import type { Registration } from '@dentaria/contract/onboarding/registration.ts
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import type { Control } from 'react-hook-form';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
@@ -19,8 +20,8 @@ interface BasicProps {
   invitation: TokenValidation;
 }
 
-/** Step 0. Fields from the invitation are read-only: the server takes them from the invitation. */
-export const BasicStep = ({ control, invitation }: BasicProps) => (
+/** Step 0. Fields from the invitation are read-only: the server takes them from the invitation. Memoized, because each field subscribes to its own state. */
+export const BasicStep = memo(({ control, invitation }: BasicProps) => (
   <FieldColumns>
     <TextFormField
       className="wide"
@@ -63,10 +64,10 @@ export const BasicStep = ({ control, invitation }: BasicProps) => (
       {...(invitation.docNumber && { helperText: 'Se completa automáticamente desde la invitación' })}
     />
   </FieldColumns>
-);
+));
 
-/** Step 1. */
-export const PersonalStep = ({ control }: { control: WizardControl }) => (
+/** Step 1. Memoized, because each field subscribes to its own state. */
+export const PersonalStep = memo(({ control }: { control: WizardControl }) => (
   <FieldColumns>
     <TextFormField
       control={control}
@@ -116,7 +117,7 @@ export const PersonalStep = ({ control }: { control: WizardControl }) => (
       autoComplete="off"
     />
   </FieldColumns>
-);
+));
 
 /** Step 2: summary. */
 export const SummaryStep = ({ values }: { values: WizardValues }) => (

@@ -10,10 +10,11 @@ import { isStatus } from '../../../../shared/api/failure.ts';
 import { formatMoment } from '../../../../shared/lib/dates.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { Building } from '../../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { Facts } from '../../../../shared/ui/Facts.tsx';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { authPaths } from '../../auth.paths.ts';
 import { ClinicStateChip } from '../ClinicStateChip.tsx';
@@ -50,8 +51,14 @@ export function ClinicDetailsPage() {
           {back}
         </ErrorState>
       )}
-      {error === undefined && clinic.isPending && <LoadingState label="Cargando detalles de la clínica..." />}
-      {clinic.isSuccess && <EmptyState message="No se encontró la clínica.">{back}</EmptyState>}
+      {error === undefined && clinic.isPending && (
+        <LoadingSkeleton label="Cargando detalles de la clínica..." shape="cards" />
+      )}
+      {clinic.isSuccess && (
+        <EmptyState icon={Building} message="No se encontró la clínica.">
+          {back}
+        </EmptyState>
+      )}
     </>
   );
 }
@@ -72,6 +79,7 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
   const { clinicTimeZone } = getConfig();
   const facts: readonly (readonly [term: string, text: string])[] = [
     ['ID', String(clinic.id)],
+    ['Dirección', clinic.address ?? 'Sin dirección'],
     ['Propietario', clinic.ownerUsername ?? UNASSIGNED],
     ['ID del propietario', clinic.ownerUserId === null ? UNASSIGNED : String(clinic.ownerUserId)],
     ['Fecha de creación', formatMoment(clinic.createdAt, clinicTimeZone)],

@@ -77,6 +77,13 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
           autoFocus={isNew}
           autoComplete="off"
         />
+        <TextFormField
+          control={form.control}
+          name="address"
+          label="Dirección"
+          helperText="Aparece en la copia impresa de la historia"
+          autoComplete="off"
+        />
       </CollapsibleSection>
       {owners && (
         <CollapsibleSection {...section('Propietario')}>

@@ -11,7 +11,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem, hasAnyRole } from '../../../../shared/session/session-user.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { authPaths } from '../../auth.paths.ts';
@@ -48,7 +48,9 @@ export function ClinicEditPage() {
   return (
     <>
       <PageHeader title="Editar Clínica" back={{ to: target, label: 'Volver' }} />
-      {parsed.success && !clinic.isFetchedAfterMount && <LoadingState label="Cargando clínica..." />}
+      {parsed.success && !clinic.isFetchedAfterMount && (
+        <LoadingSkeleton label="Cargando clínica..." shape="cards" />
+      )}
       {!parsed.success && <ErrorState message={LOAD_ERROR} />}
       {clinic.isFetchedAfterMount && clinic.isError && (
         <ErrorState message={LOAD_ERROR} error={clinic.error} onRetry={() => clinic.refetch()} />
@@ -87,7 +89,7 @@ function BoundForm({ clinic, target }: { clinic: Clinic | undefined; target: str
     setFailure(undefined);
     try {
       await (clinic
-        ? authApi.updateClinic({ params: { id: clinic.id }, body: updateBody(values, isPrivileged) })
+        ? authApi.updateClinic({ params: { id: clinic.id }, body: updateBody(values, isPrivileged, clinic) })
         : authApi.createClinic({ body: createBody(values, isPrivileged) }));
     } catch (error) {
       setFailure(failureOf(error, 'Error al guardar clínica', serverMessage));

@@ -164,6 +164,19 @@ describe('editing', () => {
     expect(dentistCalls).toHaveLength(0);
   });
 
+  it('a dentist changes the address of a clinic that they own', async () => {
+    fakeLists();
+    fakeCall(authService, 'readClinic', () => clinic({ address: 'Mitre 1' }));
+    const saved = fakeCall(authService, 'updateClinic', () => clinic());
+    const { user } = renderApp('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
+    const address = await screen.findByRole('textbox', { name: 'Dirección' });
+    expect(address).toHaveValue('Mitre 1');
+    await fill(user, address, '200, Rosario');
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Clínica actualizada exitosamente')).toBeVisible();
+    expect(saved[0]?.body).toEqual({ name: 'Clínica Sol', address: 'Mitre 1200, Rosario' });
+  });
+
   it('a dentist who does not own the clinic sees an error', async () => {
     fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 12 }));
     renderApp('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });

@@ -7,12 +7,29 @@ const laura = { id: 9, firstName: 'Laura', lastName: 'Sosa', username: 'lsosa' }
 
 describe('the request', () => {
   it.each([
-    ['create', true, { name: 'Sol', ownerUserId: 9 }],
-    ['create', false, { name: 'Sol' }],
-    ['update', true, { name: 'Sol', ownerUserId: 9, active: false }],
-    ['update', false, { name: 'Sol' }],
-  ])('to %s a clinic, with isPrivileged %s', (kind, isPrivileged, body) => {
-    expect((kind === 'create' ? createBody : updateBody)(values, isPrivileged)).toEqual(body);
+    [true, { name: 'Sol', ownerUserId: 9 }],
+    [false, { name: 'Sol' }],
+  ])('to create a clinic, with isPrivileged %s', (isPrivileged, body) => {
+    expect(createBody(values, isPrivileged)).toEqual(body);
+    expect(createBody({ ...values, address: 'Mitre 1' }, isPrivileged)).toEqual({
+      ...body,
+      address: 'Mitre 1',
+    });
+  });
+
+  it.each([
+    [true, { name: 'Sol', ownerUserId: 9, active: false }],
+    [false, { name: 'Sol' }],
+  ])('to update a clinic, with isPrivileged %s', (isPrivileged, body) => {
+    expect(updateBody(values, isPrivileged, { address: null })).toEqual(body);
+  });
+
+  it.each([
+    [null, 'Mitre 1', { address: 'Mitre 1' }],
+    ['Mitre 1', null, { address: null }],
+    ['Mitre 1', 'Mitre 1', {}],
+  ])('to update a clinic at %j has the address %j only if it changed', (before, address, sent) => {
+    expect(updateBody({ ...values, address }, false, { address: before })).toEqual({ name: 'Sol', ...sent });
   });
 });
 

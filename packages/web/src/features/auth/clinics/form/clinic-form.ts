@@ -5,27 +5,39 @@ import type { FieldPath } from 'react-hook-form';
 /** The form's values. The owner is null while none is chosen. */
 export interface ClinicFormValues {
   name: string;
+  address: string;
   ownerUserId: number | null;
   active: boolean;
 }
 
-export const FIELDS: readonly FieldPath<ClinicFormValues>[] = ['name', 'ownerUserId', 'active'];
+export const FIELDS: readonly FieldPath<ClinicFormValues>[] = ['name', 'address', 'ownerUserId', 'active'];
 
 export const initialValues = (clinic: Clinic | undefined): ClinicFormValues => ({
   name: clinic?.name ?? '',
+  address: clinic?.address ?? '',
   ownerUserId: clinic?.ownerUserId ?? null,
   active: clinic?.active ?? true,
 });
 
 /** The body of a new clinic. The server makes a guest the owner. */
-export const createBody = ({ name, ownerUserId }: ClinicUpdate, isPrivileged: boolean): ClinicCreate =>
-  isPrivileged ? { name, ownerUserId } : { name };
+export const createBody = (
+  { name, address, ownerUserId }: ClinicUpdate,
+  isPrivileged: boolean,
+): ClinicCreate => ({ name, ...(address && { address }), ...(isPrivileged && { ownerUserId }) });
 
-/** The body of a changed clinic. Unless privileged it has only the name: the server rejects other fields with 403. */
-export const updateBody = (values: ClinicUpdate, isPrivileged: boolean): ClinicUpdate =>
-  isPrivileged
-    ? { name: values.name, ownerUserId: values.ownerUserId, active: values.active }
-    : { name: values.name };
+/**
+ * The body of a changed clinic. Unless privileged it has only the name and a changed address: the server rejects other
+ * fields with 403.
+ */
+export const updateBody = (
+  { name, address = null, ownerUserId, active }: ClinicUpdate,
+  isPrivileged: boolean,
+  before: Pick<Clinic, 'address'>,
+): ClinicUpdate => ({
+  name,
+  ...(address !== before.address && { address }),
+  ...(isPrivileged && { ownerUserId, active }),
+});
 
 /** An option of the owner picker (specification, section 3). */
 export type DentistOption = Pick<UserSummary, 'id' | 'firstName' | 'lastName' | 'username'>;

@@ -6,8 +6,9 @@ import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
+import { Building } from '../../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
@@ -53,7 +54,7 @@ export function ClinicListPage() {
           )
         }
       />
-      {!isLoaded && !clinics.isLoadingError && <LoadingState label="Cargando clínicas..." />}
+      {!isLoaded && !clinics.isLoadingError && <LoadingSkeleton label="Cargando clínicas..." shape="rows" />}
       {clinics.isLoadingError && (
         <ErrorState
           message="Error al cargar las clínicas."
@@ -66,8 +67,17 @@ export function ClinicListPage() {
           list={list}
           label="Clínicas"
           rowName={({ name }) => name}
+          recordPath={({ id }) => authPaths.clinicDetails.to({ clinicId: id })}
           selectable={isAdmin}
+          emptyIcon={Building}
           emptyText="No se encontraron clínicas"
+          emptyActions={
+            isAdmin && (
+              <Button component={Link} to={authPaths.clinicAdd.to()} variant="outlined">
+                Agregar la primera clínica
+              </Button>
+            )
+          }
           actions={(clinic) => (
             <ClinicRowActions
               clinic={clinic}

@@ -10,10 +10,13 @@ import { getConfig } from '../../../../shared/api/config.ts';
 import { isStatus } from '../../../../shared/api/failure.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { initials } from '../../../../shared/ui/avatar/initials.ts';
+import { PersonAvatar } from '../../../../shared/ui/avatar/PersonAvatar.tsx';
+import { People } from '../../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { Facts } from '../../../../shared/ui/Facts.tsx';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { authPaths } from '../../auth.paths.ts';
 import { clinicQuery } from '../../clinics/clinics.queries.ts';
@@ -46,6 +49,9 @@ export function UserDetailsPage() {
             </Stack>
           )
         }
+        avatar={
+          user.data && <PersonAvatar id={user.data.id} initials={initials(user.data)} size={48} isText />
+        }
         back={{ to: list, label: 'Volver a la lista de usuarios' }}
         actions={
           user.data && (
@@ -64,8 +70,8 @@ export function UserDetailsPage() {
           )
         }
       />
-      {isMissing && <EmptyState message="No se encontraron detalles para este usuario." />}
-      {!isMissing && user.isPending && <LoadingState />}
+      {isMissing && <EmptyState icon={People} message="No se encontraron detalles para este usuario." />}
+      {!isMissing && user.isPending && <LoadingSkeleton shape="cards" />}
       {!isMissing && user.isLoadingError && (
         <ErrorState
           message="No se pudieron cargar los detalles del usuario."

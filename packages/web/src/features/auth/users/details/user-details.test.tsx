@@ -1,4 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
@@ -36,6 +37,17 @@ it('shows every card, in Spanish', async () => {
   expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/users/edit/41');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await expectAccessible();
+});
+
+it.each([
+  ['DENTIST', 'MN 12345', 'MN 12345'],
+  ['DENTIST', null, 'N/A'],
+  ['RECEPTIONIST', 'MN 12345', undefined],
+] as const)('shows the license of a %s %s as %s', async (role, licenseNumber, text) => {
+  fakeCall(authService, 'readUser', () => patient({ roles: [asRole(role)], licenseNumber }));
+  open();
+  await screen.findByRole('heading', { name: 'María Ñandú' });
+  expect(screen.queryByText('Matrícula')?.nextSibling?.textContent).toBe(text);
 });
 
 it('shows N/A for what is missing', async () => {

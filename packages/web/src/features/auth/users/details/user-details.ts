@@ -1,6 +1,7 @@
 import type { User } from '@dentaria/contract/auth/users.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
+import { stripRolePrefix } from '@dentaria/contract/roles.ts';
 import { formatMoment } from '../../../../shared/lib/dates.ts';
 
 const MISSING = 'N/A';
@@ -19,6 +20,9 @@ export function userDetails(
     ['Teléfono', user.phone || MISSING],
     ['Género', user.gender ? GENDER_LABELS[user.gender] : MISSING],
     ['Fecha de nacimiento', user.dateOfBirth ? formatDay(user.dateOfBirth) : MISSING],
+    ...(user.roles.some(({ name }) => stripRolePrefix(name) === 'DENTIST')
+      ? [['Matrícula', user.licenseNumber || MISSING] as const]
+      : []),
     ['Estado de la cuenta', user.enabled ? 'Habilitada' : 'Deshabilitada'],
     ['Clínica', user.clinicId === null ? MISSING : (clinicName ?? `N.º ${user.clinicId}`)],
     ['Dirección', address || MISSING],

@@ -9,7 +9,7 @@ import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSessionUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { authPaths } from '../../auth.paths.ts';
@@ -41,7 +41,7 @@ export function UserFormPage() {
         title={userId === undefined ? `Agregar ${noun}` : `Editar ${noun}`}
         back={{ to: useReturnAddress(authPaths.userList.to()), label: 'Volver a la lista' }}
       />
-      {isLoading && <LoadingState />}
+      {isLoading && <LoadingSkeleton shape="cards" />}
       {user.isError && (
         <ErrorState message="Error cargando usuario" error={user.error} onRetry={() => user.refetch()} />
       )}

@@ -37,6 +37,17 @@ test('shows a warning for a dentist without a clinic, not for an administrator',
   expect(screen.queryByText(MISSING)).toBeNull();
 });
 
+test('the license is a field of dentists', async () => {
+  const { user } = renderApp('/users/add', { session: as('ADMIN') });
+  await clinicField();
+  expect(screen.queryByRole('textbox', { name: 'Matrícula' })).toBeNull();
+  await choose(user, /Roles/, 'DENTIST');
+  const license = screen.getByRole('textbox', { name: 'Matrícula' });
+  await user.type(license, 'sin número');
+  await user.tab();
+  expect(license).toHaveAccessibleDescription(/^Matrícula no válida/);
+});
+
 test('an administrator needs no clinic', async () => {
   const { user } = renderApp('/users/add', { session: as('ADMIN') });
   await choose(user, /Roles/, 'ADMIN');

@@ -16,6 +16,7 @@ import { setViewportWidth } from '../../../../testing/viewport.ts';
 const clinic = {
   id: 3,
   name: 'Clínica Sol',
+  address: null,
   ownerUserId: null,
   ownerUsername: null,
   active: true,
@@ -51,29 +52,39 @@ describe('adding', () => {
   });
 
   const USERNAME = 'El nombre de usuario debe tener entre 4 y 20 caracteres';
-  test.each([
-    [/Usuario/, 'abc', USERNAME],
-    [/Usuario/, 'abcd', undefined],
-    [/Usuario/, 'a'.repeat(20), undefined],
-    [/Usuario/, 'ab-cd', 'El nombre de usuario solo puede contener letras, números y guiones bajos'],
-    [/^Contraseña/, 'siete77', 'La contraseña debe tener al menos 8 caracteres'],
-    [/^Contraseña/, 'ochocho8', undefined],
-    [/Email/, 'a@b', 'Email is not valid'],
-    [/Email/, 'a@b.c', undefined],
-    [/DNI/, '123456', 'DNI debe tener 7 u 8 dígitos'],
-    [/DNI/, '1.234.567', undefined],
-    [/DNI/, '12345678', undefined],
-    [/DNI/, '123456789', 'DNI debe tener 7 u 8 dígitos'],
-    [/Calle/, 'x'.repeat(200), undefined],
-    [/Calle/, 'x'.repeat(201), 'Máximo 200 caracteres'],
-  ])('boundary value, %s %j: %s', async (label, text, message) => {
+  test.each<[label: RegExp, values: readonly [text: string, message?: string][]]>([
+    [
+      /Usuario/,
+      [
+        ['abc', USERNAME],
+        ['abcd'],
+        ['ab-cd', 'El nombre de usuario solo puede contener letras, números y guiones bajos'],
+        ['a'.repeat(20)],
+      ],
+    ],
+    [/^Contraseña/, [['siete77', 'La contraseña debe tener al menos 8 caracteres'], ['ochocho8']]],
+    [/Email/, [['a@b', 'Email is not valid'], ['a@b.c']]],
+    [
+      /DNI/,
+      [
+        ['123456', 'DNI debe tener 7 u 8 dígitos'],
+        ['1.234.567'],
+        ['123456789', 'DNI debe tener 7 u 8 dígitos'],
+        ['12345678'],
+      ],
+    ],
+    [/Calle/, [['x'.repeat(201), 'Máximo 200 caracteres'], ['x'.repeat(200)]]],
+  ])('boundary values of %s', async (label, values) => {
     const { user } = renderApp('/users/add', { session: as('DENTIST') });
     const input = await screen.findByLabelText(label);
-    await user.click(input);
-    await user.paste(text);
-    await user.tab();
-    await waitFor(() => expect(input.getAttribute('aria-invalid') === 'true').toBe(message !== undefined));
-    if (message) expect(screen.getByText(message)).toBeVisible();
+    // An invalid value before each valid one: the message appears and disappears.
+    for (const [text, message] of values) {
+      await user.clear(input);
+      await fill(user, input, text);
+      await user.tab();
+      await waitFor(() => expect(input.getAttribute('aria-invalid') === 'true').toBe(message !== undefined));
+      if (message) expect(screen.getByText(message)).toBeVisible();
+    }
   });
 
   test('a dentist registers a patient without choosing a role or a clinic; the list opens', async () => {

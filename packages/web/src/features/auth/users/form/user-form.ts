@@ -35,7 +35,7 @@ export const STEPS = [
     title: 'Laboral',
     fields: ['profession', 'workplace', 'hierarchy', 'healthInsurance', 'affiliateNumber'],
   },
-  { title: 'Configuración', fields: ['clinicId', 'roles', 'enabled'] },
+  { title: 'Configuración', fields: ['clinicId', 'roles', 'licenseNumber', 'enabled'] },
 ] as const satisfies readonly { title: string; fields: readonly FieldPath<UserFormValues>[] }[];
 
 export const FIELDS: readonly FieldPath<UserFormValues>[] = STEPS.flatMap(({ fields }) => [...fields]);
@@ -45,7 +45,10 @@ export const stepOf = (fields: readonly string[]): number =>
   STEPS.findIndex((step) => step.fields.some((field) => fields.includes(field)));
 
 /** Initial values: those of the user, or the defaults of a new one. */
-export function initialValues(user: User | undefined, given: Partial<UserFormValues> = {}): UserFormValues {
+export function initialValues(
+  user: (Omit<User, 'username'> & { username?: string }) | undefined,
+  given: Partial<UserFormValues> = {},
+): UserFormValues {
   const text = (key: keyof User): string => (typeof user?.[key] === 'string' ? user[key] : '');
   return {
     username: text('username'),
@@ -68,6 +71,7 @@ export function initialValues(user: User | undefined, given: Partial<UserFormVal
     profession: text('profession'),
     workplace: text('workplace'),
     hierarchy: text('hierarchy'),
+    licenseNumber: text('licenseNumber'),
     healthInsurance: text('healthInsurance'),
     affiliateNumber: text('affiliateNumber'),
     clinicId: user?.clinicId ?? null,
@@ -94,9 +98,3 @@ const allowMissingEmail = (user: User | undefined) => (values: unknown) =>
 /** The contract's schema for creating, or for updating this user. */
 export const formSchema = (user: User | undefined) =>
   z.preprocess(allowMissingEmail(user), user ? userUpdate : userCreate);
-
-/** Two initials for the avatar: of the names, or of the username. */
-export function initials(user: Pick<User, 'firstName' | 'lastName' | 'username'>): string {
-  const names = [user.firstName, user.lastName].flatMap((name) => name?.trim().at(0) ?? []);
-  return (names.length === 2 ? names.join('') : user.username.slice(0, 2)).toLocaleUpperCase('es');
-}

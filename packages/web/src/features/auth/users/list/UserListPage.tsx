@@ -5,10 +5,14 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
+import { initials } from '../../../../shared/ui/avatar/initials.ts';
+import { PersonAvatar } from '../../../../shared/ui/avatar/PersonAvatar.tsx';
+import { People } from '../../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
@@ -24,6 +28,9 @@ import { userColumns, userListDefaults } from './user-columns.tsx';
 
 const NONE: readonly UserSummary[] = [];
 const rowId = ({ id }: UserSummary): number => id;
+
+const detailsPath = ({ id }: UserSummary): string => authPaths.userDetails.to({ userId: id });
+const historyPath = ({ id }: UserSummary): string => paths.history.to({ patientId: id });
 
 /** /users/list: all users for an administrator, the patients for a dentist. */
 export function UserListPage() {
@@ -52,7 +59,7 @@ export function UserListPage() {
           </Button>
         }
       />
-      {!isLoaded && !users.isLoadingError && <LoadingState />}
+      {!isLoaded && !users.isLoadingError && <LoadingSkeleton shape="rows" />}
       {users.isLoadingError && (
         <ErrorState message="Error cargando usuarios" error={users.error} onRetry={() => users.refetch()} />
       )}
@@ -61,8 +68,16 @@ export function UserListPage() {
           list={list}
           label={isAdmin ? 'Usuarios' : 'Pacientes'}
           rowName={userName}
+          avatar={(user) => <PersonAvatar id={user.id} initials={initials(user)} />}
+          recordPath={isAdmin ? detailsPath : historyPath}
           selectable
+          emptyIcon={People}
           emptyText={`No se encontraron ${people}`}
+          emptyActions={
+            <Button component={Link} to={authPaths.userAdd.to()} variant="outlined">
+              {isAdmin ? 'Agregar el primer usuario' : 'Agregar el primer paciente'}
+            </Button>
+          }
           actions={(user) => (
             <UserRowActions user={user} withDetails={isAdmin} onDelete={() => deletion.open(user)} />
           )}

@@ -1,9 +1,9 @@
 import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
-import MedicalInformation from '@mui/icons-material/MedicalInformationOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import { paths } from '../../../../shared/paths.ts';
+import { Tooth } from '../../../../shared/ui/drawings.tsx';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { authPaths } from '../../auth.paths.ts';
 
@@ -20,11 +20,7 @@ export const UserRowActions = ({ user, withDetails, onDelete }: Props) => (
     {withDetails && (
       <RowAction label="Ver detalles" icon={Visibility} to={authPaths.userDetails.to({ userId: user.id })} />
     )}
-    <RowAction
-      label="Ver historia clínica"
-      icon={MedicalInformation}
-      to={paths.history.to({ patientId: user.id })}
-    />
+    <RowAction label="Ver historia clínica" icon={Tooth} to={paths.history.to({ patientId: user.id })} />
     <RowAction label="Editar" icon={Edit} to={authPaths.userEdit.to({ userId: user.id })} />
     <RowAction label="Eliminar" icon={Delete} onClick={onDelete} />
   </>

@@ -24,6 +24,7 @@ async function deleteAll(answer: (id: number) => Promise<void>) {
   const removed = fakeCall(authService, 'removeUser', ({ params }) => answer(params.id));
   const { user } = renderApp('/users/list', { session: as('ADMIN') });
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar todo' }));
+  await user.click(await screen.findByRole('button', { name: 'Seleccionar las 200 filas que coinciden' }));
   await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
   const question = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
   expect(question).toHaveTextContent('¿Eliminar los 200 usuarios seleccionados?');

@@ -4,6 +4,7 @@ import { ROLE_NAMES, stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Chip from '@mui/material/Chip';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
+import { PhoneLinks } from '../../../../shared/ui/PhoneLinks.tsx';
 
 type Column = ListColumn<UserSummary>;
 
@@ -26,7 +27,13 @@ const baseColumns: readonly Column[] = [
   },
   { id: 'firstName', label: 'Nombre', value: (user) => user.firstName, filter: 'text', onCard: 'title' },
   { id: 'lastName', label: 'Apellido', value: (user) => user.lastName, filter: 'text', onCard: 'title' },
-  { id: 'phone', label: 'Teléfono', value: (user) => user.phone, filter: 'text' },
+  {
+    id: 'phone',
+    label: 'Teléfono',
+    value: (user) => user.phone,
+    cell: ({ phone }) => (phone ? <PhoneLinks phone={phone} /> : '—'),
+    filter: 'text',
+  },
   { id: 'email', label: 'Email', value: (user) => user.email, filter: 'text' },
 ];
 
@@ -66,6 +73,7 @@ export const userColumns = (isAdmin: boolean): readonly Column[] => (isAdmin ? a
 /** Specification, section 9. */
 export const userListDefaults: ListDefaults = {
   sort: { id: 'username', descending: false },
+  search: true,
   pageSize: 5,
   pageSizes: [5, 10, 25],
 };

@@ -76,6 +76,9 @@ test('deletes the selected users, one call each', async () => {
     );
   });
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+  expect(await screen.findByText('5 seleccionados')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Seleccionar las 7 filas que coinciden' }));
+  expect(screen.queryByRole('button', { name: /que coinciden$/ })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
   const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
   expect(dialog).toHaveTextContent('¿Eliminar los 7 usuarios seleccionados?');
@@ -83,6 +86,17 @@ test('deletes the selected users, one call each', async () => {
   expect(await screen.findByText('7 usuarios eliminados exitosamente')).toBeVisible();
   expect(removed.map(({ params }) => params.id).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(await screen.findByText('No se encontraron usuarios')).toBeVisible();
+});
+
+test('selecting all selects the page, and of a filtered list the rest that matches', async () => {
+  const { user } = await openList();
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+  await user.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }));
+  expect(screen.getByRole('checkbox', { name: 'Seleccionar todo' })).not.toBeChecked();
+  expect(screen.getByText('5 seleccionados')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+  expect(screen.getByText('7 seleccionados')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /que coinciden$/ })).not.toBeInTheDocument();
 });
 
 test('the bulk confirmation can be cancelled', async () => {
@@ -109,7 +123,7 @@ test('lists the users who could not be deleted and why', async () => {
   const report = await screen.findByRole('dialog', { name: 'Eliminando usuarios' });
   expect(await within(report).findByText('Es titular de una clínica')).toBeVisible();
   expect(within(report).getByText(/^nora Álvarez, DNI \d+$/)).toBeVisible();
-  expect(within(report).getByText('7 de 7')).toBeVisible();
+  expect(within(report).getByText('5 de 5')).toBeVisible();
   expect(screen.getByText('Error al eliminar usuarios seleccionados')).toBeInTheDocument();
   await user.click(within(report).getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

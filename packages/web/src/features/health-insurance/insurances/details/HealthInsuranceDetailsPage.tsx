@@ -10,7 +10,7 @@ import { isStatus } from '../../../../shared/api/failure.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { Facts } from '../../../../shared/ui/Facts.tsx';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { PlansPanel } from '../../plans/PlansPanel.tsx';
@@ -48,7 +48,7 @@ export function HealthInsuranceDetailsPage() {
           title="Detalles de la Obra Social"
           back={{ to: list, label: 'Volver a Obras Sociales' }}
         />
-        <LoadingState />
+        <LoadingSkeleton shape="cards" />
       </>
     );
   return <Details insurance={insurance.data} list={list} />;

@@ -8,7 +8,7 @@ import { type Failure, failureOf, serverMessage } from '../../../../shared/api/f
 import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
@@ -45,7 +45,7 @@ export function HealthInsuranceEditPage() {
   return (
     <>
       <PageHeader title="Editar Obra Social" back={{ to: list, label: 'Volver a Obras Sociales' }} />
-      {parsed.success && !isFresh && <LoadingState />}
+      {parsed.success && !isFresh && <LoadingSkeleton shape="cards" />}
       {!parsed.success && <ErrorState message={LOAD_ERROR} />}
       {isFresh && insurance.isError && (
         <ErrorState message={LOAD_ERROR} error={insurance.error} onRetry={() => insurance.refetch()} />

@@ -66,6 +66,23 @@ describe('adding', () => {
     expect(created).toHaveLength(1);
   });
 
+  test('a success takes the message of the failed save before away', async () => {
+    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
+      throw refuse(500);
+    });
+    const { user } = open('/health-insurances/add');
+    await fillForm(user);
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    const toasts = within(screen.getByRole('region', { name: 'Notificaciones' }));
+    expect(await toasts.findByText('Error al guardar obra social')).toBeVisible();
+    fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await toasts.findByText('Obra social creada exitosamente')).toBeVisible();
+    await waitFor(() => expect(toasts.queryByText('Error al guardar obra social')).toBeNull(), {
+      timeout: 3_000,
+    });
+  });
+
   test("the server's message is shown on its field; typed values stay", async () => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
       throw refuse(409, { message: TAKEN, errors: { federation_code: TAKEN } });

@@ -7,8 +7,9 @@ import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { healthInsuranceListQuery } from '../../../../shared/api/health-insurance.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { Shield } from '../../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
@@ -50,7 +51,7 @@ export function HealthInsuranceListPage() {
           </Button>
         }
       />
-      {!isLoaded && !insurances.isLoadingError && <LoadingState />}
+      {!isLoaded && !insurances.isLoadingError && <LoadingSkeleton shape="rows" />}
       {insurances.isLoadingError && (
         <ErrorState
           message="No se pudieron cargar las obras sociales."
@@ -63,7 +64,11 @@ export function HealthInsuranceListPage() {
           list={list}
           label="Obras Sociales"
           rowName={({ name }) => name}
+          recordPath={(each) =>
+            healthInsurancePaths.details.to({ healthInsuranceId: each.health_insurance_id })
+          }
           selectable
+          emptyIcon={Shield}
           emptyText="No se encontraron obras sociales"
           emptyActions={<RegistryImportButton />}
           actions={(insurance) => (

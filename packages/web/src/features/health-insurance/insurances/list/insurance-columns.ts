@@ -17,6 +17,7 @@ export const insuranceColumns: readonly ListColumn<HealthInsurance>[] = [
 /** Specification, section 9. */
 export const insuranceListDefaults: ListDefaults = {
   sort: { id: 'name', descending: false },
+  search: true,
   pageSize: 10,
   pageSizes: [5, 10, 25, 50],
 };

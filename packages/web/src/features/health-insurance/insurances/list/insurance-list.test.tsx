@@ -167,6 +167,7 @@ describe('deleting the selected ones', () => {
   it('confirms once, sends a call for each, and reloads', async () => {
     const { user, removed } = await openList('/health-insurances', many);
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Seleccionar las 12 filas que coinciden' }));
     await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionadas' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
     expect(dialog).toHaveTextContent('¿Eliminar las 12 obras sociales seleccionadas?');

@@ -8,7 +8,7 @@ import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/ap
 import { isSettled } from '../../../../shared/api/is-settled.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
@@ -24,7 +24,7 @@ export function PlanAddPage() {
   const insurance = useQuery({ ...healthInsuranceQuery(id.data ?? 0), enabled: id.success });
   return (
     <Frame title="Agregar Plan" insurance={insurance.data?.name} healthInsuranceId={id.data}>
-      {id.success && insurance.isPending && <LoadingState />}
+      {id.success && insurance.isPending && <LoadingSkeleton shape="cards" />}
       {!id.success && <ErrorState message={LOAD_ERROR} />}
       {insurance.isError && (
         <ErrorState message={LOAD_ERROR} error={insurance.error} onRetry={() => insurance.refetch()} />
@@ -51,7 +51,7 @@ export function PlanEditPage() {
   const isFresh = plan.isFetchedAfterMount && isSettled(insurance);
   return (
     <Frame title="Editar Plan" insurance={insurance.data?.name} healthInsuranceId={id.data}>
-      {isValid && !isFresh && <LoadingState />}
+      {isValid && !isFresh && <LoadingSkeleton shape="cards" />}
       {!isValid && <ErrorState message={LOAD_ERROR} />}
       {isFresh && plan.isError && (
         <ErrorState message={LOAD_ERROR} error={plan.error} onRetry={() => plan.refetch()} />
