@@ -1,0 +1,32 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { hasAnyRole } from '../../../shared/session/session-user.ts';
+import { optionFilter } from '../../../shared/ui/form/option-filter.ts';
+import type { AgendaClinicChoice } from './use-agenda-clinic.ts';
+
+const filterClinics = optionFilter(({ name }: Clinic) => name);
+
+/** Chooses the clinic of an agenda. Nothing for staff of one clinic. */
+export function ClinicPicker({ choice: { clinicId, clinics, choose } }: { choice: AgendaClinicChoice }) {
+  const user = useSignedInUser();
+  const options = clinics.data ?? [];
+  // An administrator always has the field: it would move the header if it appeared or disappeared with the answer.
+  if (options.length < 2 && !hasAnyRole(user, ['ADMIN'])) return null;
+  return (
+    <Autocomplete
+      size="small"
+      loading={clinics.isPending}
+      clearIcon={null}
+      options={[...options]}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ name }) => name}
+      filterOptions={filterClinics}
+      value={options.find(({ id }) => id === clinicId) ?? null}
+      onChange={(_, clinic) => clinic && choose(clinic.id)}
+      sx={{ width: { xs: 1, sm: 260 } }}
+      renderInput={(params) => <TextField {...params} label="Clínica" />}
+    />
+  );
+}

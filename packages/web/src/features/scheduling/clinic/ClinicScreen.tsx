@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { schedulingPaths } from '../scheduling.paths.ts';
+import { ClinicPicker } from './ClinicPicker.tsx';
+import { useAgendaClinic } from './use-agenda-clinic.ts';
+
+interface Props {
+  title: string;
+  /** Buttons beside the title. */
+  actions?: (clinicId: number) => ReactNode;
+  children: (clinicId: number) => ReactNode;
+}
+
+/** A screen of the agenda of one clinic, which an administrator chooses. */
+export function ClinicScreen({ title, actions, children }: Props) {
+  const choice = useAgendaClinic();
+  const { clinicId, clinics } = choice;
+  const inUrl = clinicId === undefined ? {} : { clinic: clinicId };
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ to: schedulingPaths.agenda.to({}, inUrl), label: 'Volver a la agenda' }}
+        actions={
+          <>
+            <ClinicPicker choice={choice} />
+            {clinicId !== undefined && actions?.(clinicId)}
+          </>
+        }
+      />
+      {clinicId !== undefined && children(clinicId)}
+      {clinicId === undefined && clinics.isPending && <LoadingState />}
+      {clinicId === undefined && clinics.isLoadingError && (
+        <ErrorState
+          message="Error al cargar las clínicas"
+          error={clinics.error}
+          onRetry={() => clinics.refetch()}
+        />
+      )}
+      {clinicId === undefined && clinics.data && (
+        <EmptyState
+          message={
+            clinics.data.length === 0 ? 'No hay clínicas activas' : 'Elige una clínica para ver su agenda'
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  title: string;
+  /** Absent for users who may not add. */
+  add?: { readonly label: string; readonly onClick: () => void } | undefined;
+  /** Between the title and the rows. */
+  above?: ReactNode;
+  /** The rows, or an EmptyState. */
+  children: ReactNode;
+  isEmpty: boolean;
+}
+
+/** A short list of settings with its title and its button. */
+export function SettingsList({ title, add, above, isEmpty, children }: Props) {
+  const id = useId();
+  return (
+    <Paper component="section" aria-labelledby={id} sx={{ maxWidth: 860 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, p: 2, pb: 1, flexWrap: 'wrap' }}>
+        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {add && (
+          <Button variant="outlined" startIcon={<Add />} onClick={add.onClick}>
+            {add.label}
+          </Button>
+        )}
+      </Stack>
+      {above}
+      {isEmpty ? children : <List disablePadding>{children}</List>}
+    </Paper>
+  );
+}

@@ -1,0 +1,72 @@
+import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { type ComponentType, Suspense, useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { SECTION_TITLES, SECTIONS, type SectionName, sectionOf } from './sections.ts';
+import type { SettingsAccess } from './settings-access.ts';
+
+export interface SectionProps {
+  settings: SchedulingSettings;
+  access: SettingsAccess;
+}
+
+const PANELS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
+  hours: lazyComponent(async () => (await import('./hours/HoursSection.tsx')).HoursSection),
+  chairs: lazyComponent(async () => (await import('./chairs/ChairsSection.tsx')).ChairsSection),
+  types: lazyComponent(async () => (await import('./types/TypesSection.tsx')).TypesSection),
+  closures: lazyComponent(async () => (await import('./closures/ClosuresSection.tsx')).ClosuresSection),
+  holidays: lazyComponent(async () => (await import('./holidays/HolidaysSection.tsx')).HolidaysSection),
+  affected: lazyComponent(
+    async () => (await import('./affected/OutsideHoursSection.tsx')).OutsideHoursSection,
+  ),
+  messages: lazyComponent(async () => (await import('../messages/MessagesSection.tsx')).MessagesSection),
+  online: lazyComponent(
+    async () => (await import('../online-booking/OnlineBookingSection.tsx')).OnlineBookingSection,
+  ),
+};
+
+/** The settings of a clinic in tabs, of which the selected one is in the URL. */
+export function SettingsSections(props: SectionProps) {
+  const id = useId();
+  const [params, setParams] = useSearchParams();
+  const section = sectionOf(params.get('section'));
+  const select = (name: SectionName) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      next.set('section', name);
+      return next;
+    });
+  const Panel = PANELS[section];
+  return (
+    <>
+      <Tabs
+        value={section}
+        onChange={(_, name: SectionName) => select(name)}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label="Secciones de la configuración"
+        sx={{ mb: 2 }}
+      >
+        {SECTIONS.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={SECTION_TITLES[name]}
+            id={`${id}-tab-${name}`}
+            aria-controls={`${id}-panel`}
+            sx={{ textTransform: 'none' }}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${section}`}>
+        <Suspense fallback={<LoadingState />}>
+          <Panel key={section} {...props} />
+        </Suspense>
+      </Box>
+    </>
+  );
+}

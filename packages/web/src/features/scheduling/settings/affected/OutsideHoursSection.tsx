@@ -1,0 +1,40 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { SettingsList } from '../SettingsList.tsx';
+import type { SectionProps } from '../SettingsSections.tsx';
+import { AffectedList } from './AffectedList.tsx';
+import { outsideHoursQuery } from './outside-hours.query.ts';
+
+/** Pending appointments that no professional's hours cover: none is lost by a closure or a change of hours. */
+export function OutsideHoursSection({ settings }: SectionProps) {
+  const outside = useQuery(outsideHoursQuery(settings.clinicId));
+  if (outside.isLoadingError)
+    return (
+      <ErrorState
+        message="Error al cargar los turnos"
+        error={outside.error}
+        onRetry={() => outside.refetch()}
+      />
+    );
+  if (!outside.data) return <LoadingState />;
+  return (
+    <SettingsList
+      title="Turnos afectados"
+      isEmpty={outside.data.length === 0}
+      above={
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
+          Turnos pendientes en un cierre, en un feriado o fuera del horario del profesional.
+        </Typography>
+      }
+    >
+      {outside.data.length === 0 ? (
+        <EmptyState message="No hay turnos afectados" />
+      ) : (
+        <AffectedList appointments={outside.data} settings={settings} />
+      )}
+    </SettingsList>
+  );
+}

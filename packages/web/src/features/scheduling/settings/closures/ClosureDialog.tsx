@@ -1,0 +1,81 @@
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import type { ClosureWrite, SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
+import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { TimeFormField } from '../../fields/TimeFormField.tsx';
+import { schedulingApi } from '../../scheduling.api.ts';
+import type { SettingsAccess } from '../settings-access.ts';
+import { useSettingsSave } from '../use-settings-save.ts';
+import { ClosureSubjectField } from './ClosureSubjectField.tsx';
+import { type ClosureFormValues, FIELDS, formSchema, initialValues } from './closure-form.ts';
+
+interface Props {
+  settings: SchedulingSettings;
+  access: SettingsAccess;
+  open: boolean;
+  onClose: () => void;
+  /** Called with the booked appointments within. */
+  onSaved: (affected: readonly Appointment[]) => void;
+}
+
+/** A new closure of the clinic or of a professional, by whole days or by hours of one day. */
+export function ClosureDialog({ settings, access, open, onClose, onSaved }: Props) {
+  const { clinicId, professionals } = settings;
+  const form = useForm<ClosureFormValues, unknown, ClosureWrite>({
+    defaultValues: initialValues(access.all ? null : (access.ownHours ?? null)),
+    resolver: formResolver<ClosureFormValues, ClosureWrite>(formSchema),
+    mode: 'onTouched',
+  });
+  const { control } = form;
+  const byHours = useWatch({ control, name: 'byHours' });
+  const { save, failure } = useSettingsSave(
+    clinicId,
+    form,
+    FIELDS,
+    (body: ClosureWrite) => schedulingApi.createClosure({ params: { clinicId }, body }),
+    { saved: 'Cierre guardado', failed: 'Error al guardar el cierre' },
+  );
+  const submit = useSubmit(form, async (body) => {
+    const saved = await save(body);
+    if (!saved) return;
+    onClose();
+    onSaved(saved.affected);
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="Agregar cierre"
+      submitLabel="Agregar"
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      {access.all && <ClosureSubjectField control={control} professionals={professionals} />}
+      <SwitchFormField control={control} name="byHours" label="Solo unas horas" />
+      <FieldColumns>
+        <DateFormField control={control} name="fromDay" label={byHours ? 'Día' : 'Primer día'} />
+        {!byHours && <DateFormField control={control} name="toDay" label="Último día" />}
+      </FieldColumns>
+      {byHours && (
+        <FieldColumns>
+          <TimeFormField control={control} name="from" label="Desde" />
+          <TimeFormField control={control} name="to" label="Hasta" isEnd />
+        </FieldColumns>
+      )}
+      <TextFormField
+        control={control}
+        name="reason"
+        label="Razón"
+        helperText="Opcional: vacaciones, congreso, reforma…"
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

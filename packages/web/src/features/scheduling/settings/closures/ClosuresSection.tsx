@@ -1,0 +1,112 @@
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import type { Closure } from '@dentaria/contract/scheduling/settings.ts';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { serverMessage } from '../../../../shared/api/failure.ts';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
+import { AffectedDialog } from '../affected/AffectedDialog.tsx';
+import { SettingsList } from '../SettingsList.tsx';
+import { SettingsRow } from '../SettingsRow.tsx';
+import type { SectionProps } from '../SettingsSections.tsx';
+import { mayChangeHours } from '../settings-access.ts';
+import { ClosureDialog } from './ClosureDialog.tsx';
+import { closureText } from './closure-text.ts';
+import { closuresQuery } from './closures.query.ts';
+
+/** Periods without appointments, of the clinic and of its professionals. */
+export function ClosuresSection({ settings, access }: SectionProps) {
+  const { clinicId, professionals } = settings;
+  const closures = useQuery(closuresQuery(clinicId));
+  const adding = useDialogState<object>();
+  const removing = useDialogState<Closure>();
+  const affected = useDialogState<{ readonly affected: readonly Appointment[] }>();
+  const remove = useRemoval(clinicId);
+  if (closures.isLoadingError)
+    return (
+      <ErrorState
+        message="Error al cargar los cierres"
+        error={closures.error}
+        onRetry={() => closures.refetch()}
+      />
+    );
+  if (!closures.data) return <LoadingState />;
+  const mayAdd = access.all || professionals.some(({ id }) => id === access.ownHours);
+  const subjectOf = ({ professionalId }: Closure): string =>
+    professionalId === null
+      ? 'Toda la clínica'
+      : (professionals.find(({ id }) => id === professionalId)?.name ?? 'Un profesional que ya no atiende');
+  return (
+    <>
+      <SettingsList
+        title="Cierres"
+        isEmpty={closures.data.length === 0}
+        add={mayAdd ? { label: 'Agregar cierre', onClick: () => adding.open({}) } : undefined}
+      >
+        {closures.data.length === 0 && <EmptyState message="No hay cierres próximos" />}
+        {closures.data.map((closure) => (
+          <SettingsRow
+            key={closure.id}
+            title={closureText(closure)}
+            details={[subjectOf(closure), closure.reason].filter(Boolean).join(' · ')}
+          >
+            {mayChangeHours(access, closure.professionalId) && (
+              <RowAction
+                label={`Eliminar el cierre del ${closureText(closure)}`}
+                icon={Delete}
+                onClick={() => removing.open(closure)}
+              />
+            )}
+          </SettingsRow>
+        ))}
+      </SettingsList>
+      {adding.subject && (
+        <ClosureDialog
+          key={adding.openCount}
+          settings={settings}
+          access={access}
+          open={adding.isOpen}
+          onClose={adding.close}
+          onSaved={(appointments) => affected.open({ affected: appointments })}
+        />
+      )}
+      <AffectedDialog
+        dialog={affected}
+        settings={settings}
+        text="Ya estaban dados en ese período. Siguen en la agenda: avisa a los pacientes y muévelos o cancélalos."
+      />
+      {removing.subject && (
+        <ConfirmDialog
+          open={removing.isOpen}
+          title="Eliminar cierre"
+          confirmLabel="Eliminar"
+          color="error"
+          onConfirm={() => removing.subject && remove(removing.subject).then(removing.close)}
+          onCancel={removing.close}
+        >
+          ¿Eliminar el cierre del {closureText(removing.subject)}? Se podrán dar turnos en ese período.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function useRemoval(clinicId: number): (closure: Closure) => Promise<void> {
+  const queries = useQueryClient();
+  return async ({ id }) => {
+    try {
+      await schedulingApi.removeClosure({ params: { clinicId, id } });
+      toast.success('Cierre eliminado');
+    } catch (error) {
+      toastFailure('Error al eliminar el cierre', error, serverMessage);
+    }
+    await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
+  };
+}

@@ -1,0 +1,128 @@
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import type { Closure } from '@dentaria/contract/scheduling/settings.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
+import { affectedAppointment } from '../../../../testing/scheduling-settings.ts';
+import { ASSOCIATE, chooseOption, dialog, OWNER, openSection } from '../../testing/settings-screen.ts';
+
+const NO_CLOSURES: Closure[] = [];
+const holidays: Closure[] = [
+  {
+    id: 31,
+    professionalId: null,
+    startsAt: '2026-12-24T03:00:00.000Z',
+    endsAt: '2026-12-27T03:00:00.000Z',
+    reason: 'Fiestas',
+  },
+  {
+    id: 32,
+    professionalId: 8,
+    startsAt: '2026-12-28T12:00:00.000Z',
+    endsAt: '2026-12-28T15:00:00.000Z',
+    reason: null,
+  },
+];
+
+describe('closures', () => {
+  const openClosures = (session = OWNER, closures = holidays) => {
+    fakeCall(schedulingService, 'listClosures', () => closures);
+    return openSection('closures', session);
+  };
+
+  it('are listed, and deleted after a confirmation', async () => {
+    const { user } = openClosures();
+    const removed = fakeCall(schedulingService, 'removeClosure', () => undefined);
+    const list = within(await screen.findByRole('region', { name: 'Cierres' }));
+    expect(list.getByText('24/12/2026 al 26/12/2026')).toBeVisible();
+    expect(list.getByText('Toda la clínica · Fiestas')).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Eliminar el cierre del 28/12/2026, 09:00 a 12:00' }));
+    const question = await dialog('Eliminar cierre');
+    await user.dblClick(question.getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Cierre eliminado')).toBeVisible();
+    expect(removed).toMatchObject([{ params: { clinicId: 3, id: 32 } }]);
+  });
+
+  it('by days list the booked appointments within', async () => {
+    const { user } = openClosures(OWNER, NO_CLOSURES);
+    const created = fakeCall(schedulingService, 'createClosure', () => ({
+      closure: holidays[0] as Closure,
+      affected: [affectedAppointment(), affectedAppointment({ id: 62 })],
+    }));
+    expect(await screen.findByText('No hay cierres próximos')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Agregar cierre' }));
+    const form = await dialog('Agregar cierre');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await form.findAllByText('Fecha no válida')).not.toHaveLength(0);
+    await fill(user, form.getByLabelText('Primer día'), '24122026');
+    await fill(user, form.getByLabelText('Último día'), '26122026');
+    await fill(user, form.getByLabelText('Razón'), 'Fiestas');
+    await user.dblClick(form.getByRole('button', { name: 'Agregar' }));
+    expect(await screen.findByRole('dialog', { name: '2 turnos afectados' })).toBeVisible();
+    expect(created.map(({ body }) => body)).toEqual([
+      {
+        professionalId: null,
+        fromDay: '2026-12-24',
+        toDay: '2026-12-26',
+        from: null,
+        to: null,
+        reason: 'Fiestas',
+      },
+    ]);
+  });
+
+  it('by hours are of one day and need both hours', async () => {
+    const { user } = openClosures();
+    const created = fakeCall(schedulingService, 'createClosure', () => ({
+      closure: holidays[1] as Closure,
+      affected: [],
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Agregar cierre' }));
+    const form = await dialog('Agregar cierre');
+    await user.click(form.getByRole('switch', { name: 'Solo unas horas' }));
+    await chooseOption(user, form.getByRole('combobox', { name: /Quién no atiende/ }), 'Pablo Ruiz');
+    await fill(user, form.getByLabelText('Día'), '28122026');
+    await user.type(form.getByLabelText('Desde'), '09:00');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await form.findByText('Indica la hora')).toBeVisible();
+    await user.type(form.getByLabelText('Hasta'), '12:00');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toMatchObject({
+      professionalId: 8,
+      fromDay: '2026-12-28',
+      toDay: '2026-12-28',
+      from: '09:00',
+      to: '12:00',
+    });
+  });
+
+  it('of others are read-only for an associate, who adds their own', async () => {
+    const { user } = openClosures(ASSOCIATE);
+    const created = fakeCall(schedulingService, 'createClosure', () => ({
+      closure: holidays[1] as Closure,
+      affected: [],
+    }));
+    const list = within(await screen.findByRole('region', { name: 'Cierres' }));
+    expect(list.getAllByRole('button', { name: /Eliminar/ })).toHaveLength(1);
+    await user.click(list.getByRole('button', { name: 'Agregar cierre' }));
+    const form = await dialog('Agregar cierre');
+    expect(form.queryByRole('combobox', { name: /Quién no atiende/ })).toBeNull();
+    await fill(user, form.getByLabelText('Primer día'), '28122026');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toMatchObject({ professionalId: 8, toDay: '2026-12-28' });
+  });
+
+  it('that fail to load can be retried', async () => {
+    fakeCall(schedulingService, 'listClosures', () => {
+      throw refuse(500);
+    });
+    const { user } = openSection('closures');
+    expect(await screen.findByText('Error al cargar los cierres')).toBeVisible();
+    fakeCall(schedulingService, 'listClosures', () => NO_CLOSURES);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('No hay cierres próximos')).toBeVisible();
+  });
+});

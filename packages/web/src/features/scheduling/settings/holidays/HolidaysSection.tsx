@@ -1,0 +1,116 @@
+import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Holiday } from '@dentaria/contract/scheduling/settings.ts';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { serverMessage } from '../../../../shared/api/failure.ts';
+import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
+import { SettingsList } from '../SettingsList.tsx';
+import { SettingsRow } from '../SettingsRow.tsx';
+import type { SectionProps } from '../SettingsSections.tsx';
+import { weekdayName } from '../weekdays.ts';
+import { holidaysQuery } from './holidays.query.ts';
+
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2100;
+
+/** The year in the URL, else the current one. */
+function yearOf(text: string | null): number {
+  const year = Number(text);
+  return Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR
+    ? year
+    : Number(clinicToday().slice(0, 4));
+}
+
+/** National holidays, on which the clinic is closed unless it opens. */
+export function HolidaysSection({ settings: { clinicId }, access }: SectionProps) {
+  const [params, setParams] = useSearchParams();
+  const year = yearOf(params.get('year'));
+  const holidays = useQuery({ ...holidaysQuery(clinicId, year), placeholderData: keepPreviousData });
+  const change = useHolidayChange(clinicId);
+  const show = (next: number) =>
+    setParams((before) => {
+      const changed = new URLSearchParams(before);
+      changed.set('year', String(next));
+      return changed;
+    });
+  if (holidays.isLoadingError)
+    return (
+      <ErrorState
+        message="Error al cargar los feriados"
+        error={holidays.error}
+        onRetry={() => holidays.refetch()}
+      />
+    );
+  if (!holidays.data) return <LoadingState />;
+  return (
+    <SettingsList
+      title="Feriados nacionales"
+      isEmpty={holidays.data.length === 0}
+      above={
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 1 }}>
+          <IconButton aria-label="Año anterior" disabled={year <= FIRST_YEAR} onClick={() => show(year - 1)}>
+            <ChevronLeft />
+          </IconButton>
+          <Typography aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {year}
+          </Typography>
+          <IconButton aria-label="Año siguiente" disabled={year >= LAST_YEAR} onClick={() => show(year + 1)}>
+            <ChevronRight />
+          </IconButton>
+        </Stack>
+      }
+    >
+      {holidays.data.length === 0 && <EmptyState message="No hay feriados en ese año" />}
+      {holidays.data.map((holiday) => (
+        <SettingsRow
+          key={holiday.day}
+          title={holiday.name}
+          details={`${weekdayName(weekdayOf(holiday.day))} ${formatDay(holiday.day)}`}
+        >
+          {access.all ? (
+            <FormControlLabel
+              label="Abrimos"
+              control={
+                <Switch
+                  checked={openState(holiday, change.variables, change.isPending)}
+                  onChange={(_, open) => change.isPending || change.mutate({ ...holiday, open })}
+                  slotProps={{
+                    input: { 'aria-label': `Abrimos el ${formatDay(holiday.day)}, ${holiday.name}` },
+                  }}
+                />
+              }
+            />
+          ) : (
+            <Typography variant="body2">{holiday.open ? 'Abierto' : 'Cerrado'}</Typography>
+          )}
+        </SettingsRow>
+      ))}
+    </SettingsList>
+  );
+}
+
+/** What the switch shows: the change while it is pending. */
+const openState = (holiday: Holiday, changing: Holiday | undefined, isPending: boolean): boolean =>
+  isPending && changing?.day === holiday.day ? changing.open : holiday.open;
+
+function useHolidayChange(clinicId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ day, open }: Holiday) =>
+      schedulingApi.updateHoliday({ params: { clinicId, day }, body: { open } }),
+    onError: (error) => toastFailure('Error al cambiar el feriado', error, serverMessage),
+    onSettled: () => queries.invalidateQueries({ queryKey: schedulingKey(clinicId) }),
+  });
+}

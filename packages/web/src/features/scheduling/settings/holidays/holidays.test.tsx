@@ -1,0 +1,45 @@
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import type { Holiday } from '@dentaria/contract/scheduling/settings.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeCall } from '../../../../testing/fake-server.ts';
+import { as } from '../../../../testing/session.ts';
+import { ADDRESS, openSection } from '../../testing/settings-screen.ts';
+
+describe('national holidays', () => {
+  const christmas = (year: number, open = false): Holiday => ({
+    day: `${year}-12-25`,
+    name: 'Navidad',
+    open,
+  });
+
+  it('of the year in the URL are opened by a switch', async () => {
+    const stored = new Map<string, Holiday>();
+    const listed = fakeCall(schedulingService, 'listHolidays', ({ query }) => [
+      stored.get(`${query.year}-12-25`) ?? christmas(query.year),
+    ]);
+    const updated = fakeCall(schedulingService, 'updateHoliday', ({ params, body }) => {
+      const changed = { ...christmas(2027), open: body.open };
+      stored.set(params.day, changed);
+      return changed;
+    });
+    const { user, location } = openSection('holidays&year=2026');
+    const list = within(await screen.findByRole('region', { name: 'Feriados nacionales' }));
+    expect(list.getByText('Viernes 25/12/2026')).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Año siguiente' }));
+    expect(await list.findByText('Sábado 25/12/2027')).toBeVisible();
+    expect(location()).toBe(`${ADDRESS}?section=holidays&year=2027`);
+    await user.dblClick(list.getByRole('switch', { name: 'Abrimos el 25/12/2027, Navidad' }));
+    await waitFor(() => expect(list.getByRole('switch')).toBeChecked());
+    expect(updated).toMatchObject([{ params: { day: '2027-12-25' }, body: { open: true } }]);
+    expect(listed.map(({ query }) => query.year).slice(0, 2)).toEqual([2026, 2027]);
+  });
+
+  it('are read-only for a receptionist', async () => {
+    fakeCall(schedulingService, 'listHolidays', () => [christmas(2026), christmas(2025, true)]);
+    openSection('holidays', as('RECEPTIONIST'));
+    expect(await screen.findByText('Cerrado')).toBeVisible();
+    expect(screen.getByText('Abierto')).toBeVisible();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});

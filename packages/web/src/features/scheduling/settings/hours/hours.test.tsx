@@ -1,0 +1,123 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
+import { affectedAppointment } from '../../../../testing/scheduling-settings.ts';
+import {
+  ADDRESS,
+  ASSOCIATE,
+  chooseOption,
+  dialog,
+  OWNER,
+  openSection,
+} from '../../testing/settings-screen.ts';
+
+describe('weekly hours', () => {
+  const open = (session = OWNER) => openSection('hours', session);
+  const form = async () => within(await screen.findByRole('form', { name: 'Horario de Lucía Sosa' }));
+  const day = (name: string) => within(screen.getByRole('group', { name }));
+
+  it('shows the week of the signed-in dentist', async () => {
+    open();
+    await form();
+    expect(day('Lunes').getByLabelText('Lunes, franja 1, desde')).toHaveValue('09:00');
+    expect(day('Lunes').getByLabelText('Lunes, franja 2, hasta')).toHaveValue('19:00');
+    expect(day('Martes').getByText('No atiende')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('saves copied, added and removed intervals once', async () => {
+    const { user } = open();
+    const saved = fakeCall(schedulingService, 'replaceSchedule', () => ({ schedules: [], affected: [] }));
+    await form();
+    await user.click(screen.getByRole('button', { name: 'Quitar franja 2 del lunes' }));
+    await user.click(screen.getByRole('button', { name: 'Copiar el lunes a otros días' }));
+    const copy = await dialog('Copiar el lunes a');
+    for (const name of ['Miércoles', 'Jueves', 'Viernes']) await user.click(copy.getByLabelText(name));
+    await user.click(copy.getByRole('button', { name: 'Copiar' }));
+    await user.click(await screen.findByRole('button', { name: 'Agregar franja el sábado' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Guardar horario' }));
+    expect(await screen.findByText('Horario guardado')).toBeVisible();
+    expect(saved).toMatchObject([
+      {
+        params: { clinicId: 3, professionalId: 7 },
+        body: {
+          validFrom: clinicToday(),
+          intervals: [
+            { weekday: 1, from: '09:00', to: '13:00', chairId: 21 },
+            { weekday: 2, from: '09:00', to: '13:00', chairId: 21 },
+            { weekday: 6, from: '09:00', to: '13:00', chairId: null },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('shows an error at the end of an interval that overlaps', async () => {
+    const { user } = open();
+    const saved = fakeCall(schedulingService, 'replaceSchedule', () => ({ schedules: [], affected: [] }));
+    await form();
+    const start = screen.getByLabelText('Lunes, franja 2, desde');
+    await user.clear(start);
+    await user.type(start, '12:00');
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    expect(await day('Lunes').findByText('Se superpone con otra franja del mismo día')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('lists the appointments that are outside of the new hours', async () => {
+    const { user } = open();
+    fakeCall(schedulingService, 'replaceSchedule', () => ({
+      schedules: [],
+      affected: [affectedAppointment()],
+    }));
+    await form();
+    await user.click(screen.getByRole('button', { name: 'Quitar franja 1 del lunes' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    const list = await dialog('1 turno afectado');
+    expect(list.getByText('María Ñandú')).toBeVisible();
+    expect(list.getByText(/14\/12\/2026, 10:00 · Consulta · Lucía Sosa/)).toBeVisible();
+    expect(list.getByRole('link', { name: '+54 341 555-0101' })).toHaveAttribute('href', 'tel:+543415550101');
+    expect(list.getByRole('link', { name: /Ver en la agenda/ })).toHaveAttribute(
+      'href',
+      '/agenda?clinic=3&day=2026-12-14',
+    );
+    await expectAccessible();
+  });
+
+  it('requires a confirmation before unsaved changes are lost, also in another tab', async () => {
+    const { user, location } = open();
+    await form();
+    await user.click(screen.getByRole('button', { name: 'Quitar franja 1 del lunes' }));
+    await user.click(screen.getByRole('tab', { name: 'Sillones' }));
+    const question = await dialog('Hay cambios sin guardar');
+    await user.click(question.getByRole('button', { name: 'Seguir editando' }));
+    expect(location()).toBe(`${ADDRESS}?section=hours`);
+    await user.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+    await waitFor(() => expect(screen.getByLabelText('Lunes, franja 1, desde')).toHaveValue('09:00'));
+    await user.click(screen.getByRole('tab', { name: 'Sillones' }));
+    expect(await screen.findByRole('region', { name: 'Sillones' })).toBeVisible();
+  });
+
+  it('shows why the hours were not saved', async () => {
+    const { user } = open();
+    fakeCall(schedulingService, 'replaceSchedule', () => {
+      throw noConnection();
+    });
+    await form();
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    expect(await screen.findByText('Error al guardar el horario')).toBeVisible();
+  });
+
+  it('lets another dentist read them, and edit their own', async () => {
+    const { user, location } = open(ASSOCIATE);
+    expect(await screen.findByRole('form', { name: 'Horario de Pablo Ruiz' })).toBeVisible();
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Profesional' }), 'Lucía Sosa');
+    const table = within(await screen.findByRole('table', { name: 'Horario actual, desde el 05/01/2026' }));
+    expect(table.getByRole('row', { name: 'Lunes 09:00 a 13:00, 15:00 a 19:00 Sillón 1' })).toBeVisible();
+    expect(location()).toBe(`${ADDRESS}?section=hours&professional=7`);
+    expect(screen.queryByRole('button', { name: 'Guardar horario' })).toBeNull();
+  });
+});

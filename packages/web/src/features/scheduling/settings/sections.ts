@@ -1,0 +1,26 @@
+export const SECTIONS = [
+  'hours',
+  'chairs',
+  'types',
+  'closures',
+  'holidays',
+  'affected',
+  'messages',
+  'online',
+] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+export const SECTION_TITLES: Readonly<Record<SectionName, string>> = {
+  hours: 'Horarios',
+  chairs: 'Sillones',
+  types: 'Motivos',
+  closures: 'Cierres',
+  holidays: 'Feriados',
+  affected: 'Turnos afectados',
+  messages: 'Mensajes',
+  online: 'Reservas por internet',
+};
+
+/** The section in the URL, by default the first. */
+export const sectionOf = (text: string | null): SectionName =>
+  SECTIONS.find((name) => name === text) ?? SECTIONS[0];

@@ -1,0 +1,96 @@
+import {
+  type AppointmentType,
+  type AppointmentTypeWrite,
+  TYPE_COLORS,
+} from '@dentaria/contract/scheduling/settings.ts';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { schedulingApi } from '../../scheduling.api.ts';
+import { TypeSwatch } from '../../TypeSwatch.tsx';
+import { COLOR_NAMES } from '../../type-colors.ts';
+import { useSettingsSave } from '../use-settings-save.ts';
+import { FIELDS, formSchema, initialValues, type TypeFormValues } from './type-form.ts';
+
+interface Props {
+  clinicId: number;
+  /** Undefined for a new one. */
+  type: AppointmentType | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } as const;
+
+export function TypeDialog({ clinicId, type, open, onClose }: Props) {
+  const form = useForm<TypeFormValues, unknown, AppointmentTypeWrite>({
+    defaultValues: initialValues(type),
+    resolver: formResolver<TypeFormValues, AppointmentTypeWrite>(formSchema(type?.procedureCode ?? null)),
+    mode: 'onTouched',
+  });
+  const { save, failure } = useSettingsSave(
+    clinicId,
+    form,
+    FIELDS,
+    (body: AppointmentTypeWrite) =>
+      type
+        ? schedulingApi.updateAppointmentType({ params: { clinicId, id: type.id }, body })
+        : schedulingApi.createAppointmentType({ params: { clinicId }, body }),
+    { saved: 'Motivo guardado', failed: 'Error al guardar el motivo' },
+  );
+  const submit = useSubmit(form, async (body) => {
+    if (await save(body)) onClose();
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      open={open}
+      title={type ? 'Editar motivo' : 'Agregar motivo'}
+      submitLabel={type ? 'Guardar' : 'Agregar'}
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      <TextFormField control={control} name="name" label="Nombre" autoFocus autoComplete="off" required />
+      <TextFormField
+        control={control}
+        name="minutes"
+        label="Duración"
+        helperText={type && 'Los turnos ya dados conservan su duración'}
+        slotProps={{
+          htmlInput: digits,
+          input: { endAdornment: <InputAdornment position="end">minutos</InputAdornment> },
+        }}
+      />
+      <TextFormField control={control} name="color" label="Color en la agenda" select>
+        {TYPE_COLORS.map((color) => (
+          <MenuItem key={color} value={color}>
+            <Stack component="span" direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+              <TypeSwatch color={color} />
+              {COLOR_NAMES[color]}
+            </Stack>
+          </MenuItem>
+        ))}
+      </TextFormField>
+      <TextFormField
+        control={control}
+        name="recallMonths"
+        label="Control"
+        helperText="Cuándo debe volver el paciente. Vacío: sin control"
+        slotProps={{
+          htmlInput: digits,
+          input: { endAdornment: <InputAdornment position="end">meses</InputAdornment> },
+        }}
+      />
+      <SwitchFormField control={control} name="online" label="Los pacientes pueden reservarlo" />
+      {type && <SwitchFormField control={control} name="active" label="En uso" />}
+    </FormDialog>
+  );
+}

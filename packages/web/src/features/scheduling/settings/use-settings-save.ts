@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { schedulingKey } from '../scheduling.api.ts';
+
+interface Texts {
+  readonly saved: string;
+  readonly failed: string;
+}
+
+interface SettingsSave<Output, Saved> {
+  readonly failure: Failure | undefined;
+  /** Undefined after a failure, which is shown at the fields or as `failure`. */
+  readonly save: (values: Output) => Promise<Saved | undefined>;
+}
+
+/** Saves a form of the settings, reloads the clinic's agenda and shows errors at their fields. */
+export function useSettingsSave<Values extends FieldValues, Output, Saved>(
+  clinicId: number,
+  form: UseFormReturn<Values, unknown, Output>,
+  fields: readonly FieldPath<Values>[],
+  call: (values: Output) => Promise<Saved>,
+  texts: Texts,
+): SettingsSave<Output, Saved> {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<Failure>();
+  const save = async (values: Output): Promise<Saved | undefined> => {
+    setFailure(undefined);
+    let saved: Saved;
+    try {
+      saved = await call(values);
+    } catch (error) {
+      setFailure(failureOf(error, texts.failed, serverMessage));
+      showServerErrors(error, fields, form.setError);
+      return undefined;
+    }
+    await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
+    toast.success(texts.saved);
+    return saved;
+  };
+  return { failure, save };
+}
