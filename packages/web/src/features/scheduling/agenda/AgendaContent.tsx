@@ -1,0 +1,118 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Agenda, Slot } from '@dentaria/contract/scheduling/appointments.ts';
+import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import EventAvailable from '@mui/icons-material/EventAvailable';
+import Alert from '@mui/material/Alert';
+import { Suspense, useMemo, useState } from 'react';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
+import { AgendaDialogs } from './AgendaDialogs.tsx';
+import { AgendaGrid } from './AgendaGrid.tsx';
+import { AgendaList } from './AgendaList.tsx';
+import { AgendaNotes } from './AgendaNotes.tsx';
+import { AgendaPrint } from './AgendaPrint.tsx';
+import { type AgendaAddress, mondayOf } from './agenda-address.ts';
+import { dayColumns, weekColumns } from './agenda-columns.ts';
+import { dayName, weekName } from './day-names.ts';
+import type { AgendaDialogState } from './use-agenda-dialogs.ts';
+import { useIsPrinting } from './use-is-printing.ts';
+
+const WaitlistOffers = lazyComponent(
+  async () => (await import('../waitlist/WaitlistOffers.tsx')).WaitlistOffers,
+);
+
+interface Props {
+  address: AgendaAddress;
+  agenda: Agenda;
+  settings: SchedulingSettings;
+  /** The shown one; undefined: all. */
+  professionalId: number | undefined;
+  onGo: (change: Partial<AgendaAddress>) => void;
+  dialogs: AgendaDialogState;
+}
+
+/** The loaded agenda: a grid, or a list on a phone. */
+export function AgendaContent({ address: { day, view }, agenda, settings, ...props }: Props) {
+  const { professionalId, onGo, dialogs } = props;
+  const user = useSignedInUser();
+  const isCompact = useIsCompact();
+  const isPrinting = useIsPrinting();
+  const [freed, setFreed] = useState<Slot>();
+  const changes = useAppointmentChanges({
+    onConflict: (appointment, place, conflict) => dialogs.booking.open({ appointment, place, conflict }),
+    onFreed: setFreed,
+  });
+  const [showCancelled, setShowCancelled] = useState(false);
+  const { professionals } = settings;
+  const isWeek = view === 'week' && !isCompact && professionalId !== undefined;
+  const types = useMemo(() => new Map(settings.types.map((type) => [type.id, type])), [settings.types]);
+  const { columns, hours, isOpen } = useMemo(
+    () =>
+      isWeek
+        ? weekColumns(agenda, mondayOf(day), { professionals, professionalId, showCancelled })
+        : dayColumns(agenda, day, {
+            professionals,
+            showCancelled,
+            ...(user.id !== undefined && { first: user.id }),
+            ...(professionalId !== undefined && { only: professionalId }),
+          }),
+    [agenda, day, isWeek, professionals, professionalId, showCancelled, user.id],
+  );
+  const title = isWeek
+    ? `${weekName(mondayOf(day), addDays(mondayOf(day), 6))}, ${columns[0]?.professionalName ?? ''}`
+    : dayName(day, 'long');
+  const label = isWeek ? 'Agenda de la semana' : `Agenda del ${dayName(day, 'medium').toLowerCase()}`;
+  const count = columns.reduce((sum, { placed }) => sum + placed.length, 0);
+  return (
+    <>
+      {!isOpen && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          {isWeek ? 'No hay horarios de atención esta semana.' : 'No hay horarios de atención este día.'}
+        </Alert>
+      )}
+      <AgendaNotes
+        columns={columns}
+        cancelled={agenda.appointments.filter(({ state }) => state === 'cancelled').length}
+        showCancelled={showCancelled}
+        onShowCancelled={setShowCancelled}
+        onMove={(appointment) => dialogs.booking.open({ appointment })}
+      />
+      {freed && (
+        <Suspense>
+          <WaitlistOffers settings={settings} slot={freed} onClose={() => setFreed(undefined)} />
+        </Suspense>
+      )}
+      {isCompact && count === 0 && isOpen && (
+        <EmptyState icon={EventAvailable} message="Sin turnos este día" />
+      )}
+      {isCompact ? (
+        <AgendaList columns={columns} types={types} onOpen={dialogs.openDetails} />
+      ) : (
+        <AgendaGrid
+          label={label}
+          columns={columns}
+          hours={hours}
+          types={types}
+          columnWidth={isWeek ? 120 : 160}
+          onOpen={dialogs.openDetails}
+          onBook={(place) => dialogs.booking.open({ place })}
+          onMove={changes.move}
+          {...(isWeek && { onColumn: (column) => onGo({ day: column.day, view: 'day' as const }) })}
+        />
+      )}
+      <AgendaDialogs
+        dialogs={dialogs}
+        changes={changes}
+        settings={settings}
+        agenda={agenda}
+        onFreed={setFreed}
+      />
+      {isPrinting && (
+        <AgendaPrint title={title} clinicName={settings.clinicName} columns={columns} types={types} />
+      )}
+    </>
+  );
+}

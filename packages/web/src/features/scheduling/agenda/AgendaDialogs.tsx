@@ -1,0 +1,122 @@
+import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
+import type { Agenda, Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
+import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { announceBooking } from '../appointments/announce-booking.ts';
+import { lengthOf } from '../appointments/appointment-requests.ts';
+import { freedSlot } from '../appointments/freed-slot.ts';
+import type { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
+import type { AgendaDialogState } from './use-agenda-dialogs.ts';
+
+// Loaded when first opened: most visits only read the agenda.
+const BookingDialog = lazyComponent(
+  async () => (await import('../appointments/BookingDialog.tsx')).BookingDialog,
+);
+const AppointmentPopover = lazyComponent(
+  async () => (await import('../appointments/AppointmentPopover.tsx')).AppointmentPopover,
+);
+const AppointmentDetails = lazyComponent(
+  async () => (await import('../appointments/AppointmentDetails.tsx')).AppointmentDetails,
+);
+const CancelDialog = lazyComponent(
+  async () => (await import('../appointments/CancelDialog.tsx')).CancelDialog,
+);
+
+interface Props {
+  dialogs: AgendaDialogState;
+  changes: ReturnType<typeof useAppointmentChanges>;
+  settings: SchedulingSettings;
+  agenda: Agenda;
+  /** Called with the place that an appointment has left. */
+  onFreed: (slot: Slot) => void;
+}
+
+/** The dialogs of the agenda. Each opening starts with fresh state. */
+export function AgendaDialogs({
+  dialogs: { booking, details, cancelling },
+  changes,
+  settings,
+  agenda,
+  onFreed,
+}: Props) {
+  const opened = agenda.appointments.find(({ id }) => id === details.subject?.id);
+
+  async function changeState(appointment: Appointment, state: AppointmentState): Promise<void> {
+    if (state === 'cancelled') {
+      details.close();
+      cancelling.open(appointment);
+      return;
+    }
+    // The next appointment is offered after a visit.
+    if (state !== 'fulfilled') details.close();
+    await changes.changeState(appointment, state);
+  }
+
+  function finishBooking(booked: readonly Appointment[]): void {
+    booking.close();
+    announceBooking(booked);
+    const before = booking.subject?.appointment;
+    const [after] = booked;
+    const slot = before && after && freedSlot(before, after);
+    if (slot) onFreed(slot);
+  }
+
+  return (
+    <Suspense>
+      {booking.subject && (
+        <BookingDialog
+          key={`booking ${booking.openCount}`}
+          open={booking.isOpen}
+          settings={settings}
+          start={booking.subject}
+          onBooked={finishBooking}
+          onClose={booking.close}
+        />
+      )}
+      {details.subject && opened && (
+        <AppointmentPopover open={details.isOpen} anchor={details.subject.anchor} onClose={details.close}>
+          {(id) => (
+            <AppointmentDetails
+              id={id}
+              appointment={opened}
+              settings={settings}
+              onState={(state) => changeState(opened, state)}
+              onUndo={() => changes.undo(opened)}
+              onEdit={() => {
+                details.close();
+                booking.open({ appointment: opened });
+              }}
+              onNext={() => {
+                details.close();
+                booking.open({
+                  patient: opened.patient,
+                  findsSlot: true,
+                  place: {
+                    professionalId: opened.professionalId,
+                    day: '',
+                    time: '',
+                    minutes: lengthOf(opened),
+                  },
+                });
+              }}
+              onClose={details.close}
+            />
+          )}
+        </AppointmentPopover>
+      )}
+      {cancelling.subject && cancelling.isOpen && (
+        <CancelDialog
+          key={`cancelling ${cancelling.openCount}`}
+          appointment={cancelling.subject}
+          onCancelAppointment={(reasons) =>
+            cancelling.subject
+              ? changes.changeState(cancelling.subject, 'cancelled', reasons)
+              : Promise.resolve(false)
+          }
+          onClose={cancelling.close}
+        />
+      )}
+    </Suspense>
+  );
+}

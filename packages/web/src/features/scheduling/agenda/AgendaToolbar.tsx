@@ -1,0 +1,165 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Professional } from '@dentaria/contract/scheduling/settings.ts';
+import Add from '@mui/icons-material/Add';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import EventAvailable from '@mui/icons-material/EventAvailable';
+import Print from '@mui/icons-material/Print';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
+import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
+import type { BookingStart } from '../appointments/booking-start.ts';
+import { ClinicPicker } from '../clinic/ClinicPicker.tsx';
+import type { AgendaClinicChoice } from '../clinic/use-agenda-clinic.ts';
+import { AgendaMenu } from './AgendaMenu.tsx';
+import { type AgendaAddress, type AgendaView, mondayOf } from './agenda-address.ts';
+import { DayButton } from './DayButton.tsx';
+import { dayName, weekName } from './day-names.ts';
+import { ProfessionalPicker } from './ProfessionalPicker.tsx';
+
+interface Props {
+  address: AgendaAddress;
+  clinic: AgendaClinicChoice;
+  professionals: readonly Professional[];
+  /** The shown one; undefined: all. */
+  professionalId: number | undefined;
+  onGo: (change: Partial<AgendaAddress>) => void;
+  /** Called when a user is about to go to a day, to load it. */
+  onApproach: (day: string) => void;
+  /** Undefined until the agenda is set up. */
+  onBook: ((options: Pick<BookingStart, 'findsSlot'>) => void) | undefined;
+  onPrint: () => void;
+  onKeys: () => void;
+}
+
+/** Day, view, professional and clinic of the agenda, and the button for a new appointment. */
+export function AgendaToolbar({ address, clinic, professionals, ...props }: Props) {
+  const { professionalId, onGo, onApproach, onBook, onPrint } = props;
+  const isCompact = useIsCompact();
+  const { day, view } = address;
+  const isWeek = view === 'week' && !isCompact;
+  const step = isWeek ? 7 : 1;
+  const monday = mondayOf(day);
+  const dayLabel = dayName(day, isCompact ? 'short' : 'medium');
+  const arrow = (days: number, label: string) => (
+    <IconButton
+      aria-label={label}
+      title={label}
+      onPointerEnter={() => onApproach(addDays(day, days))}
+      onFocus={() => onApproach(addDays(day, days))}
+      onClick={() => onGo({ day: addDays(day, days) })}
+    >
+      {days < 0 ? <ChevronLeft /> : <ChevronRight />}
+    </IconButton>
+  );
+  return (
+    <Stack
+      direction="row"
+      className="agenda-toolbar"
+      sx={{ flexWrap: 'wrap', alignItems: 'flex-end', gap: 1, mb: { xs: 1.5, sm: 2 } }}
+    >
+      <DocumentTitle title="Agenda" />
+      <Typography variant="h1" tabIndex={-1} sx={{ mr: 1, ...(isCompact && VISUALLY_HIDDEN) }}>
+        Agenda
+      </Typography>
+      <Stack direction="row" sx={{ alignItems: 'center', flex: { xs: '1 0 100%', sm: '0 0 auto' } }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={day === clinicToday()}
+          onClick={() => onGo({ day: clinicToday() })}
+          sx={{ mr: 0.5, borderColor: 'divider' }}
+        >
+          Hoy
+        </Button>
+        {arrow(-step, isWeek ? 'Semana anterior' : 'Día anterior')}
+        {arrow(step, isWeek ? 'Semana siguiente' : 'Día siguiente')}
+        <DayButton
+          key={day}
+          day={day}
+          label={isWeek ? weekName(monday, addDays(monday, 6)) : dayLabel}
+          onChoose={(chosen) => onGo({ day: chosen })}
+        />
+      </Stack>
+      <Stack
+        direction="row"
+        sx={{
+          flex: { xs: '1 0 100%', sm: '1 1 auto' },
+          ...{ flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'flex-end', gap: 1 },
+        }}
+      >
+        <ClinicPicker choice={clinic} />
+        {professionals.length > 1 && (
+          <ProfessionalPicker
+            professionals={professionals}
+            professionalId={professionalId}
+            mayShowAll={!isWeek}
+            onChoose={(chosen) => onGo({ professionalId: chosen })}
+          />
+        )}
+        {!isCompact && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={view}
+            aria-label="Vista"
+            onChange={(_, chosen: AgendaView | null) => chosen && onGo({ view: chosen })}
+          >
+            <ToggleButton value="day" sx={{ px: 2, height: 40 }}>
+              Día
+            </ToggleButton>
+            <ToggleButton value="week" sx={{ px: 2, height: 40 }}>
+              Semana
+            </ToggleButton>
+          </ToggleButtonGroup>
+        )}
+        {!isCompact && (
+          <IconButton aria-label="Imprimir" title="Imprimir" onClick={onPrint}>
+            <Print />
+          </IconButton>
+        )}
+        <AgendaMenu clinicId={address.clinicId} onKeys={isCompact ? undefined : props.onKeys} />
+        {onBook && !isCompact && (
+          <Button
+            variant="outlined"
+            startIcon={<EventAvailable />}
+            onClick={() => onBook({ findsSlot: true })}
+            sx={{ height: 40 }}
+          >
+            Próximo libre
+          </Button>
+        )}
+        {onBook && (
+          <Button
+            variant="contained"
+            startIcon={<Add />}
+            data-bottom-bar={isCompact ? '' : undefined}
+            onClick={() => onBook({})}
+            sx={
+              isCompact
+                ? {
+                    position: 'fixed',
+                    right: 16,
+                    bottom: 16,
+                    zIndex: 'fab',
+                    height: 48,
+                    borderRadius: 6,
+                    boxShadow: 6,
+                  }
+                : { height: 40 }
+            }
+          >
+            Nuevo turno
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
+import { type CSSProperties, memo } from 'react';
+import { appointmentName, stateText, timeOf } from '../appointment-texts.ts';
+import { MessageIcon } from '../MessageIcon.tsx';
+import { StateIcon } from '../StateIcon.tsx';
+import { typeColor } from '../type-colors.ts';
+import type { PlacedAppointment } from './agenda-columns.ts';
+import { pixels } from './grid-scale.ts';
+
+interface Props extends PlacedAppointment {
+  type: AppointmentType | undefined;
+  /** The first minute of the grid. */
+  from: number;
+}
+
+/** From this length on, a card has a second and a third line. */
+const TWO_LINES = 25;
+const THREE_LINES = 45;
+
+/**
+ * An appointment in the grid. Plain elements without handlers: the grid handles clicks, drags and keys of all cards by
+ * `data-appointment`.
+ */
+export const AppointmentCard = memo(function AppointmentCard({ appointment, type, from, ...placed }: Props) {
+  const { start, end, lane, lanes, isOutsideHours } = placed;
+  const { id, state, patient, overbooked, note, message } = appointment;
+  const minutes = end - start;
+  const place: CSSProperties & Record<'--type-color', string> = {
+    '--type-color': typeColor(type?.color),
+    top: pixels(start - from),
+    height: pixels(minutes) - 2,
+    left: `${(lane / lanes) * 100}%`,
+    width: `calc(${100 / lanes}% - 3px)`,
+  };
+  const typeName = type?.name ?? 'Turno';
+  const name = appointmentName(appointment, typeName);
+  const warning = isOutsideHours && !overbooked ? 'Fuera de horario' : undefined;
+  const details = [
+    stateText(appointment),
+    ...(overbooked ? ['Sobreturno'] : []),
+    ...(warning ? [warning] : []),
+  ];
+  return (
+    <button
+      type="button"
+      className={`appointment ${state}`}
+      data-appointment={id}
+      data-warning={warning}
+      data-message={message ? '' : undefined}
+      aria-label={warning ? `${name}, ${warning}` : name}
+      title={note ? `${name}. ${note}` : name}
+      style={place}
+    >
+      {message && <MessageIcon message={message} />}
+      <span className="line">
+        <StateIcon state={state} />
+        <b>{patient.name}</b>
+        {minutes < TWO_LINES && <span className="time after">{timeOf(appointment.startsAt)}</span>}
+      </span>
+      {minutes >= TWO_LINES && (
+        <span className="line">
+          <span className="time">{timeOf(appointment.startsAt)}</span>
+          {[...details, ...(minutes < THREE_LINES ? [typeName] : [])].join(' · ')}
+        </span>
+      )}
+      {minutes >= THREE_LINES && <span className="line">{note ? `${typeName} · ${note}` : typeName}</span>}
+      <span className="resize" data-resize aria-hidden />
+    </button>
+  );
+});

@@ -1,0 +1,126 @@
+import { clinicTimeAt, minutesOf } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Span } from '@dentaria/contract/scheduling/slots.ts';
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { AgendaColumn } from './agenda-columns.ts';
+import { clamp, PLACE_STEP } from './day-hours.ts';
+import { columnStyle, HEAD_PX, minutesAt, pixels } from './grid-scale.ts';
+import { type Place, placeAt } from './places.ts';
+
+interface Position {
+  readonly column: number;
+  readonly minute: number;
+}
+
+interface Props {
+  columns: readonly AgendaColumn[];
+  hours: Span;
+  scroller: RefObject<HTMLElement | null>;
+  onBook: (place: Place) => void;
+}
+
+/**
+ * The empty place under the mouse, as a button that books there. By keyboard, the arrow keys move it over the grid and
+ * Enter books.
+ */
+export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
+  const [position, setPosition] = useState<Position>(() => ({ column: 0, minute: firstMinute(hours) }));
+  const [isUnderMouse, setUnderMouse] = useState(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const move = ({ target, clientY, pointerType, buttons }: PointerEvent): void => {
+      if (pointerType !== 'mouse' || !(target instanceof Element) || target.closest('[data-cursor]')) {
+        if (!(target instanceof Element && target.closest('[data-cursor]'))) setUnderMouse(false);
+        return;
+      }
+      const column = target.closest<HTMLElement>('[data-column]');
+      const isFree = column && buttons === 0 && !target.closest('[data-appointment]');
+      setUnderMouse(Boolean(isFree));
+      if (!isFree) return;
+      const minute = hours.start + minutesAt(clientY - column.getBoundingClientRect().top);
+      const next = {
+        column: Number(column.dataset.column),
+        minute: Math.floor(minute / PLACE_STEP) * PLACE_STEP,
+      };
+      setPosition((current) =>
+        current.column === next.column && current.minute === next.minute ? current : next,
+      );
+    };
+    const leave = () => setUnderMouse(false);
+    element.addEventListener('pointermove', move);
+    element.addEventListener('pointerleave', leave);
+    return () => {
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerleave', leave);
+    };
+  }, [hours, scroller]);
+
+  const column = columns[Math.min(position.column, columns.length - 1)];
+  if (!column) return null;
+  const minute = clamp(position.minute, hours.start, hours.end - PLACE_STEP);
+  const place = placeAt(column, minute, hours);
+
+  const keyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setPosition({
+      column: clamp(position.column + step[0], 0, columns.length - 1),
+      minute: clamp(minute + step[1], hours.start, hours.end - PLACE_STEP),
+    });
+  };
+
+  return (
+    <Box
+      component="button"
+      type="button"
+      data-cursor
+      disabled={!column.isBookable}
+      aria-label={`Reservar a las ${place.time}, ${column.professionalName}, ${column.title}. Use las flechas para elegir otro lugar.`}
+      onKeyDown={keyDown}
+      onClick={(event) => {
+        event.stopPropagation();
+        onBook(place);
+      }}
+      style={{
+        top: HEAD_PX + pixels(minute - hours.start),
+        height: pixels(PLACE_STEP) - 2,
+        ...columnStyle(columns.indexOf(column), columns.length),
+        opacity: isUnderMouse ? 1 : undefined,
+        pointerEvents: isUnderMouse ? 'auto' : 'none',
+      }}
+      sx={{
+        position: 'absolute',
+        zIndex: 1,
+        font: 'inherit',
+        fontSize: 12,
+        textAlign: 'left',
+        px: 1,
+        border: '1px dashed',
+        borderColor: 'primary.main',
+        borderRadius: 0.75,
+        color: 'primary.dark',
+        bgcolor: 'background.paper',
+        cursor: 'pointer',
+        opacity: 0,
+        '&:focus-visible': { opacity: 1, outline: '2px solid', outlineColor: 'primary.main' },
+      }}
+    >
+      + {place.time}
+    </Box>
+  );
+}
+
+const STEPS: Readonly<Record<string, readonly [columns: number, minutes: number]>> = {
+  ArrowUp: [0, -PLACE_STEP],
+  ArrowDown: [0, PLACE_STEP],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** The next quarter of an hour if it is shown. */
+function firstMinute(hours: Span): number {
+  const now = minutesOf(clinicTimeAt(new Date()).time);
+  return now > hours.start && now < hours.end ? Math.ceil(now / PLACE_STEP) * PLACE_STEP : hours.start;
+}

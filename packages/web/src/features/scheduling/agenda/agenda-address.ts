@@ -1,0 +1,56 @@
+import { clinicToday, isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+export type AgendaView = 'day' | 'week';
+
+/** What the search parameters of /agenda select. */
+export interface AgendaAddress {
+  readonly day: string;
+  readonly view: AgendaView;
+  readonly professionalId: number | undefined;
+  readonly clinicId: number | undefined;
+}
+
+const idOf = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+
+export function readAddress(params: URLSearchParams): AgendaAddress {
+  const day = params.get('day') ?? '';
+  return {
+    day: isAgendaDay(day) ? day : clinicToday(),
+    view: params.get('view') === 'week' ? 'week' : 'day',
+    professionalId: idOf(params.get('professional')),
+    clinicId: idOf(params.get('clinic')),
+  };
+}
+
+/** Leaves out today, the day view and what is undefined. */
+export function writeAddress({ day, view, professionalId, clinicId }: AgendaAddress): Record<string, string> {
+  return {
+    ...(day !== clinicToday() && { day }),
+    ...(view === 'week' && { view }),
+    ...(professionalId !== undefined && { professional: String(professionalId) }),
+    ...(clinicId !== undefined && { clinic: String(clinicId) }),
+  };
+}
+
+/** The address of the screen and a function that changes parts of it, as a step of the browser's history. */
+export function useAgendaAddress() {
+  const [params, setParams] = useSearchParams();
+  const address = useMemo(() => readAddress(params), [params]);
+  const go = useCallback(
+    (change: Partial<AgendaAddress>) =>
+      setParams((current) => writeAddress({ ...readAddress(current), ...change })),
+    [setParams],
+  );
+  return [address, go] as const;
+}
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
+/** The days that a view loads. */
+export const rangeOf = ({ day, view }: Pick<AgendaAddress, 'day' | 'view'>) =>
+  view === 'week' ? { from: mondayOf(day), days: 7 } : { from: day, days: 1 };

@@ -1,0 +1,171 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { isActive, isPending } from '@dentaria/contract/scheduling/appointment-states.ts';
+import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import type { Professional } from '@dentaria/contract/scheduling/settings.ts';
+import type { Span } from '@dentaria/contract/scheduling/slots.ts';
+import { closedSpans, hoursShown, isOpenThroughout, spanOnDay } from './day-hours.ts';
+import { dayName } from './day-names.ts';
+import { type Lane, lanesOf } from './lanes.ts';
+
+/** An appointment with its place in a column, in minutes of the day. */
+export interface PlacedAppointment extends Span, Lane {
+  readonly appointment: Appointment;
+  /** Pending, and not within the professional's hours: after a closure, a change of hours or on purpose. */
+  readonly isOutsideHours: boolean;
+}
+
+/** A part of the shown hours without appointments. `label`: the reason of a closure or the name of a holiday. */
+export interface ClosedSpan extends Span {
+  readonly label?: string;
+}
+
+/** One professional on one day. */
+export interface AgendaColumn {
+  readonly key: string;
+  readonly professionalId: number;
+  readonly professionalName: string;
+  readonly day: string;
+  readonly title: string;
+  readonly closed: readonly ClosedSpan[];
+  readonly placed: readonly PlacedAppointment[];
+  /** False for a professional who has left the clinic. */
+  readonly isBookable: boolean;
+}
+
+export interface AgendaColumns {
+  readonly hours: Span;
+  readonly columns: readonly AgendaColumn[];
+  /** True if a professional receives patients on a shown day. */
+  readonly isOpen: boolean;
+}
+
+interface ColumnOptions {
+  readonly professionals: readonly Professional[];
+  readonly showCancelled: boolean;
+}
+
+const FORMER: Omit<Professional, 'id'> = { name: 'Sin profesional' };
+
+interface Column {
+  readonly professional: Professional;
+  readonly day: string;
+  readonly title: string;
+}
+
+/** The professionals with opening hours or appointments on a day, or all if there are none. `first` is moved to the front. */
+export function dayColumns(
+  agenda: Agenda,
+  day: string,
+  { first, only, ...options }: ColumnOptions & { readonly first?: number; readonly only?: number },
+): AgendaColumns {
+  const all = [...options.professionals, ...formerProfessionals(agenda, options.professionals)];
+  const involved = new Set([
+    ...agenda.openings.map(({ professionalId }) => professionalId),
+    ...agenda.appointments.map(({ professionalId }) => professionalId),
+  ]);
+  const shown = all.filter(({ id }) =>
+    only === undefined ? involved.has(id) || involved.size === 0 : id === only,
+  );
+  shown.sort((a, b) => Number(b.id === first) - Number(a.id === first));
+  const columns = shown.map((professional) => ({ professional, day, title: professional.name }));
+  return buildColumns(agenda, columns, options);
+}
+
+/** Columns of the seven days from `monday`, of which a weekend without hours and appointments is left out. */
+export function weekColumns(
+  agenda: Agenda,
+  monday: string,
+  { professionalId, ...options }: ColumnOptions & { readonly professionalId: number },
+): AgendaColumns {
+  const known = options.professionals.find(({ id }) => id === professionalId);
+  const professional = known ?? { ...FORMER, id: professionalId };
+  const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index)).filter(
+    (day, index) =>
+      index < 5 ||
+      [...agenda.openings, ...agenda.appointments].some(
+        (each) => spanOnDay(each.startsAt, each.endsAt, day) !== undefined,
+      ),
+  );
+  const columns = days.map((day) => ({ professional, day, title: dayName(day, 'weekday') }));
+  return buildColumns(agenda, columns, options);
+}
+
+/** Professionals who have left the clinic and still have appointments. */
+const formerProfessionals = (agenda: Agenda, current: readonly Professional[]): Professional[] =>
+  [...new Set(agenda.appointments.map(({ professionalId }) => professionalId))]
+    .filter((id) => current.every((professional) => professional.id !== id))
+    .map((id) => ({ ...FORMER, id }));
+
+function buildColumns(
+  agenda: Agenda,
+  columns: readonly Column[],
+  { professionals, showCancelled }: ColumnOptions,
+): AgendaColumns {
+  const contents = columns.map((column) => {
+    const isOf = ({ professionalId }: { readonly professionalId: number }) =>
+      professionalId === column.professional.id;
+    const spans = <T extends { readonly startsAt: string; readonly endsAt: string }>(items: readonly T[]) =>
+      items.flatMap((item) => {
+        const span = spanOnDay(item.startsAt, item.endsAt, column.day);
+        return span ? [{ ...span, item }] : [];
+      });
+    return {
+      column,
+      open: spans(agenda.openings.filter(isOf)),
+      appointments: spans(
+        agenda.appointments.filter((each) => isOf(each) && (showCancelled || each.state !== 'cancelled')),
+      ),
+      closures: spans(
+        agenda.closures.filter(
+          ({ professionalId }) => professionalId === null || professionalId === column.professional.id,
+        ),
+      ),
+      holiday: agenda.holidays.find(({ day }) => day === column.day),
+    };
+  });
+  const hours = hoursShown(contents.flatMap(({ open, appointments }) => [...open, ...appointments]));
+  return {
+    hours,
+    isOpen: contents.some(({ open }) => open.length > 0),
+    columns: contents.map(({ column: { professional, day, title }, ...content }) => ({
+      key: `${professional.id} ${day}`,
+      professionalId: professional.id,
+      professionalName: professional.name,
+      day,
+      title,
+      isBookable: professionals.some(({ id }) => id === professional.id),
+      closed: [
+        ...closedSpans(content.open, hours),
+        ...content.closures.flatMap(({ start, end, item }) =>
+          labelled({ start, end }, hours, item.reason ?? 'Cierre'),
+        ),
+        ...(content.holiday ? labelled(hours, hours, `Feriado: ${content.holiday.name}`) : []),
+      ],
+      placed: place(content.appointments, content.open),
+    })),
+  };
+}
+
+const labelled = (span: Span, hours: Span, label: string): ClosedSpan[] => {
+  const start = Math.max(span.start, hours.start);
+  const end = Math.min(span.end, hours.end);
+  return start < end ? [{ start, end, label }] : [];
+};
+
+function place(
+  appointments: readonly (Span & { readonly item: Appointment })[],
+  open: readonly Span[],
+): PlacedAppointment[] {
+  const lanes = lanesOf(appointments);
+  return appointments.map(({ start, end, item }, index) => ({
+    appointment: item,
+    start,
+    end,
+    ...(lanes[index] ?? { lane: 0, lanes: 1 }),
+    isOutsideHours: isPending(item.state) && !isOpenThroughout(open, { start, end }),
+  }));
+}
+
+/** How many patients are or were expected in a column. */
+export const activeCount = ({ placed }: AgendaColumn): number =>
+  placed.filter(({ appointment }) => isActive(appointment.state)).length;

@@ -1,0 +1,288 @@
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { DAY, openAgenda, openDay, storeChange } from '../testing/agenda-screen.ts';
+import { agendaSettings, appointment } from '../testing/agendas.ts';
+
+const MARIA = /^10:00 a 10:30, María Ñandú, Consulta, Reservado/;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the agenda of a day', () => {
+  it('shows a column for each professional with their appointments', async () => {
+    await openAgenda();
+    const column = await screen.findByRole('group', { name: 'Ana Paz, Ana Paz' });
+    expect(within(column).getByRole('button', { name: MARIA })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Ana Paz' }).parentElement).toHaveTextContent('1 turno');
+    expect(screen.getByRole('heading', { name: 'Luis Sosa' }).parentElement).toHaveTextContent('Sin turnos');
+    await expectAccessible();
+  });
+
+  it('puts the own column of a dentist first', async () => {
+    const settings = agendaSettings({
+      professionals: [
+        { id: 1, name: 'Ana Paz' },
+        { id: 7, name: 'Zoe Gil' },
+      ],
+    });
+    const openings = [{ ...openDay().openings[0], professionalId: 7, chairId: null }];
+    const agenda = openDay({
+      openings: openings.map((each) => ({ startsAt: '', endsAt: '', ...each })),
+    });
+    await openAgenda({ role: 'DENTIST', settings, agenda });
+    await screen.findByRole('button', { name: MARIA });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Zoe Gil',
+      'Ana Paz',
+    ]);
+  });
+
+  it('opens at the present', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T16:00:00-03:00`) });
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.matches('[data-now]') ? 700 : 40;
+    });
+    await openAgenda();
+    await screen.findByRole('button', { name: MARIA });
+    expect(screen.getByRole('region', { name: /^Agenda del/ }).scrollTop).toBe(700);
+  });
+
+  it('goes to other days and views by address, and back', async () => {
+    const { user, location, reads, back } = await openAgenda();
+    await screen.findByRole('button', { name: MARIA });
+    await user.click(screen.getByRole('button', { name: 'Día siguiente' }));
+    expect(location()).toBe('/agenda?day=2026-12-04');
+    await user.click(screen.getByRole('button', { name: 'Semana' }));
+    expect(location()).toBe('/agenda?day=2026-12-04&view=week');
+    expect(await screen.findByText('Semana del 30 de noviembre al 6 de diciembre')).toBeVisible();
+    await screen.findByRole('group', { name: 'Jue 3, Ana Paz' });
+    expect(reads.at(-1)?.query).toMatchObject({ from: '2026-11-30', days: 7, professionalId: 1 });
+    await back();
+    expect(await screen.findByText('Viernes 4 de diciembre')).toBeVisible();
+  });
+
+  it('names closures and lists appointments without hours', async () => {
+    const agenda = openDay({
+      openings: [],
+      closures: [
+        {
+          id: 1,
+          professionalId: null,
+          startsAt: `${DAY}T03:00:00Z`,
+          endsAt: '2026-12-04T03:00:00Z',
+          reason: 'Corte de luz',
+        },
+      ],
+    });
+    const { user } = await openAgenda({ agenda });
+    expect(await screen.findByText('No hay horarios de atención este día.')).toBeVisible();
+    expect(screen.getByText('Corte de luz')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '1 turno sin horario' }));
+    await user.click(screen.getByRole('menuitem', { name: /10:00 · María Ñandú · Ana Paz/ }));
+    expect(await screen.findByRole('dialog', { name: 'Mover o editar el turno' })).toBeVisible();
+  });
+
+  it('names the newest message about an appointment', async () => {
+    const agenda = openDay({
+      appointments: [
+        appointment({ message: { kind: 'early-reminder', state: 'bounced' } }),
+        appointment({ id: 2, professionalId: 2, message: { kind: 'whatsapp', state: 'sent' } }),
+      ],
+    });
+    const { user } = await openAgenda({ agenda });
+    const failed = await screen.findByRole('button', {
+      name: /^10:00 .*, Primer recordatorio: dirección rechazada$/,
+    });
+    expect(screen.getByRole('button', { name: /, WhatsApp: enviado$/ })).toBeVisible();
+    await user.click(failed);
+    const details = within(await screen.findByRole('dialog', { name: 'María Ñandú' }));
+    expect(details.getByText('Primer recordatorio: dirección rechazada')).toBeVisible();
+  });
+
+  it('shows cancelled appointments on demand', async () => {
+    const agenda = openDay({ appointments: [appointment({ state: 'cancelled' })] });
+    const { user } = await openAgenda({ agenda });
+    await user.click(await screen.findByRole('button', { name: 'Mostrar 1 cancelado' }));
+    expect(screen.getByRole('button', { name: /María Ñandú, Consulta, Cancelado/ })).toBeVisible();
+  });
+
+  it('is a list on a phone', async () => {
+    setViewportWidth(390);
+    const { user } = await openAgenda();
+    const list = await screen.findByRole('list', { name: 'Turnos del día' });
+    await expectAccessible();
+    await user.click(within(list).getByRole('button', { name: MARIA }));
+    expect(await screen.findByRole('dialog', { name: 'María Ñandú' })).toBeVisible();
+  });
+});
+
+describe('states of the screen', () => {
+  it('offers the set-up of a clinic without hours to those who may', async () => {
+    await openAgenda({ role: 'DENTIST', settings: agendaSettings({ ready: false }) });
+    expect(await screen.findByRole('link', { name: 'Configurar la agenda' })).toHaveAttribute(
+      'href',
+      '/agenda/configuracion',
+    );
+  });
+
+  it('refers a receptionist to those who may set up the agenda', async () => {
+    await openAgenda({ settings: agendaSettings({ ready: false }) });
+    expect(await screen.findByText(/Pide a quien dirige la clínica/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Configurar la agenda' })).toBeNull();
+  });
+
+  it('loads again after an error', async () => {
+    const { user, stored } = await openAgenda();
+    await screen.findByRole('button', { name: MARIA });
+    fakeCall(schedulingService, 'readAgenda', () => {
+      throw refuse(500);
+    });
+    await user.click(screen.getByRole('button', { name: 'Día siguiente' }));
+    expect(await screen.findByText('Error al cargar la agenda.')).toBeVisible();
+    fakeCall(schedulingService, 'readAgenda', () => openDay({ appointments: [...stored.values()] }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'Ana Paz' })).toBeVisible();
+  });
+
+  it('lets an administrator choose the clinic', async () => {
+    const clinics = [clinic(), clinic({ id: 4, name: 'Clínica Luna' })];
+    const { user, location, reads } = await openAgenda({ role: 'ADMIN', clinics });
+    expect(await screen.findByText('Elige la clínica cuya agenda quieres ver')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Clínica' }));
+    await user.click(screen.getByRole('option', { name: 'Clínica Luna' }));
+    expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
+    expect(location()).toBe(`/agenda?day=${DAY}&clinic=4`);
+    expect(reads.at(-1)?.params).toEqual({ clinicId: 4 });
+  });
+});
+
+describe('an appointment', () => {
+  const open = async (overrides: Parameters<typeof appointment>[0] = {}, role?: 'DENTIST') => {
+    const agenda = openDay({ appointments: [appointment(overrides)] });
+    const app = await openAgenda({ agenda, ...(role && { role }) });
+    await app.user.click(await screen.findByRole('button', { name: /María Ñandú, Consulta/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'María Ñandú' }));
+    return { ...app, dialog };
+  };
+
+  it('shows contact data, place and links', async () => {
+    const { dialog } = await open({ note: 'Trae la placa' }, 'DENTIST');
+    expect(dialog.getByText('Jueves 3 de diciembre, 10:00 a 10:30')).toBeVisible();
+    expect(dialog.getByText('Consulta · 30 min · Ana Paz')).toBeVisible();
+    expect(dialog.getByText('Trae la placa')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Historia clínica' })).toHaveAttribute(
+      'href',
+      '/dental-history/41',
+    );
+    expect(dialog.getByRole('link', { name: 'Ficha del paciente' })).toHaveAttribute('href', '/patients/41');
+    await expectAccessible();
+  });
+
+  it('links no history for a receptionist', async () => {
+    const { dialog } = await open();
+    expect(dialog.queryByRole('link', { name: 'Historia clínica' })).toBeNull();
+  });
+
+  it('changes its state once after a double click, and back', async () => {
+    const { user, stored, dialog } = await open();
+    const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
+      storeChange(stored, appointment({ state: body.state, undoTo: 'booked' })),
+    );
+    await user.dblClick(dialog.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByRole('button', { name: /María Ñandú, Consulta, Confirmado/ })).toBeVisible();
+    expect(changes.map(({ body }) => body)).toEqual([{ state: 'confirmed', version: 1, reason: null }]);
+    const undone = fakeCall(schedulingService, 'undoAppointmentState', () =>
+      storeChange(stored, appointment({ version: 2 })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
+    expect(undone.map(({ body }) => body)).toEqual([{ version: 2 }]);
+  });
+
+  it('shows a rejected change and the stored state', async () => {
+    const { user, dialog } = await open();
+    fakeCall(schedulingService, 'changeAppointmentState', () => {
+      throw refuse(409, { message: 'Otra persona cambió este turno' });
+    });
+    await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Otra persona cambió este turno')).toBeVisible();
+    expect(screen.getByRole('button', { name: MARIA })).toBeVisible();
+  });
+
+  it('is cancelled with who and why', async () => {
+    const { user, stored, dialog } = await open();
+    const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
+      storeChange(stored, appointment({ state: body.state, undoTo: 'booked' })),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Cancelar turno' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancelar el turno de María Ñandú' }));
+    await user.click(question.getByRole('radio', { name: 'La clínica' }));
+    await user.type(question.getByRole('textbox', { name: 'Motivo (opcional)' }), 'Corte de luz{Enter}');
+    expect(await screen.findByRole('button', { name: 'Mostrar 1 cancelado' })).toBeVisible();
+    expect(changes.map(({ body }) => body)).toEqual([
+      { state: 'cancelled', version: 1, cancelledBy: 'clinic', reason: 'Corte de luz' },
+    ]);
+  });
+
+  it('offers the next appointment after the visit', async () => {
+    const { user, stored, dialog } = await open({ state: 'in-chair' });
+    fakeCall(schedulingService, 'listSlots', () => []);
+    fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
+      storeChange(stored, appointment({ state: body.state })),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Atendido' }));
+    await user.click(await dialog.findByRole('button', { name: 'Próximo turno' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
+    expect(form.getByRole('combobox', { name: 'Paciente' })).toHaveValue('María Ñandú');
+    expect(await form.findByText(/No hay horarios libres/)).toBeVisible();
+  });
+
+  it('moves by arrow keys and Enter, and back from the message', async () => {
+    const { user, stored } = await openAgenda();
+    const moves = fakeCall(schedulingService, 'updateAppointment', ({ body }) =>
+      storeChange(stored, {
+        ...appointment({ professionalId: body.professionalId, version: body.version }),
+        startsAt: `${body.day}T${body.time}:00-03:00`,
+        endsAt: new Date(
+          Date.parse(`${body.day}T${body.time}:00-03:00`) + (body.minutes ?? 0) * 60_000,
+        ).toISOString(),
+      }),
+    );
+    (await screen.findByRole('button', { name: MARIA })).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+    expect(screen.getByText(/10:10 a 10:40, Luis Sosa, Luis Sosa/)).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(/10:10 a 10:40/)).toBeNull();
+    await user.keyboard('{ArrowDown}{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Enter}');
+    expect(await screen.findByRole('button', { name: /^10:05 a 10:40, María/ })).toBeVisible();
+    expect(moves.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ professionalId: 2, day: DAY, time: '10:05', minutes: 35, version: 1 }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
+  });
+});
+
+describe('live updates', () => {
+  it('shows what another screen changes', async () => {
+    const changed = Promise.withResolvers<void>();
+    fakeCall(schedulingService, 'watchAgenda', async function* () {
+      yield { stamp: 'a' };
+      await changed.promise;
+      yield { stamp: 'b' };
+      await new Promise(() => undefined);
+    });
+    const { stored } = await openAgenda();
+    await screen.findByRole('button', { name: MARIA });
+    storeChange(stored, appointment({ state: 'arrived' }));
+    changed.resolve();
+    expect(await screen.findByRole('button', { name: /María Ñandú, Consulta, En sala/ })).toBeVisible();
+  });
+});

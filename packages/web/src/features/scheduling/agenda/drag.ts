@@ -1,0 +1,39 @@
+import type { Span } from '@dentaria/contract/scheduling/slots.ts';
+import { clamp, snapTo } from './day-hours.ts';
+
+/** Appointments are dragged in steps of this many minutes. */
+export const DRAG_STEP = 5;
+
+const MAX_MINUTES = 480;
+
+/** A column and a time in it. */
+export interface DragPlace extends Span {
+  readonly column: number;
+}
+
+interface Bounds {
+  readonly hours: Span;
+  readonly columns: number;
+}
+
+/** The place of an appointment that was dragged by some minutes and columns. Its length remains. */
+export function moved(from: DragPlace, by: { minutes: number; columns: number }, bounds: Bounds): DragPlace {
+  const length = from.end - from.start;
+  const { hours } = bounds;
+  const start = clamp(
+    from.start + snapTo(by.minutes, DRAG_STEP),
+    Math.min(hours.start, from.start),
+    Math.max(hours.end - length, from.start),
+  );
+  const column = clamp(from.column + by.columns, 0, bounds.columns - 1);
+  return { column, start, end: start + length };
+}
+
+/** The place of an appointment whose end was dragged: at least one step long, at most eight hours. */
+export function lengthened(from: DragPlace, minutes: number, { hours }: Pick<Bounds, 'hours'>): DragPlace {
+  const latest = Math.max(from.end, Math.min(hours.end, from.start + MAX_MINUTES));
+  return { ...from, end: clamp(from.end + snapTo(minutes, DRAG_STEP), from.start + DRAG_STEP, latest) };
+}
+
+export const isSamePlace = (a: DragPlace, b: DragPlace): boolean =>
+  a.column === b.column && a.start === b.start && a.end === b.end;

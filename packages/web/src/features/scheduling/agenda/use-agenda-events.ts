@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { followEvents } from '../../../shared/api/event-stream.ts';
+import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
+
+/**
+ * Refetches the queries about a clinic's agenda when another screen changes it, and after the connection was lost.
+ * `isOffline`: the server cannot be reached, so the screen may be out of date.
+ */
+export function useAgendaEvents(clinicId: number | undefined): { readonly isOffline: boolean } {
+  const queries = useQueryClient();
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    if (clinicId === undefined) return undefined;
+    let lastStamp: string | undefined;
+    const refetch = () => void queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
+    return followEvents({
+      open: (signal) => schedulingApi.watchAgenda({ params: { clinicId } }, { signal }),
+      onEvent: ({ stamp }) => {
+        if (stamp !== lastStamp) refetch();
+        lastStamp = stamp;
+      },
+      onSilence: refetch,
+      onOffline: setOffline,
+    });
+  }, [clinicId, queries]);
+  return { isOffline };
+}

@@ -1,0 +1,206 @@
+import { isPending } from '@dentaria/contract/scheduling/appointment-states.ts';
+import type { Span } from '@dentaria/contract/scheduling/slots.ts';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
+import { useMove } from 'react-aria/useMove';
+import type { AgendaColumn, PlacedAppointment } from './agenda-columns.ts';
+import { DRAG_STEP, type DragPlace, isSamePlace, lengthened, moved } from './drag.ts';
+import { minutesAt } from './grid-scale.ts';
+import { scrollAtEdges } from './scroll-at-edges.ts';
+import { useTouchHold } from './use-touch-hold.ts';
+
+/** What is dragged, and where it would be dropped. */
+export interface Drag {
+  readonly placed: PlacedAppointment;
+  readonly place: DragPlace;
+  readonly isByKeyboard: boolean;
+}
+
+interface Options {
+  readonly columns: readonly AgendaColumn[];
+  readonly hours: Span;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly onDrop: (placed: PlacedAppointment, place: DragPlace) => void;
+}
+
+/** A press on a card that may become a drag. */
+interface Press {
+  readonly placed: PlacedAppointment;
+  readonly from: DragPlace;
+  readonly isEnd: boolean;
+  readonly columnWidth: number;
+  readonly scrollTop: number;
+  readonly scrollLeft: number;
+  x: number;
+  y: number;
+}
+
+/** Movements of the mouse up to this many pixels are a click. */
+const CLICK_PX = 4;
+
+/** Movements of a finger up to this many pixels are a long press. */
+const SCROLL_PX = 8;
+
+/**
+ * Moves appointments by mouse, touch after a long press, and arrow keys, and lengthens them at their lower edge or with
+ * Shift and the arrow keys. Handles all cards of the grid at once.
+ */
+export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options) {
+  const [drag, setDrag] = useState<Drag>();
+  /** The latest one: a button may be released before React has rendered the last movement. */
+  const latest = useRef<Drag>(undefined);
+  const press = useRef<Press>(undefined);
+  const hasDragged = useRef(false);
+  const hold = useTouchHold();
+  const bounds = { hours, columns: columns.length };
+
+  function findPlaced(
+    target: EventTarget | null,
+  ): { placed: PlacedAppointment; from: DragPlace } | undefined {
+    const card = target instanceof Element ? target.closest<HTMLElement>('[data-appointment]') : null;
+    const id = Number(card?.dataset.appointment);
+    for (const [column, { placed: all }] of columns.entries()) {
+      const placed = all.find(({ appointment }) => appointment.id === id);
+      if (placed)
+        return isPending(placed.appointment.state)
+          ? { placed, from: { column, start: placed.start, end: placed.end } }
+          : undefined;
+    }
+    return undefined;
+  }
+
+  function update(next: Drag | undefined): void {
+    latest.current = next;
+    setDrag(next);
+  }
+
+  function show(placed: PlacedAppointment, place: DragPlace, isByKeyboard: boolean): void {
+    const current = latest.current;
+    if (current?.placed !== placed || !isSamePlace(current.place, place))
+      update({ placed, place, isByKeyboard });
+  }
+
+  function drop(): void {
+    const dropped = latest.current;
+    update(undefined);
+    const from = dropped && placeOf(dropped.placed.appointment.id);
+    if (from && !isSamePlace(from, dropped.place) && columns[dropped.place.column]?.isBookable)
+      onDrop(dropped.placed, dropped.place);
+  }
+
+  function placeOf(id: number): DragPlace | undefined {
+    for (const [column, { placed: all }] of columns.entries()) {
+      const placed = all.find(({ appointment }) => appointment.id === id);
+      if (placed) return { column, start: placed.start, end: placed.end };
+    }
+    return undefined;
+  }
+
+  function moveByPointer(deltaX: number, deltaY: number): void {
+    const current = press.current;
+    const element = scroller.current;
+    if (!current || !element) return;
+    current.x += deltaX;
+    current.y += deltaY;
+    if (!hasDragged.current && Math.hypot(current.x, current.y) <= CLICK_PX) return;
+    hasDragged.current = true;
+    const minutes = minutesAt(current.y + element.scrollTop - current.scrollTop);
+    const shift = Math.round((current.x + element.scrollLeft - current.scrollLeft) / current.columnWidth);
+    const place = current.isEnd
+      ? lengthened(current.from, minutes, bounds)
+      : moved(current.from, { minutes, columns: shift }, bounds);
+    show(current.placed, place, false);
+  }
+
+  /** True if the finger has left its place, which scrolls. */
+  function hasLeft(deltaX: number, deltaY: number): boolean {
+    const current = press.current;
+    if (!current) return true;
+    current.x += deltaX;
+    current.y += deltaY;
+    return Math.hypot(current.x, current.y) > SCROLL_PX;
+  }
+
+  function moveByKey(deltaX: number, deltaY: number, isEnd: boolean): void {
+    const current = latest.current;
+    const found = current?.isByKeyboard
+      ? { placed: current.placed, from: current.place }
+      : findPlaced(document.activeElement);
+    if (!found) return;
+    const minutes = deltaY * DRAG_STEP;
+    const place = isEnd
+      ? lengthened(found.from, minutes, bounds)
+      : moved(found.from, { minutes, columns: deltaX }, bounds);
+    show(found.placed, place, true);
+  }
+
+  const { moveProps } = useMove({
+    onMove: ({ pointerType, deltaX, deltaY, shiftKey }) => {
+      if (pointerType === 'keyboard') moveByKey(deltaX, deltaY, shiftKey);
+      else if (pointerType !== 'touch' || hold.isHeld()) moveByPointer(deltaX, deltaY);
+      else if (hasLeft(deltaX, deltaY)) hold.cancel();
+    },
+    onMoveEnd: ({ pointerType }) => {
+      if (pointerType === 'keyboard') return;
+      if (hasDragged.current && press.current) drop();
+      else update(undefined);
+      hold.cancel();
+      press.current = undefined;
+    },
+  });
+
+  const handlers = {
+    onPointerDownCapture: (event: PointerEvent): void => {
+      hasDragged.current = false;
+      press.current = undefined;
+      update(undefined);
+      const found = findPlaced(event.target);
+      const element = scroller.current;
+      if (!found || !element || event.button !== 0 || !(event.target instanceof Element)) return;
+      const column = event.target.closest('[data-column]');
+      press.current = {
+        ...found,
+        isEnd: event.target.closest('[data-resize]') !== null,
+        columnWidth: column?.getBoundingClientRect().width ?? 1,
+        scrollTop: element.scrollTop,
+        scrollLeft: element.scrollLeft,
+        x: 0,
+        y: 0,
+      };
+      if (event.pointerType === 'touch')
+        hold.start(event.target, () => show(found.placed, found.from, false));
+      scrollAtEdges(element, () => hasDragged.current && press.current !== undefined);
+    },
+    /** Enter drops and Escape leaves everything as it was. */
+    onKeyDownCapture: (event: KeyboardEvent): void => {
+      const current = latest.current;
+      if (!current) return;
+      if (event.key === 'Enter' && current.isByKeyboard) {
+        event.preventDefault();
+        event.stopPropagation();
+        drop();
+      } else if (event.key === 'Escape') {
+        event.stopPropagation();
+        press.current = undefined;
+        update(undefined);
+      }
+    },
+    onBlurCapture: (): void => {
+      if (latest.current?.isByKeyboard) update(undefined);
+    },
+    /** The end of a drag is not a click. */
+    onClickCapture: (event: MouseEvent): void => {
+      if (!hasDragged.current) return;
+      hasDragged.current = false;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+  };
+  return { drag, dragProps: { ...moveProps, ...handlers } };
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const EVERY_MS = 30_000;
+
+/** The current instant, updated every 30 seconds. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

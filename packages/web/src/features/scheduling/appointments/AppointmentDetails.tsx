@@ -1,0 +1,231 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { type AppointmentState, isPending } from '@dentaria/contract/scheduling/appointment-states.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import Close from '@mui/icons-material/Close';
+import MailOutline from '@mui/icons-material/EmailOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { hasAnyRole } from '../../../shared/session/session-user.ts';
+import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
+import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
+import { dayName } from '../agenda/day-names.ts';
+import { messageText, stateText, timesOf } from '../appointment-texts.ts';
+import { MessageIcon } from '../MessageIcon.tsx';
+import { StateIcon } from '../StateIcon.tsx';
+import { typeColor, typeColors } from '../type-colors.ts';
+import { courseOf } from './appointment-course.ts';
+import { lengthOf } from './appointment-requests.ts';
+import { actionName, actionsOf } from './next-states.ts';
+
+const AppointmentMessages = lazyComponent(
+  async () => (await import('../messages/AppointmentMessages.tsx')).AppointmentMessages,
+);
+
+const WaitlistOffers = lazyComponent(
+  async () => (await import('../waitlist/WaitlistOffers.tsx')).WaitlistOffers,
+);
+
+interface Props {
+  id: string;
+  appointment: Appointment;
+  settings: SchedulingSettings;
+  onState: (state: AppointmentState) => void;
+  onUndo: () => void;
+  onEdit: () => void;
+  /** Books the next appointment of the patient. */
+  onNext: () => void;
+  onClose: () => void;
+}
+
+/** One appointment: patient, place, state with its times, and everything that can be done with it. */
+export function AppointmentDetails({ id, appointment, settings, ...actions }: Props) {
+  const user = useSignedInUser();
+  const { patient, contact, state, note, overbooked, seriesId, message, undoTo } = appointment;
+  const type = settings.types.find((each) => each.id === appointment.typeId);
+  const professional = settings.professionals.find((each) => each.id === appointment.professionalId);
+  const chair = settings.chairs.find((each) => each.id === appointment.chairId);
+  const { day } = clinicTimeAt(new Date(appointment.startsAt));
+  const { usual, others, endings } = actionsOf(state, day === clinicToday());
+  return (
+    <Box
+      sx={[typeColors, { '--type-color': typeColor(type?.color), borderTop: '4px solid var(--type-color)' }]}
+    >
+      <Stack sx={{ p: 2, gap: 1.5 }}>
+        <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
+          <PersonAvatar id={patient.id} initials={initialsOf(patient.name)} size={40} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography id={id} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {patient.name}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" component="div">
+              {patient.docNumber !== null && `DNI ${patient.docNumber} `}
+              {patient.phone !== null && <PhoneLinks phone={patient.phone} />}
+            </Typography>
+          </Box>
+          <IconButton size="small" aria-label="Cerrar" onClick={actions.onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Stack>
+        <Box>
+          <Typography sx={{ fontWeight: 'fontWeightBold' }}>
+            {dayName(day, 'medium')}, {timesOf(appointment)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {[
+              type?.name ?? 'Turno',
+              `${lengthOf(appointment)} min`,
+              professional?.name ?? 'Sin profesional',
+              ...(chair ? [chair.name] : []),
+            ].join(' · ')}
+          </Typography>
+          {note && (
+            <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {note}
+            </Typography>
+          )}
+        </Box>
+        <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
+          <Chip
+            size="small"
+            label={stateText(appointment)}
+            icon={<StateIcon state={state} />}
+            sx={{ '& .state-icon': { fontSize: 16, ml: 1, color: 'var(--type-color)' } }}
+          />
+          {overbooked && <Chip size="small" variant="outlined" label="Sobreturno" />}
+          {seriesId !== null && <Chip size="small" variant="outlined" label="Serie" />}
+          {contact && <Chip size="small" variant="outlined" label="Por internet" />}
+          {message && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color={message.state === 'sent' ? 'default' : 'error'}
+              label={messageText(message)}
+              icon={<MessageIcon message={message} />}
+              sx={{ '& .message-icon': { fontSize: 16, ml: 1 } }}
+            />
+          )}
+        </Stack>
+        {contact && (
+          <Typography variant="body2" color="textSecondary" component="div">
+            Reservó {contact.name}, <PhoneLinks phone={contact.phone} />, {contact.email}
+          </Typography>
+        )}
+        <Course appointment={appointment} />
+        {state === 'cancelled' && (
+          <Suspense>
+            <WaitlistOffers settings={settings} slot={appointment} />
+          </Suspense>
+        )}
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          {usual && (
+            <Button variant="contained" onClick={() => actions.onState(usual)}>
+              {actionName(usual)}
+            </Button>
+          )}
+          {others.map((each) => (
+            <Button key={each} variant="outlined" onClick={() => actions.onState(each)}>
+              {actionName(each)}
+            </Button>
+          ))}
+          {!isPending(state) && (
+            <Button variant={usual ? 'outlined' : 'contained'} onClick={actions.onNext}>
+              Próximo turno
+            </Button>
+          )}
+          {undoTo !== null && <Button onClick={actions.onUndo}>Deshacer último cambio</Button>}
+        </Stack>
+        {isPending(state) && (
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Button size="small" onClick={actions.onEdit}>
+              Mover o editar
+            </Button>
+            {endings.map((each) => (
+              <Button key={each} size="small" color="error" onClick={() => actions.onState(each)}>
+                {actionName(each)}
+              </Button>
+            ))}
+          </Stack>
+        )}
+        <Divider />
+        <Messages appointment={appointment} />
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <MuiLink component={Link} to={paths.patient.to({ patientId: patient.id })} variant="body2">
+            Ficha del paciente
+          </MuiLink>
+          {hasAnyRole(user, ['ADMIN', 'DENTIST']) && (
+            <MuiLink component={Link} to={paths.history.to({ patientId: patient.id })} variant="body2">
+              Historia clínica
+            </MuiLink>
+          )}
+        </Stack>
+      </Stack>
+    </Box>
+  );
+}
+
+/** Loaded when opened. */
+function Messages({ appointment }: Pick<Props, 'appointment'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box>
+      <Button
+        size="small"
+        startIcon={<MailOutline />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen((open) => !open)}
+      >
+        Mensajes
+      </Button>
+      {isOpen && (
+        <Box sx={{ mt: 1.5 }}>
+          <Suspense fallback={<LoadingState label="Cargando mensajes..." />}>
+            <AppointmentMessages appointmentId={appointment.id} patientId={appointment.patient.id} />
+          </Suspense>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The times of the changes of state. */
+function Course({ appointment }: { appointment: Appointment }) {
+  const course = courseOf(appointment, new Date());
+  if (course.length === 0) return null;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'auto 1fr',
+        columnGap: 1.5,
+        rowGap: 0.25,
+        typography: 'body2',
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
+      }}
+    >
+      {course.map(([term, text]) => (
+        <Box key={term} sx={{ display: 'contents' }}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import Drawer from '@mui/material/Drawer';
+import Popover from '@mui/material/Popover';
+import { type ReactNode, useId } from 'react';
+import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+
+interface Props {
+  open: boolean;
+  /** Where the card was when it was opened; it may disappear. */
+  anchor: { readonly top: number; readonly left: number };
+  onClose: () => void;
+  /** Receives the id of the heading. */
+  children: (headingId: string) => ReactNode;
+}
+
+/** Beside the card of an appointment, or from the bottom on a phone. */
+export function AppointmentPopover({ open, anchor, onClose, children }: Props) {
+  const isCompact = useIsCompact();
+  const id = useId();
+  const paper = { role: 'dialog', 'aria-labelledby': id };
+  // The second click of a double click on a state must not press what is in its place while the popover closes.
+  const closing = { pointerEvents: open ? 'auto' : 'none' } as const;
+  return isCompact ? (
+    <Drawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { ...paper, variant: 'elevation', sx: { ...closing, maxHeight: '85dvh' } } }}
+    >
+      {children(id)}
+    </Drawer>
+  ) : (
+    <Popover
+      open={open}
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={anchor}
+      slotProps={{ paper: { ...paper, variant: 'elevation', elevation: 8, sx: { ...closing, width: 380 } } }}
+    >
+      {children(id)}
+    </Popover>
+  );
+}

@@ -1,0 +1,127 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
+import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { BookingFields } from './BookingFields.tsx';
+import {
+  type Allowed,
+  BOOKING_FIELDS,
+  type Booking,
+  type BookingValues,
+  bookingSchema,
+  initialValues,
+} from './booking-form.ts';
+import type { BookingStart } from './booking-start.ts';
+import { ConflictAlert } from './ConflictAlert.tsx';
+import { SeriesAlert } from './SeriesAlert.tsx';
+import { SlotFinder } from './SlotFinder.tsx';
+import { useBooking } from './use-booking.ts';
+
+interface Props {
+  open: boolean;
+  settings: SchedulingSettings;
+  start: BookingStart;
+  onBooked: (booked: readonly Appointment[]) => void;
+  onClose: () => void;
+}
+
+/** The form of a new appointment or series, and of an appointment that moves. Full-screen on phones. */
+export function BookingDialog({ open, settings, start, onBooked, onClose }: Props) {
+  const { clinicId, professionals } = settings;
+  const isNew = start.appointment === undefined;
+  const isCompact = useIsCompact();
+  const form = useForm<BookingValues, unknown, Booking>({
+    defaultValues: initialValues(start, settings),
+    resolver: formResolver(bookingSchema),
+    mode: 'onTouched',
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const [findsSlot, setFindsSlot] = useState(start.findsSlot ?? false);
+  const [chosenSlots, setChosenSlots] = useState(0);
+  const booking = useBooking({ clinicId, start, onBooked });
+  const save = (values: Booking, allowed?: Allowed, skip?: readonly string[]): Promise<void> =>
+    // The second click of a double click may arrive while the dialog closes.
+    (open ? booking.save(values, allowed, skip) : Promise.resolve()).catch((error: unknown) => {
+      showServerErrors(error, BOOKING_FIELDS, form.setError);
+    });
+  const submit = useSubmit(form, (values) => save(values));
+  const override = (allowed: Allowed) => form.handleSubmit((values) => save(values, allowed))();
+  const skipDays = (days: readonly string[]) =>
+    form.handleSubmit((values) => save(values, undefined, days))();
+  const [typeId, professionalId, minutes, day] = form.watch(['typeId', 'professionalId', 'minutes', 'day']);
+  const professionalName = (professional: number): string =>
+    professionals.find((each) => each.id === professional)?.name ?? 'Sin profesional';
+
+  function choose(slot: Slot): void {
+    const { day: slotDay, time } = clinicTimeAt(new Date(slot.startsAt));
+    const options = { shouldDirty: true, shouldValidate: true } as const;
+    form.setValue('professionalId', slot.professionalId, options);
+    form.setValue('day', slotDay, options);
+    form.setValue('time', time, options);
+    form.setValue('chairId', slot.chairId ?? '', options);
+    booking.clear();
+    setFindsSlot(false);
+    setChosenSlots((count) => count + 1);
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      title={isNew ? 'Nuevo turno' : 'Mover o editar el turno'}
+      submitLabel={isNew ? 'Reservar' : 'Guardar'}
+      formState={{ isSubmitting, isDirty }}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={booking.failure}
+      maxWidth="sm"
+      fullScreen={isCompact}
+      extraAction={
+        <Button
+          onClick={() => setFindsSlot(!findsSlot)}
+          aria-expanded={findsSlot}
+          disabled={typeId === ''}
+          sx={{ mr: 'auto' }}
+        >
+          Próximo libre
+        </Button>
+      }
+    >
+      {booking.conflict && (
+        <ConflictAlert
+          conflict={booking.conflict}
+          busy={isSubmitting}
+          professionalName={professionalName}
+          onSlot={choose}
+          onOverride={override}
+        />
+      )}
+      {booking.seriesConflicts && (
+        <SeriesAlert
+          conflicts={booking.seriesConflicts}
+          times={form.getValues('times')}
+          busy={isSubmitting}
+          onSkip={skipDays}
+        />
+      )}
+      <BookingFields form={form} settings={settings} start={start} chosenSlots={chosenSlots} />
+      {findsSlot && typeId !== '' && (
+        <SlotFinder
+          clinicId={clinicId}
+          typeId={typeId}
+          professionalId={professionalId === '' ? undefined : professionalId}
+          minutes={minutes}
+          day={day}
+          professionalName={professionalName}
+          onSlot={choose}
+        />
+      )}
+    </FormDialog>
+  );
+}

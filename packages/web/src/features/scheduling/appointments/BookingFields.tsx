@@ -1,0 +1,115 @@
+import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import type { UseFormReturn } from 'react-hook-form';
+import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { TimeFormField } from '../fields/TimeFormField.tsx';
+import { type Booking, type BookingValues, offeredMinutes } from './booking-form.ts';
+import type { BookingStart } from './booking-start.ts';
+import { PatientFormField } from './PatientFormField.tsx';
+
+interface Props {
+  form: UseFormReturn<BookingValues, unknown, Booking>;
+  settings: SchedulingSettings;
+  start: BookingStart;
+  /** How many free slots have filled the form. */
+  chosenSlots: number;
+}
+
+const WEEKS = [1, 2, 3, 4, 6, 8, 12];
+const TIMES = [2, 3, 4, 5, 6, 8, 10, 12];
+
+/** Patient, type, professional, time and repetition of an appointment. */
+export function BookingFields({ form, settings, start: { appointment, patient }, chosenSlots }: Props) {
+  const { control, watch, setValue } = form;
+  const [minutes, everyWeeks] = watch(['minutes', 'everyWeeks']);
+  const types = settings.types.filter(({ active, id }) => active || id === appointment?.typeId);
+  const chairs = settings.chairs.filter(({ active, id }) => active || id === appointment?.chairId);
+  return (
+    <>
+      {appointment ? (
+        <Typography sx={{ fontWeight: 'fontWeightBold' }}>{appointment.patient.name}</Typography>
+      ) : (
+        <PatientFormField control={control} clinicId={settings.clinicId} initial={patient} />
+      )}
+      <FieldColumns>
+        <TextFormField control={control} name="typeId" label="Motivo" select>
+          {types.map((type) => (
+            <MenuItem
+              key={type.id}
+              value={type.id}
+              onClick={() => setValue('minutes', type.minutes, { shouldDirty: true })}
+            >
+              {type.name}
+            </MenuItem>
+          ))}
+        </TextFormField>
+        <TextFormField control={control} name="professionalId" label="Profesional" select>
+          {settings.professionals.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextFormField>
+        {/* DayPicker ignores later values: a chosen slot mounts it again. */}
+        <DateFormField key={chosenSlots} control={control} name="day" label="Día" />
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+          <TimeFormField control={control} name="time" label="Hora" />
+          <TextFormField control={control} name="minutes" label="Duración" select>
+            {offeredMinutes(settings.types, minutes).map((option) => (
+              <MenuItem key={option} value={option}>
+                {option} min
+              </MenuItem>
+            ))}
+          </TextFormField>
+        </Box>
+        <TextFormField
+          control={control}
+          name="chairId"
+          label="Sillón"
+          select
+          slotProps={{ select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">Según el horario</MenuItem>
+          {chairs.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextFormField>
+        {!appointment && (
+          <Box sx={{ display: 'grid', gridTemplateColumns: everyWeeks > 0 ? '1fr 1fr' : '1fr', gap: 2 }}>
+            <TextFormField control={control} name="everyWeeks" label="Repetir" select>
+              <MenuItem value={0}>No se repite</MenuItem>
+              {WEEKS.map((weeks) => (
+                <MenuItem key={weeks} value={weeks}>
+                  {weeks === 1 ? 'Cada semana' : `Cada ${weeks} semanas`}
+                </MenuItem>
+              ))}
+            </TextFormField>
+            {everyWeeks > 0 && (
+              <TextFormField control={control} name="times" label="Veces" select>
+                {TIMES.map((times) => (
+                  <MenuItem key={times} value={times}>
+                    {times} turnos
+                  </MenuItem>
+                ))}
+              </TextFormField>
+            )}
+          </Box>
+        )}
+        <TextFormField
+          control={control}
+          name="note"
+          label="Nota"
+          className="wide"
+          multiline
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      </FieldColumns>
+    </>
+  );
+}

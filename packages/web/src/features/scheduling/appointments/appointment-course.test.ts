@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { appointment } from '../testing/agendas.ts';
+import { courseOf } from './appointment-course.ts';
+
+const NOW = new Date('2026-12-03T13:20:00Z');
+
+it.each([
+  ['nothing yet', {}, []],
+  ['confirmed the day before', { confirmedAt: '2026-12-02T18:05:00Z' }, [['Confirmó', 'Mié 2 dic 15:05']]],
+  ['waiting', { state: 'arrived', arrivedAt: '2026-12-03T12:55:00Z' }, [['Llegó', '09:55 · espera 25 min']]],
+  [
+    'in the chair',
+    { state: 'in-chair', arrivedAt: '2026-12-03T12:55:00Z', inChairAt: '2026-12-03T13:05:00Z' },
+    [
+      ['Llegó', '09:55 · espera 10 min'],
+      ['En sillón', '10:05 · 15 min'],
+    ],
+  ],
+  [
+    'attended',
+    { state: 'fulfilled', inChairAt: '2026-12-03T13:05:00Z', fulfilledAt: '2026-12-03T13:40:00Z' },
+    [
+      ['En sillón', '10:05 · 35 min'],
+      ['Atendido', '10:40'],
+    ],
+  ],
+  ['absent after waiting', { state: 'no-show', arrivedAt: '2026-12-03T12:55:00Z' }, [['Llegó', '09:55']]],
+  [
+    'cancelled with a reason',
+    { state: 'cancelled', cancelledBy: 'patient', cancelReason: 'Viaje' },
+    [['Canceló', 'el paciente: Viaje']],
+  ],
+  ['cancelled without one', { state: 'cancelled', cancelledBy: 'clinic' }, [['Canceló', 'la clínica']]],
+] as const)('describes an appointment: %s', (_, overrides, course) => {
+  expect(courseOf(appointment(overrides), NOW)).toEqual(course);
+});

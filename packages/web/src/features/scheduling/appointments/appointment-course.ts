@@ -1,0 +1,55 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { dayName } from '../agenda/day-names.ts';
+
+type Times = Pick<
+  Appointment,
+  | 'startsAt'
+  | 'confirmedAt'
+  | 'arrivedAt'
+  | 'inChairAt'
+  | 'fulfilledAt'
+  | 'state'
+  | 'cancelledBy'
+  | 'cancelReason'
+>;
+
+const MINUTE_MS = 60_000;
+
+/** What has happened to an appointment, as terms and texts: times, the wait and the time in the chair in minutes. */
+export function courseOf(appointment: Times, now: Date): (readonly [term: string, text: string])[] {
+  const { confirmedAt, arrivedAt, inChairAt, fulfilledAt, state, cancelledBy, cancelReason } = appointment;
+  const ownDay = clinicTimeAt(new Date(appointment.startsAt)).day;
+  const moment = (instant: string): string => {
+    const { day, time } = clinicTimeAt(new Date(instant));
+    return day === ownDay ? time : `${dayName(day, 'short')} ${time}`;
+  };
+  const minutes = (from: string, to: string | null): number =>
+    Math.max(0, Math.round(((to === null ? now.getTime() : Date.parse(to)) - Date.parse(from)) / MINUTE_MS));
+  const course: (readonly [string, string])[] = [];
+  if (confirmedAt) course.push(['Confirmó', moment(confirmedAt)]);
+  if (arrivedAt)
+    course.push([
+      'Llegó',
+      inChairAt || state === 'arrived'
+        ? `${moment(arrivedAt)} · espera ${minutes(arrivedAt, inChairAt)} min`
+        : moment(arrivedAt),
+    ]);
+  if (inChairAt)
+    course.push([
+      'En sillón',
+      fulfilledAt || state === 'in-chair'
+        ? `${moment(inChairAt)} · ${minutes(inChairAt, fulfilledAt)} min`
+        : moment(inChairAt),
+    ]);
+  if (fulfilledAt) course.push(['Atendido', moment(fulfilledAt)]);
+  if (state === 'cancelled')
+    course.push([
+      'Canceló',
+      [
+        cancelledBy === 'patient' ? 'el paciente' : 'la clínica',
+        ...(cancelReason ? [cancelReason] : []),
+      ].join(': '),
+    ]);
+  return course;
+}

@@ -1,0 +1,49 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { isStatus } from '../../../shared/api/failure.ts';
+import { schedulingApi } from '../scheduling.api.ts';
+
+/** Where an appointment moves to. */
+export interface Move {
+  readonly professionalId: number;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** HH:MM. */
+  readonly time: string;
+  readonly minutes: number;
+}
+
+/** In minutes. */
+export const lengthOf = ({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): number =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+
+/** Moves an appointment. One that was overbooked remains so only where the time is taken. */
+export async function moveAppointment(appointment: Appointment, target: Move): Promise<Appointment> {
+  const { id, version, typeId, note } = appointment;
+  const isSameProfessional = target.professionalId === appointment.professionalId;
+  const body = {
+    ...{ typeId, note, version, ...target },
+    // Another professional gets the chair of their schedule.
+    ...(isSameProfessional && { chairId: appointment.chairId }),
+  };
+  try {
+    return await schedulingApi.updateAppointment({ params: { id }, body });
+  } catch (error) {
+    if (!appointment.overbooked || !isStatus(error, 409)) throw error;
+    return schedulingApi.updateAppointment({ params: { id }, body: { ...body, overbooked: true } });
+  }
+}
+
+/** Moves an appointment back to where it was, even if that is outside of hours. */
+export function restorePlace({ id, version }: Appointment, before: Appointment): Promise<Appointment> {
+  const { typeId, professionalId, chairId, note, overbooked } = before;
+  return schedulingApi.updateAppointment({
+    params: { id },
+    body: {
+      ...{ typeId, professionalId, chairId, note, overbooked, version },
+      ...clinicTimeAt(new Date(before.startsAt)),
+      minutes: lengthOf(before),
+      outsideHours: true,
+    },
+  });
+}

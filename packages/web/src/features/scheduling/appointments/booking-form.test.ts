@@ -1,0 +1,85 @@
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import { describe, expect, it } from 'vitest';
+import { agendaSettings, appointment } from '../testing/agendas.ts';
+import { bookingSchema, conflictIn, initialValues, NOTHING_ALLOWED, offeredMinutes } from './booking-form.ts';
+
+const settings = agendaSettings();
+
+describe('initial values', () => {
+  it('takes the first type and its length for a new appointment', () => {
+    const place = { professionalId: 2, day: '2026-12-03', time: '10:15' };
+    expect(initialValues({ place }, settings)).toMatchObject({
+      patientId: null,
+      typeId: 1,
+      professionalId: 2,
+      day: '2026-12-03',
+      time: '10:15',
+      minutes: 30,
+    });
+  });
+
+  it('takes the place and length of an appointment that moves', () => {
+    const moved = appointment({ typeId: 2, endsAt: '2026-12-03T14:00:00.000Z', note: 'Trae placa' });
+    expect(initialValues({ appointment: moved }, settings)).toMatchObject({
+      patientId: 41,
+      typeId: 2,
+      professionalId: 1,
+      day: '2026-12-03',
+      time: '10:00',
+      minutes: 60,
+      note: 'Trae placa',
+    });
+  });
+});
+
+it('reports every empty field', () => {
+  const { error } = bookingSchema.safeParse({
+    ...initialValues({}, { types: [], professionals: [] }),
+    minutes: 30,
+  });
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['patientId', 'Elige un paciente'],
+    ['typeId', 'Elige un motivo'],
+    ['professionalId', 'Elige un profesional'],
+    ['day', 'Fecha no válida'],
+    ['time', 'Hora no válida'],
+  ]);
+});
+
+it('offers the current length in order', () => {
+  expect(offeredMinutes(settings.types, 25).slice(0, 5)).toEqual([10, 15, 20, 25, 30]);
+});
+
+describe('the conflict in an error', () => {
+  const error = (status: number, payload: object) => new ApiError(status, payload, null);
+
+  it.each([
+    ['taken', 'Reservar igual como sobreturno', { overbooked: true, outsideHours: false }],
+    ['chair-taken', 'Reservar igual como sobreturno', { overbooked: true, outsideHours: false }],
+    ['outside-hours', 'Reservar igual fuera de horario', { overbooked: false, outsideHours: true }],
+    ['closed', 'Reservar igual fuera de horario', { overbooked: false, outsideHours: true }],
+  ] as const)('%s can be allowed', (kind, label, allowed) => {
+    const conflict = conflictIn(error(409, { message: 'No', kind }), NOTHING_ALLOWED, 'Reservar');
+    expect(conflict).toEqual({ message: 'No', slots: [], override: { label, allowed } });
+  });
+
+  it('adds to what was allowed before', () => {
+    const allowed = { overbooked: true, outsideHours: false };
+    const conflict = conflictIn(error(409, { message: 'No', kind: 'closed' }), allowed, 'Mover');
+    expect(conflict?.override?.allowed).toEqual({ overbooked: true, outsideHours: true });
+  });
+
+  it('a time that does not exist cannot be allowed', () => {
+    const conflict = conflictIn(
+      error(409, { message: 'No', kind: 'no-such-time' }),
+      NOTHING_ALLOWED,
+      'Mover',
+    );
+    expect(conflict).toEqual({ message: 'No', slots: [] });
+  });
+
+  it('is undefined for another error', () => {
+    expect(conflictIn(error(400, { message: 'No' }), NOTHING_ALLOWED, 'Mover')).toBeUndefined();
+    expect(conflictIn(new Error('No'), NOTHING_ALLOWED, 'Mover')).toBeUndefined();
+  });
+});

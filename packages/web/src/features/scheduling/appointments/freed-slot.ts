@@ -1,0 +1,10 @@
+import type { Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
+
+/** The place that an appointment has left by a cancellation or a move; undefined if it is still there. */
+export function freedSlot(before: Appointment, after: Appointment): Slot | undefined {
+  const isGone = after.state === 'cancelled' && before.state !== 'cancelled';
+  const hasMoved = after.startsAt !== before.startsAt || after.professionalId !== before.professionalId;
+  if (!isGone && !hasMoved) return undefined;
+  const { professionalId, chairId, startsAt, endsAt } = before;
+  return { professionalId, chairId, startsAt, endsAt };
+}

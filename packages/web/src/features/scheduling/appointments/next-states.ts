@@ -1,0 +1,43 @@
+import { type AppointmentState, nextStates } from '@dentaria/contract/scheduling/appointment-states.ts';
+
+const ACTIONS: Readonly<Record<AppointmentState, string>> = {
+  booked: 'Reservar',
+  confirmed: 'Confirmar',
+  arrived: 'Llegó',
+  'in-chair': 'Pasa al sillón',
+  fulfilled: 'Atendido',
+  cancelled: 'Cancelar turno',
+  'no-show': 'No vino',
+};
+
+/** The button of a change to a state. */
+export const actionName = (state: AppointmentState): string => ACTIONS[state];
+
+/** What usually follows on the day, which gets the prominent button. */
+const USUAL: Partial<Record<AppointmentState, AppointmentState>> = {
+  booked: 'arrived',
+  confirmed: 'arrived',
+  arrived: 'in-chair',
+  'in-chair': 'fulfilled',
+};
+
+const USUAL_BEFORE: typeof USUAL = { booked: 'confirmed', 'in-chair': 'fulfilled' };
+
+interface Actions {
+  readonly usual: AppointmentState | undefined;
+  readonly others: readonly AppointmentState[];
+  readonly endings: readonly AppointmentState[];
+}
+
+/** The changes that a state allows: the usual one, others, and the endings without a visit. */
+export function actionsOf(state: AppointmentState, isToday: boolean): Actions {
+  const next = nextStates(state);
+  const usual = isToday ? USUAL[state] : USUAL_BEFORE[state];
+  return {
+    usual,
+    others: next.filter((each) => each !== usual && !isEnding(each)),
+    endings: next.filter(isEnding),
+  };
+}
+
+const isEnding = (state: AppointmentState): boolean => state === 'cancelled' || state === 'no-show';

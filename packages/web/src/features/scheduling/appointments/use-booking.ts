@@ -1,0 +1,131 @@
+import { NetworkError } from '@dentaria/contract/http/client.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { agendaQuery } from '../agenda/agenda.queries.ts';
+import { timeOf } from '../appointment-texts.ts';
+import { schedulingApi } from '../scheduling.api.ts';
+import { reloadAgenda, showAppointment } from './appointment-cache.ts';
+import {
+  type Allowed,
+  type Booking,
+  type Conflict,
+  conflictIn,
+  NOTHING_ALLOWED,
+  type SeriesConflicts,
+  seriesConflictsIn,
+} from './booking-form.ts';
+import type { BookingStart } from './booking-start.ts';
+
+interface Options {
+  readonly clinicId: number;
+  readonly start: BookingStart;
+  readonly onBooked: (booked: readonly Appointment[]) => void;
+}
+
+/**
+ * Books or moves an appointment. A conflict or failure leaves the form as it is. After a lost connection, a retry that
+ * finds the place taken by the same booking counts as booked.
+ */
+export function useBooking({ clinicId, start, onBooked }: Options) {
+  const queries = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict | undefined>(() =>
+    conflictIn(start.conflict, NOTHING_ALLOWED, 'Mover'),
+  );
+  const [seriesConflicts, setSeriesConflicts] = useState<SeriesConflicts>();
+  const [failure, setFailure] = useState<Failure>();
+  const version = useRef(start.appointment?.version ?? 0);
+  const wasCut = useRef(false);
+  const isPending = useRef(false);
+
+  function clear(): void {
+    setConflict(undefined);
+    setSeriesConflicts(undefined);
+    setFailure(undefined);
+  }
+
+  async function finish(booked: readonly Appointment[]): Promise<void> {
+    for (const appointment of booked) showAppointment(queries, appointment);
+    onBooked(booked);
+    await reloadAgenda(queries, clinicId);
+  }
+
+  /**
+   * Rejects with the error of the server if it has messages for fields. Ignored while a request is pending: every button of
+   * the dialog may be double-clicked.
+   */
+  async function save(booking: Booking, allowed = NOTHING_ALLOWED, skip?: readonly string[]): Promise<void> {
+    if (isPending.current) return;
+    isPending.current = true;
+    try {
+      await request(booking, allowed, skip);
+    } finally {
+      isPending.current = false;
+    }
+  }
+
+  async function request(booking: Booking, allowed: Allowed, skip?: readonly string[]): Promise<void> {
+    clear();
+    const isSeries = booking.everyWeeks > 0 && !start.appointment;
+    try {
+      if (isSeries) await saveSeries(booking, allowed, skip);
+      else await finish([await saveOne(booking, allowed)]);
+    } catch (error) {
+      const days = seriesConflictsIn(error);
+      if (days) return setSeriesConflicts(days);
+      const found = conflictIn(error, allowed, start.appointment ? 'Mover' : 'Reservar');
+      const own = found && wasCut.current ? await findBooked(booking) : undefined;
+      wasCut.current = error instanceof NetworkError;
+      if (own) return finish([own]);
+      if (found?.current) version.current = found.current.version;
+      if (found) setConflict(found);
+      else {
+        setFailure(failureOf(error, 'No se pudo guardar el turno.', serverMessage));
+        throw error;
+      }
+    }
+  }
+
+  function saveOne(booking: Booking, allowed: Allowed): Promise<Appointment> {
+    const { patientId, everyWeeks: _, times: __, ...place } = booking;
+    return start.appointment
+      ? schedulingApi.updateAppointment({
+          params: { id: start.appointment.id },
+          body: { ...place, ...allowed, version: version.current },
+        })
+      : schedulingApi.createAppointment({ params: { clinicId }, body: { patientId, ...place, ...allowed } });
+  }
+
+  /** A dry run first, unless the user has left out the days that it reported. */
+  async function saveSeries(
+    booking: Booking,
+    allowed: Allowed,
+    skip: readonly string[] | undefined,
+  ): Promise<void> {
+    const send = (dryRun: boolean) =>
+      schedulingApi.createSeries({
+        params: { clinicId },
+        body: { ...booking, ...allowed, dryRun, skip: [...(skip ?? [])] },
+      });
+    const checked = skip ? undefined : await send(true);
+    const result = checked && checked.conflicts.length > 0 ? checked : await send(false);
+    if (result.conflicts.length > 0) setSeriesConflicts(result.conflicts);
+    else await finish(result.booked);
+  }
+
+  async function findBooked({ day, time, patientId, professionalId }: Booking) {
+    const agenda = await queries
+      .fetchQuery({ ...agendaQuery(clinicId, { from: day, days: 1 }), staleTime: 0 })
+      .catch(() => undefined);
+    return agenda?.appointments.find(
+      (each) =>
+        each.patient.id === patientId &&
+        each.professionalId === professionalId &&
+        each.state === 'booked' &&
+        timeOf(each.startsAt) === time,
+    );
+  }
+
+  return { save, clear, conflict, seriesConflicts, failure };
+}

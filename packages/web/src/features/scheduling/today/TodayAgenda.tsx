@@ -1,0 +1,143 @@
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
+import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { useAgendaEvents } from '../agenda/use-agenda-events.ts';
+import { useNow } from '../agenda/use-now.ts';
+import { stateText, timeOf } from '../appointment-texts.ts';
+import { actionName, actionsOf } from '../appointments/next-states.ts';
+import { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
+import { StateIcon } from '../StateIcon.tsx';
+import { useTodayAgenda } from './today.queries.ts';
+import { minutesSince, waitText } from './waiting-time.ts';
+
+/** The list moves no appointments. */
+const noMove = (): void => undefined;
+
+/** Today's appointments with their next action, updated live. `children`: shown while there are none. */
+export function TodayAgenda({ children }: { children: ReactNode }) {
+  const agenda = useTodayAgenda();
+  useAgendaEvents(useSignedInUser().clinicId);
+  const { changeState } = useAppointmentChanges({ onConflict: noMove });
+  const now = useNow();
+  const appointments = agenda.data?.appointments.filter(({ state }) => state !== 'cancelled') ?? [];
+  if (agenda.isLoadingError) {
+    return (
+      <ErrorState
+        message="No se pudo cargar la agenda."
+        error={agenda.error}
+        onRetry={() => agenda.refetch()}
+      />
+    );
+  }
+  if (appointments.length === 0) return children;
+  return (
+    <Box component="ul" aria-label="Turnos de hoy" sx={LIST}>
+      {appointments.map((appointment) => (
+        <Row
+          key={appointment.id}
+          appointment={appointment}
+          now={now}
+          onChange={(state) => void changeState(appointment, state)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** Who has arrived and is not in the chair yet, the longest wait first. */
+export function WaitingRoom() {
+  const agenda = useTodayAgenda();
+  const now = useNow();
+  const waiting = (agenda.data?.appointments ?? [])
+    .filter(({ state, arrivedAt }) => state === 'arrived' && arrivedAt !== null)
+    .toSorted((one, other) => ((one.arrivedAt ?? '') < (other.arrivedAt ?? '') ? -1 : 1));
+  if (waiting.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
+        Nadie espera.
+      </Typography>
+    );
+  }
+  return (
+    <Box component="ul" aria-label="En espera" sx={LIST}>
+      {waiting.map(({ id, patient, arrivedAt, startsAt }) => (
+        <Box component="li" key={id} sx={ITEM}>
+          <PersonAvatar id={patient.id} initials={initialsOf(patient.name)} />
+          <Typography variant="body2" sx={{ flex: '1 1 0', minWidth: 0 }}>
+            <PatientLink {...patient} />
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              Turno de las {timeOf(startsAt)}
+            </Typography>
+          </Typography>
+          <Chip size="small" label={waitText(minutesSince(arrivedAt ?? '', now))} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface RowProps {
+  appointment: Appointment;
+  now: Date;
+  onChange: (state: Appointment['state']) => void;
+}
+
+function Row({ appointment, now, onChange }: RowProps) {
+  const { state, patient, startsAt, arrivedAt } = appointment;
+  const next = actionsOf(state, true).usual;
+  const wait = state === 'arrived' && arrivedAt ? ` (${waitText(minutesSince(arrivedAt, now))})` : '';
+  return (
+    <Box component="li" sx={ITEM}>
+      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
+        {timeOf(startsAt)}
+      </Typography>
+      <PersonAvatar id={patient.id} initials={initialsOf(patient.name)} />
+      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+        <Typography variant="body2" noWrap>
+          <PatientLink {...patient} />
+        </Typography>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+        >
+          <StateIcon state={state} />
+          {stateText(appointment) + wait}
+        </Typography>
+      </Box>
+      {next && (
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() => onChange(next)}
+          aria-label={`${actionName(next)}: ${patient.name}`}
+          sx={{ minHeight: { xs: 44, sm: 32 } }}
+        >
+          {actionName(next)}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const PatientLink = ({ id, name }: Appointment['patient']) => (
+  <Link component={RouterLink} to={paths.patient.to({ patientId: id })} underline="hover">
+    {name}
+  </Link>
+);
+
+const LIST = { listStyle: 'none', m: 0, p: 0, maxHeight: 480, overflowY: 'auto' } as const;
+const ITEM = {
+  ...{ display: 'flex', alignItems: 'center', gap: 1.5, py: 0.75 },
+  ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } },
+} as const;
