@@ -4,6 +4,7 @@ import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 export const clinic = (overrides: Partial<Clinic> = {}): Clinic => ({
   id: 3,
   name: 'Clínica Sol',
+  address: null,
   ownerUserId: 9,
   ownerUsername: 'lsosa',
   active: true,

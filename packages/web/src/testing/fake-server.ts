@@ -1,3 +1,4 @@
+import { EVENT_STREAM, eventText } from '@dentaria/contract/http/event-stream.ts';
 import type {
   Answer,
   Body,
@@ -14,7 +15,10 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import recordedErrors from './recorded-errors.json' with { type: 'json' };
 
-/** The server of every screen test: configuration, log-out and an empty list of obras sociales. Tests add other routes. */
+/**
+ * The server of every screen test: configuration, log-out, empty lists of obras sociales, appointments and offers of
+ * the waitlist, and a silent stream of events. Tests add other routes.
+ */
 export const fakeServer = setupServer(
   http.get('*/config.json', () =>
     HttpResponse.json({
@@ -24,6 +28,14 @@ export const fakeServer = setupServer(
     }),
   ),
   http.get('*/services/health-insurance/health-insurances', () => HttpResponse.json([])),
+  http.get('*/services/scheduling/clinics/:clinicId/agenda/events', () =>
+    eventResponse({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),
+  ),
+  http.get('*/services/scheduling/clinics/:clinicId/agenda', () =>
+    HttpResponse.json({ clinicId: 3, appointments: [], openings: [], closures: [], holidays: [] }),
+  ),
+  http.get('*/services/scheduling/clinics/:clinicId/waitlist/offers', () => HttpResponse.json([])),
+  http.get('*/services/scheduling/patients/:id/appointments', () => HttpResponse.json([])),
   http.post('*/services/auth/users/logout', () => new HttpResponse(null, { status: 204 })),
 );
 
@@ -114,6 +126,7 @@ export function fakeCall<S extends Service, K extends keyof S['routes'] & string
         const fakeRequest = parts.value as FakeRequest<S['routes'][K]>;
         requests.push(fakeRequest);
         const answer = await resolver(fakeRequest);
+        if (route.events) return eventResponse(answer as AsyncIterable<unknown>);
         if (route.download) return fileResponse(route.status, answer as DownloadedFile);
         return answer === undefined
           ? new HttpResponse(null, { status: route.status })
@@ -129,6 +142,20 @@ export function fakeCall<S extends Service, K extends keyof S['routes'] & string
     }),
   );
   return requests;
+}
+
+function eventResponse(events: AsyncIterable<unknown>): Response {
+  const iterator = events[Symbol.asyncIterator]();
+  const body = new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(new TextEncoder().encode(eventText(value)));
+    },
+  });
+  // Chunked as by Node: otherwise undici fails when the client closes an open response.
+  const headers = { 'content-type': EVENT_STREAM, 'transfer-encoding': 'chunked' };
+  return new HttpResponse(body, { headers });
 }
 
 async function fileResponse(status: number, { file, fileName }: DownloadedFile): Promise<Response> {

@@ -1,3 +1,4 @@
+import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import type { User } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 
@@ -21,6 +22,7 @@ export const patient = (overrides: Partial<User> = {}): User => ({
   profession: 'Docente',
   workplace: 'Escuela 12',
   hierarchy: null,
+  licenseNumber: null,
   affiliateNumber: '123/4',
   healthInsurance: 'OSDE',
   emergencyContactName: null,
@@ -30,5 +32,18 @@ export const patient = (overrides: Partial<User> = {}): User => ({
   enabled: true,
   createdAt: '2026-01-10T12:00:00.000Z',
   updatedAt: '2026-02-11T12:00:00.000Z',
+  ...overrides,
+});
+
+/** A patient as the search returns them. */
+export const patientMatch = (overrides: Partial<PatientMatch> = {}): PatientMatch => ({
+  id: 41,
+  name: 'María Ñandú',
+  docNumber: '30111222',
+  dateOfBirth: '1985-03-09',
+  phone: '+54 341 555-0101',
+  healthInsurance: 'OSDE',
+  clinicId: 3,
+  clinicName: 'Clínica Centro',
   ...overrides,
 });

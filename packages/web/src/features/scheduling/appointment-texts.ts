@@ -1,0 +1,42 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { MESSAGE_KIND_LABELS, MESSAGE_STATE_LABELS } from '@dentaria/contract/scheduling/message-kinds.ts';
+
+export const STATE_NAMES: Readonly<Record<AppointmentState, string>> = {
+  booked: 'Reservado',
+  confirmed: 'Confirmado',
+  arrived: 'En sala',
+  'in-chair': 'En sillón',
+  fulfilled: 'Atendido',
+  cancelled: 'Cancelado',
+  'no-show': 'Ausente',
+};
+
+/** HH:MM on the clinic's clock. */
+export const timeOf = (instant: string): string => clinicTimeAt(new Date(instant)).time;
+
+/** `10:00 a 10:30`. */
+export const timesOf = ({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): string =>
+  `${timeOf(startsAt)} a ${timeOf(endsAt)}`;
+
+/** The state, with the time since when a patient waits. */
+export const stateText = ({ state, arrivedAt }: Pick<Appointment, 'state' | 'arrivedAt'>): string =>
+  state === 'arrived' && arrivedAt !== null
+    ? `${STATE_NAMES.arrived} desde ${timeOf(arrivedAt)}`
+    : STATE_NAMES[state];
+
+/** `Primer recordatorio: enviado`. */
+export const messageText = ({ kind, state }: NonNullable<Appointment['message']>): string =>
+  `${MESSAGE_KIND_LABELS[kind]}: ${MESSAGE_STATE_LABELS[state].toLowerCase()}`;
+
+/** The accessible name of an appointment. */
+export const appointmentName = (appointment: Appointment, typeName: string): string =>
+  [
+    timesOf(appointment),
+    appointment.patient.name,
+    typeName,
+    stateText(appointment),
+    ...(appointment.overbooked ? ['Sobreturno'] : []),
+    ...(appointment.message ? [messageText(appointment.message)] : []),
+  ].join(', ');

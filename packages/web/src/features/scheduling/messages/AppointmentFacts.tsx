@@ -1,0 +1,35 @@
+import type { LinkedAppointment } from '@dentaria/contract/scheduling/messages.ts';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { longDay, timeAt } from './appointment-day.ts';
+
+interface Props {
+  appointment: Omit<LinkedAppointment, 'state' | 'endsAt'>;
+  isCancelled?: boolean;
+}
+
+/** What, when and where. */
+export const AppointmentFacts = ({ appointment, isCancelled = false }: Props) => (
+  <Stack sx={{ gap: 0.5 }}>
+    <Typography
+      variant="h2"
+      sx={{
+        '&::first-letter': { textTransform: 'uppercase' },
+        ...(isCancelled && { textDecoration: 'line-through' }),
+      }}
+    >
+      {longDay(appointment.startsAt)}, {timeAt(appointment.startsAt)}
+    </Typography>
+    <Typography>
+      {appointment.typeName} con {appointment.professionalName}
+    </Typography>
+    <Typography color="textSecondary">{appointment.clinicName}</Typography>
+    {appointment.clinicAddress && <Typography color="textSecondary">{appointment.clinicAddress}</Typography>}
+    {appointment.clinicPhone && (
+      <Typography color="textSecondary">
+        Teléfono:{' '}
+        <a href={`tel:${appointment.clinicPhone.replace(/[^\d+]/g, '')}`}>{appointment.clinicPhone}</a>
+      </Typography>
+    )}
+  </Stack>
+);

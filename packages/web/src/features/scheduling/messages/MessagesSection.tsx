@@ -1,0 +1,107 @@
+import { TEMPLATE_KINDS, type TemplateKind } from '@dentaria/contract/scheduling/message-templates.ts';
+import type { MessageSettings } from '@dentaria/contract/scheduling/messages.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { schedulingApi } from '../scheduling.api.ts';
+import type { SectionProps } from '../settings/SettingsSections.tsx';
+import { MessageRuleFields } from './MessageRuleFields.tsx';
+import {
+  FIELDS,
+  formSchema,
+  type MessageSettingsChange,
+  type MessageSettingsValues,
+  valuesOf,
+} from './message-settings-form.ts';
+import { messageSettingsQuery } from './messages.queries.ts';
+import { TemplateFields } from './TemplateFields.tsx';
+
+/** When a clinic writes to its patients, and its texts. */
+export function MessagesSection({ settings: { clinicId }, access }: SectionProps) {
+  const settings = useQuery(messageSettingsQuery(clinicId));
+  if (settings.isLoadingError)
+    return (
+      <ErrorState
+        message="Error al cargar la configuración de los mensajes"
+        error={settings.error}
+        onRetry={() => settings.refetch()}
+      />
+    );
+  if (!settings.data) return <LoadingState />;
+  return <MessageSettingsForm settings={settings.data} isReadOnly={!access.all} />;
+}
+
+function MessageSettingsForm({ settings, isReadOnly }: { settings: MessageSettings; isReadOnly: boolean }) {
+  const { clinicId, clinicName } = settings;
+  const queries = useQueryClient();
+  const form = useForm<MessageSettingsValues, unknown, MessageSettingsChange>({
+    defaultValues: valuesOf(settings),
+    resolver: formResolver(formSchema),
+    mode: 'onTouched',
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty);
+  const [failure, setFailure] = useState<Failure>();
+  const [kind, setKind] = useState<TemplateKind>('reminder');
+  const save = async (body: MessageSettingsChange): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const saved = await schedulingApi.updateMessageSettings({ params: { clinicId }, body });
+      queries.setQueryData(messageSettingsQuery(clinicId).queryKey, saved);
+      form.reset(valuesOf(saved));
+      toast.success('Mensajes guardados');
+    } catch (error) {
+      setFailure(failureOf(error, 'Error al guardar los mensajes', serverMessage));
+      showServerErrors(error, FIELDS, form.setError);
+    }
+  };
+  const submit = useSubmit(form, save, ({ templates }) => {
+    const wrong = TEMPLATE_KINDS.find((each) => templates?.[each] !== undefined);
+    if (wrong) setKind(wrong);
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      <Stack sx={{ gap: 2 }}>
+        {isReadOnly && (
+          <Alert severity="info">
+            El propietario de la clínica y los administradores cambian los mensajes.
+          </Alert>
+        )}
+        {failure && <FailureAlert failure={failure} />}
+        <Panel title="Cuándo se escribe">
+          <MessageRuleFields control={form.control} isReadOnly={isReadOnly} />
+        </Panel>
+        <Panel title="Textos">
+          <TemplateFields
+            control={form.control}
+            kind={kind}
+            onSelect={setKind}
+            clinicName={clinicName}
+            isReadOnly={isReadOnly}
+          />
+        </Panel>
+        {!isReadOnly && (
+          <Button type="submit" variant="contained" loading={isSubmitting} sx={{ alignSelf: 'flex-end' }}>
+            Guardar
+          </Button>
+        )}
+      </Stack>
+      {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  PLACEHOLDERS,
+  TEMPLATE_KINDS,
+  type TemplateKind,
+} from '@dentaria/contract/scheduling/message-templates.ts';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type Control, useWatch } from 'react-hook-form';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { MessagePreview } from './MessagePreview.tsx';
+import type { MessageSettingsChange, MessageSettingsValues } from './message-settings-form.ts';
+
+const LABELS: Readonly<Record<TemplateKind, string>> = {
+  booked: 'Turno reservado',
+  moved: 'Turno cambiado',
+  cancelled: 'Turno cancelado',
+  reminder: 'Recordatorio',
+  whatsapp: 'WhatsApp',
+};
+
+const HINT = `Marcadores: ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`;
+
+interface Props {
+  control: Control<MessageSettingsValues, unknown, MessageSettingsChange>;
+  kind: TemplateKind;
+  onSelect: (kind: TemplateKind) => void;
+  clinicName: string;
+  isReadOnly: boolean;
+}
+
+/** The text of one message beside its preview. */
+export function TemplateFields({ control, kind, onSelect, clinicName, isReadOnly }: Props) {
+  const template = useWatch({ control, name: `templates.${kind}` });
+  const address = useWatch({ control, name: 'address' });
+  const readOnly = { input: { readOnly: isReadOnly } };
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <TextField
+        select
+        label="Mensaje"
+        value={kind}
+        onChange={({ target }) => onSelect(TEMPLATE_KINDS.find((each) => each === target.value) ?? kind)}
+        sx={{ maxWidth: 320 }}
+      >
+        {TEMPLATE_KINDS.map((each) => (
+          <MenuItem key={each} value={each}>
+            {LABELS[each]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+          alignItems: 'start',
+        }}
+      >
+        <Stack sx={{ gap: 2 }} key={kind}>
+          {kind !== 'whatsapp' && (
+            <TextFormField
+              control={control}
+              name={`templates.${kind}.subject`}
+              label="Asunto"
+              slotProps={readOnly}
+            />
+          )}
+          <TextFormField
+            control={control}
+            name={`templates.${kind}.body`}
+            label="Texto"
+            multiline
+            minRows={8}
+            helperText={HINT}
+            slotProps={readOnly}
+          />
+        </Stack>
+        <MessagePreview
+          template={kind === 'whatsapp' ? { ...template, subject: '' } : template}
+          clinicName={clinicName}
+          address={address}
+        />
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  DEFAULT_TEMPLATES,
+  type MessageTemplate,
+  TEMPLATE_KINDS,
+  type TemplateKind,
+} from '@dentaria/contract/scheduling/message-templates.ts';
+import { type MessageSettings, messageSettingsWrite } from '@dentaria/contract/scheduling/messages.ts';
+import type { FieldPath } from 'react-hook-form';
+import { z } from 'zod';
+
+/** The form's values are texts. Every template holds the text in use: the clinic's own or the product's. */
+export interface MessageSettingsValues {
+  enabled: boolean;
+  confirmations: boolean;
+  includeUnasked: boolean;
+  earlyHours: string;
+  lateHours: string;
+  quietFrom: string;
+  quietTo: string;
+  address: string;
+  phone: string;
+  templates: Record<TemplateKind, MessageTemplate>;
+}
+
+export type MessageSettingsChange = z.output<typeof messageSettingsWrite>;
+
+export const FIELDS: readonly FieldPath<MessageSettingsValues>[] = [
+  'enabled',
+  'confirmations',
+  'includeUnasked',
+  'earlyHours',
+  'lateHours',
+  'quietFrom',
+  'quietTo',
+  'address',
+  'phone',
+  ...TEMPLATE_KINDS.flatMap((kind) => [`templates.${kind}.subject`, `templates.${kind}.body`] as const),
+];
+
+const templatesOf = (pick: (kind: TemplateKind) => MessageTemplate): MessageSettingsValues['templates'] => ({
+  booked: pick('booked'),
+  moved: pick('moved'),
+  cancelled: pick('cancelled'),
+  reminder: pick('reminder'),
+  whatsapp: pick('whatsapp'),
+});
+
+export const valuesOf = (settings: MessageSettings): MessageSettingsValues => ({
+  enabled: settings.enabled,
+  confirmations: settings.confirmations,
+  includeUnasked: settings.includeUnasked,
+  earlyHours: String(settings.earlyHours ?? ''),
+  lateHours: String(settings.lateHours ?? ''),
+  quietFrom: settings.quietFrom,
+  quietTo: settings.quietTo,
+  address: settings.address ?? '',
+  phone: settings.phone ?? '',
+  templates: templatesOf((kind) => settings.templates[kind] ?? DEFAULT_TEMPLATES[kind]),
+});
+
+/** Null for no reminder; undefined unless it is an integer. */
+const hoursOf = (text: string): number | null | undefined => {
+  if (text.trim() === '') return null;
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : undefined;
+};
+
+/** A text that equals the product's is not stored, so that it follows the product's. */
+function ownTemplate(kind: TemplateKind, { subject, body }: MessageTemplate): MessageTemplate | null {
+  const { subject: defaultSubject, body: defaultBody } = DEFAULT_TEMPLATES[kind];
+  return subject === defaultSubject && body === defaultBody ? null : { subject, body };
+}
+
+export const formSchema = z.preprocess((given) => {
+  const { earlyHours, lateHours, templates, ...values } = given as MessageSettingsValues;
+  return {
+    ...values,
+    earlyHours: hoursOf(earlyHours),
+    lateHours: hoursOf(lateHours),
+    templates: Object.fromEntries(TEMPLATE_KINDS.map((kind) => [kind, ownTemplate(kind, templates[kind])])),
+  };
+}, messageSettingsWrite);

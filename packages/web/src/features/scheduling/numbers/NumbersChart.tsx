@@ -1,0 +1,44 @@
+import type { MonthNumbers } from '@dentaria/contract/scheduling/numbers.ts';
+import Box from '@mui/material/Box';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { MEASURE_TITLES, type Measure, measureText, measureValue, nameOf } from './measures.ts';
+import { monthName, shortMonthName } from './period.ts';
+
+interface Props {
+  rows: readonly MonthNumbers[];
+  measure: Measure;
+}
+
+/** One bar for each professional in each month. The text alternative lists every value. */
+export function NumbersChart({ rows, measure }: Props) {
+  const months = [...new Set(rows.map(({ month }) => month))];
+  const professionals = new Map(rows.map((row) => [row.professionalId, nameOf(row)]));
+  const rowOf = (month: string, professionalId: number) =>
+    rows.find((row) => row.month === month && row.professionalId === professionalId);
+  const text = rows
+    .map((row) => `${monthName(row.month)}, ${nameOf(row)}: ${measureText(row, measure)}`)
+    .join('; ');
+  return (
+    <Box role="img" aria-label={`${MEASURE_TITLES[measure]} por mes y profesional. ${text}`}>
+      <Box aria-hidden>
+        <BarChart
+          height={360}
+          skipAnimation
+          xAxis={[{ scaleType: 'band', data: months.map(shortMonthName) }]}
+          yAxis={[{ width: 48 }]}
+          series={[...professionals].map(([professionalId, label]) => ({
+            label,
+            data: months.map((month) => {
+              const row = rowOf(month, professionalId);
+              return row ? measureValue(row, measure) : null;
+            }),
+            valueFormatter: (_, { dataIndex }) => {
+              const row = rowOf(months[dataIndex] ?? '', professionalId);
+              return row ? measureText(row, measure) : '–';
+            },
+          }))}
+        />
+      </Box>
+    </Box>
+  );
+}

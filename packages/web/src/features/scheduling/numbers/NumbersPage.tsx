@@ -1,0 +1,152 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import Download from '@mui/icons-material/Download';
+import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { saveFile } from '../../../shared/lib/open-file.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { ClinicScreen } from '../clinic/ClinicScreen.tsx';
+import { schedulingApi } from '../scheduling.api.ts';
+import { MEASURE_TITLES, MEASURES } from './measures.ts';
+import { NumbersTable } from './NumbersTable.tsx';
+import { numbersQuery } from './numbers.query.ts';
+import { changePeriod, monthChoices, monthName, readPeriod } from './period.ts';
+
+// The chart's library is larger than the rest of the screen.
+const NumbersChart = lazyComponent(async () => (await import('./NumbersChart.tsx')).NumbersChart);
+
+/** /agenda/numeros?clinic=&from=&to=&view=&measure= */
+export const NumbersPage = () => (
+  <ClinicScreen title="Números de la agenda" actions={(clinicId) => <DownloadButton clinicId={clinicId} />}>
+    {(clinicId) => <Numbers clinicId={clinicId} />}
+  </ClinicScreen>
+);
+
+/** What the search parameters select. */
+function useNumbersAddress() {
+  const [params, setParams] = useSearchParams();
+  const change = (values: Readonly<Record<string, string>>) =>
+    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...values }));
+  return {
+    period: readPeriod(params, clinicToday()),
+    isChart: params.get('view') === 'chart',
+    measure: MEASURES.find((name) => name === params.get('measure')) ?? MEASURES[0],
+    change,
+  };
+}
+
+function DownloadButton({ clinicId }: { clinicId: number }) {
+  const { period } = useNumbersAddress();
+  const download = useMutation({
+    mutationFn: async () => {
+      const { file, fileName } = await schedulingApi.exportNumbers({ params: { clinicId }, query: period });
+      saveFile(file, fileName);
+    },
+    onError: (error) => toastFailure('No se pudo descargar la planilla', error),
+  });
+  const save = useSingleFlight(() => download.mutateAsync());
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Download />}
+      loading={download.isPending}
+      loadingPosition="start"
+      // The second click of a double click may come after a short download.
+      onClick={({ detail }) => detail > 1 || save()}
+    >
+      Descargar CSV
+    </Button>
+  );
+}
+
+function Numbers({ clinicId }: { clinicId: number }) {
+  const { period, isChart, measure, change } = useNumbersAddress();
+  const numbers = useQuery(numbersQuery(clinicId, period));
+  const months = monthChoices(period, clinicToday());
+  const monthField = (end: 'from' | 'to', label: string) => (
+    <TextField
+      select
+      label={label}
+      value={period[end]}
+      onChange={({ target }) => change(changePeriod(period, end, target.value))}
+      sx={{ width: { xs: 1, sm: 190 } }}
+    >
+      {months.map((month) => (
+        <MenuItem key={month} value={month}>
+          {monthName(month)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  return (
+    <>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ gap: 1.5, mb: 2, flexWrap: 'wrap', alignItems: { xs: 'stretch', sm: 'flex-end' } }}
+      >
+        {monthField('from', 'Desde')}
+        {monthField('to', 'Hasta')}
+        {isChart && (
+          <TextField
+            select
+            label="Qué se muestra"
+            value={measure}
+            onChange={({ target }) => change({ measure: target.value })}
+            sx={{ width: { xs: 1, sm: 190 } }}
+          >
+            {MEASURES.map((name) => (
+              <MenuItem key={name} value={name}>
+                {MEASURE_TITLES[name]}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          aria-label="Vista"
+          value={isChart ? 'chart' : 'table'}
+          onChange={(_, view: 'chart' | 'table' | null) => view && change({ view })}
+          sx={{ ml: { sm: 'auto' }, height: 40 }}
+        >
+          <ToggleButton value="table">Tabla</ToggleButton>
+          <ToggleButton value="chart">Gráfico</ToggleButton>
+        </ToggleButtonGroup>
+      </Stack>
+      {numbers.isPending && <LoadingState label="Calculando..." />}
+      {numbers.isLoadingError && (
+        <ErrorState
+          message="Error al cargar los números"
+          error={numbers.error}
+          onRetry={() => numbers.refetch()}
+        />
+      )}
+      {numbers.data?.length === 0 && (
+        <EmptyState icon={InsertChartOutlined} message="No hay turnos ni horarios en esos meses" />
+      )}
+      {numbers.data !== undefined && numbers.data.length > 0 && !isChart && (
+        <NumbersTable rows={numbers.data} />
+      )}
+      {numbers.data !== undefined && numbers.data.length > 0 && isChart && (
+        <Paper sx={{ p: { xs: 1, md: 2 } }}>
+          <Suspense fallback={<LoadingState />}>
+            <NumbersChart rows={numbers.data} measure={measure} />
+          </Suspense>
+        </Paper>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import type { MonthNumbers } from '@dentaria/contract/scheduling/numbers.ts';
+
+export const MEASURES = [
+  'appointments',
+  'noShows',
+  'cancelled',
+  'bookedHours',
+  'openHours',
+  'occupation',
+  'newPatients',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export const MEASURE_TITLES: Readonly<Record<Measure, string>> = {
+  appointments: 'Turnos',
+  noShows: 'Ausencias',
+  cancelled: 'Cancelaciones',
+  bookedHours: 'Horas ocupadas',
+  openHours: 'Horas de atención',
+  occupation: 'Ocupación',
+  newPatients: 'Pacientes nuevos',
+};
+
+export type Numbers = Omit<MonthNumbers, 'month' | 'professionalId' | 'professionalName'>;
+
+/** Null without hours: there is no occupation. */
+export function measureValue(numbers: Numbers, measure: Measure): number | null {
+  if (measure === 'bookedHours') return numbers.bookedMinutes / 60;
+  if (measure === 'openHours') return numbers.openMinutes / 60;
+  if (measure === 'occupation')
+    return numbers.openMinutes === 0 ? null : (numbers.bookedMinutes / numbers.openMinutes) * 100;
+  return numbers[measure];
+}
+
+const decimal = (value: number): string => {
+  const [integer = '', fraction = ''] = value.toFixed(1).split('.');
+  return `${thousands(integer)},${fraction}`;
+};
+
+/** As Argentines write it: '1.234', '12,5', '78,3 %'. A dash for zero and for none. */
+export function measureText(numbers: Numbers, measure: Measure): string {
+  const value = measureValue(numbers, measure);
+  if (!value) return '–';
+  if (measure === 'occupation') return `${decimal(value)} %`;
+  return measure === 'bookedHours' || measure === 'openHours' ? decimal(value) : thousands(value);
+}
+
+const ZERO: Numbers = {
+  appointments: 0,
+  noShows: 0,
+  cancelled: 0,
+  bookedMinutes: 0,
+  openMinutes: 0,
+  newPatients: 0,
+};
+
+export const totalOf = (rows: readonly Numbers[]): Numbers =>
+  rows.reduce<Numbers>(
+    (sum, row) => ({
+      appointments: sum.appointments + row.appointments,
+      noShows: sum.noShows + row.noShows,
+      cancelled: sum.cancelled + row.cancelled,
+      bookedMinutes: sum.bookedMinutes + row.bookedMinutes,
+      openMinutes: sum.openMinutes + row.openMinutes,
+      newPatients: sum.newPatients + row.newPatients,
+    }),
+    ZERO,
+  );
+
+/** The name of a row's professional. */
+export const nameOf = ({ professionalName }: MonthNumbers): string =>
+  professionalName ?? 'Ya no atiende en la clínica';

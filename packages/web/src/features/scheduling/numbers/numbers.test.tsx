@@ -1,0 +1,96 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { MonthNumbers } from '@dentaria/contract/scheduling/numbers.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+
+const PERIOD = '/agenda/numeros?from=2026-10&to=2026-11';
+
+const row = (overrides: Partial<MonthNumbers> = {}): MonthNumbers => ({
+  month: '2026-10',
+  professionalId: 7,
+  professionalName: 'Lucía Sosa',
+  appointments: 40,
+  noShows: 2,
+  cancelled: 3,
+  bookedMinutes: 1050,
+  openMinutes: 2400,
+  newPatients: 5,
+  ...overrides,
+});
+const rows = [row(), row({ month: '2026-11', professionalName: null, professionalId: 8, noShows: 0 })];
+
+function openNumbers(address = PERIOD, answer: MonthNumbers[] = rows) {
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  const read = fakeCall(schedulingService, 'readNumbers', () => answer);
+  return { ...renderApp(address, { session: as('DENTIST') }), read };
+}
+
+it('shows a table with its total, and the period in the URL', async () => {
+  const { user, read, location } = openNumbers();
+  const table = within(await screen.findByRole('table', { name: 'Números por mes y profesional' }));
+  expect(
+    table.getByRole('row', { name: 'octubre de 2026 Lucía Sosa 40 2 3 17,5 40,0 43,8 % 5' }),
+  ).toBeVisible();
+  expect(
+    table.getByRole('row', { name: /noviembre de 2026 Ya no atiende en la clínica 40 – 3/ }),
+  ).toBeVisible();
+  expect(table.getByRole('row', { name: 'Total 80 2 6 35,0 80,0 43,8 % 10' })).toBeVisible();
+  await expectAccessible();
+  await user.click(screen.getByRole('combobox', { name: 'Desde' }));
+  await user.click(await screen.findByRole('option', { name: 'agosto de 2026' }));
+  await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-08', to: '2026-11' }));
+  expect(location()).toBe('/agenda/numeros?from=2026-08&to=2026-11');
+});
+
+it('shows the months of a measure as a chart with a text alternative', async () => {
+  const { user, location } = openNumbers(`${PERIOD}&view=chart&measure=noShows`);
+  expect(
+    await screen.findByRole('img', {
+      name: 'Ausencias por mes y profesional. octubre de 2026, Lucía Sosa: 2; noviembre de 2026, Ya no atiende en la clínica: –',
+    }),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Qué se muestra' }));
+  await user.click(await screen.findByRole('option', { name: 'Turnos' }));
+  expect(await screen.findByRole('img', { name: /^Turnos por mes/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Tabla' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+  expect(location()).toBe('/agenda/numeros?from=2026-10&to=2026-11&view=table&measure=appointments');
+});
+
+it('downloads the period as CSV once', async () => {
+  const { user } = openNumbers();
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:numbers';
+  URL.revokeObjectURL = () => undefined;
+  const exported = fakeCall(schedulingService, 'exportNumbers', () => ({
+    file: new Blob(['Mes'], { type: 'text/csv; charset=utf-8' }),
+    fileName: 'numeros.csv',
+  }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(exported).toMatchObject([{ params: { clinicId: 3 }, query: { from: '2026-10', to: '2026-11' } }]);
+  click.mockRestore();
+});
+
+it('says that there is nothing, and retries after an error', async () => {
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(schedulingService, 'readNumbers', () => {
+    throw refuse(500);
+  });
+  const { user } = renderApp(PERIOD, { session: as('DENTIST') });
+  expect(await screen.findByText('Error al cargar los números')).toBeVisible();
+  fakeCall(schedulingService, 'readNumbers', () => []);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('No hay turnos ni horarios en esos meses')).toBeVisible();
+});
+
+it('is closed to a receptionist', async () => {
+  const { destination } = renderApp(PERIOD, { session: as('RECEPTIONIST') });
+  await waitFor(() => expect(destination()).toBe('/dashboard'));
+});

@@ -1,0 +1,130 @@
+import {
+  HOLD_EXPIRED,
+  type HoldRequest,
+  holdRequest,
+  type OnlineClinic,
+} from '@dentaria/contract/scheduling/online-booking.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
+import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { timeAt } from '../messages/appointment-day.ts';
+import { schedulingApi } from '../scheduling.api.ts';
+import { CONTACT_FIELDS, contactDraft, EMPTY_CONTACT } from './contact-form.ts';
+import { HoldEnded } from './HoldEnded.tsx';
+import { type StoredHold, withDeadline } from './stored-hold.ts';
+import { useIsPast } from './use-is-past.ts';
+
+interface Props {
+  clinic: OnlineClinic;
+  hold: StoredHold;
+  onRequested: (hold: StoredHold) => void;
+  onOtherSlot: () => void;
+}
+
+/** Who comes. What is typed survives a reload and the end of the hold. */
+export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
+  const id = useId();
+  const draft = contactDraft(clinic.id);
+  const { values } = useRestoredDraft(draft, EMPTY_CONTACT);
+  const form = useForm<HoldRequest, unknown, HoldRequest>({
+    defaultValues: values,
+    resolver: formResolver<HoldRequest, HoldRequest>(holdRequest),
+    mode: 'onTouched',
+  });
+  useFormDraftAutosave(draft, form);
+  const [failure, setFailure] = useState<Failure>();
+  const [isRefused, setRefused] = useState(false);
+  const isPast = useIsPast(hold.deadline);
+  const submit = useSubmit(form, async (body) => {
+    setFailure(undefined);
+    try {
+      const requested = await schedulingApi.requestBooking({ params: { token: hold.token }, body });
+      onRequested(withDeadline(requested, hold.token));
+    } catch (error) {
+      if (isStatus(error, 404) || (isStatus(error, 409) && error.body.message === HOLD_EXPIRED))
+        setRefused(true);
+      else setFailure(failureOf(error, 'No se pudo pedir el turno.', serverMessage));
+      showServerErrors(error, CONTACT_FIELDS, form.setError);
+    }
+  });
+  const { control, formState } = form;
+  return (
+    <Box component="form" noValidate aria-labelledby={id} onSubmit={submit}>
+      <Stack sx={{ gap: 2 }}>
+        <Typography id={id} variant="h2">
+          Tus datos
+        </Typography>
+        {isPast || isRefused ? (
+          <HoldEnded onOtherSlot={onOtherSlot}>Lo que escribiste queda guardado.</HoldEnded>
+        ) : (
+          <Alert severity="info" role="status">
+            Te guardamos este horario hasta las {timeAt(hold.expiresAt)}.
+          </Alert>
+        )}
+        {failure && <FailureAlert failure={failure} />}
+        <FieldColumns>
+          <DniFormField control={control} name="docNumber" label="DNI" required autoFocus />
+          <TextFormField
+            control={control}
+            name="phone"
+            label="Teléfono"
+            type="tel"
+            autoComplete="tel"
+            helperText="Con código de área"
+            required
+          />
+          <TextFormField
+            control={control}
+            name="firstName"
+            label="Nombre"
+            autoComplete="given-name"
+            required
+          />
+          <TextFormField
+            control={control}
+            name="lastName"
+            label="Apellido"
+            autoComplete="family-name"
+            required
+          />
+        </FieldColumns>
+        <TextFormField
+          control={control}
+          name="email"
+          label="Correo"
+          type="email"
+          autoComplete="email"
+          helperText="Te enviaremos un enlace para confirmar el turno"
+          required
+        />
+        <Typography variant="caption" color="textSecondary">
+          {clinic.name} usa estos datos para dar el turno y avisarte de él. Si no lo confirmas, se borran al
+          día siguiente.
+        </Typography>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={isPast || isRefused}
+          loading={formState.isSubmitting}
+          sx={{ minHeight: 48 }}
+        >
+          Pedir el turno
+        </Button>
+      </Stack>
+    </Box>
+  );
+}

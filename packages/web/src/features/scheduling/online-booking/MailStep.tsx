@@ -1,0 +1,83 @@
+import type { OnlineClinic, SlotHold } from '@dentaria/contract/scheduling/online-booking.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { findFormDraft, removeFormDraft } from '../../../shared/lib/form-draft.ts';
+import { longDay, timeAt } from '../messages/appointment-day.ts';
+import { contactDraft, EMPTY_CONTACT } from './contact-form.ts';
+import { HoldEnded } from './HoldEnded.tsx';
+import { holdQuery } from './online-booking.queries.ts';
+import { type StoredHold, storeHold } from './stored-hold.ts';
+import { useIsPast } from './use-is-past.ts';
+
+interface Props {
+  clinic: OnlineClinic;
+  hold: StoredHold;
+  onCorrect: () => void;
+  onOtherSlot: () => void;
+}
+
+/** Waits for the confirmation, which the visitor makes from the mail, often in another tab or on another device. */
+export function MailStep({ clinic, hold, onCorrect, onOtherSlot }: Props) {
+  const { data } = useQuery(holdQuery(hold.token));
+  const isPast = useIsPast(hold.deadline);
+  const isBooked = data?.state === 'booked';
+  useEffect(() => {
+    if (!isBooked) return;
+    storeHold(clinic.id, undefined);
+    removeFormDraft(contactDraft(clinic.id));
+  }, [isBooked, clinic.id]);
+  if (isBooked)
+    return (
+      <Alert severity="success" role="status">
+        Tu turno del {longDay(hold.startsAt)} a las {timeAt(hold.startsAt)} quedó reservado. ¡Te esperamos!
+      </Alert>
+    );
+  if (data?.state === 'expired' || isPast)
+    return <HoldEnded onOtherSlot={onOtherSlot}>No hace falta que escribas tus datos otra vez.</HoldEnded>;
+  return <Waiting clinic={clinic} hold={hold} mail={data?.mail ?? 'queued'} onCorrect={onCorrect} />;
+}
+
+type WaitingProps = Omit<Props, 'onOtherSlot'> & { mail: NonNullable<SlotHold['mail']> };
+
+function Waiting({ clinic, hold, mail, onCorrect }: WaitingProps) {
+  const email = findFormDraft(contactDraft(clinic.id), EMPTY_CONTACT)?.email ?? 'tu correo';
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {mail === 'bounced' && (
+        <Alert severity="error">
+          La dirección {email} no recibe correos. Corrígela y pide el turno otra vez.
+        </Alert>
+      )}
+      {mail === 'failed' && (
+        <Alert severity="error">
+          No pudimos enviar el correo. Intenta otra vez en un momento o comunícate con la clínica
+          {clinic.phone ? `: ${clinic.phone}` : ''}.
+        </Alert>
+      )}
+      {(mail === 'queued' || mail === 'sent') && (
+        <div role="status">
+          <Typography variant="h2" sx={{ mb: 1 }}>
+            Te enviamos un correo
+          </Typography>
+          <Typography>
+            Abre el correo que enviamos a <strong>{email}</strong> y confirma el turno antes de las{' '}
+            <strong>{timeAt(hold.expiresAt)}</strong>. Sin esa confirmación, el horario se libera.
+          </Typography>
+        </div>
+      )}
+      <Typography color="textSecondary" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+        {longDay(hold.startsAt)}, {timeAt(hold.startsAt)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        ¿No llega? Revisa la carpeta de correo no deseado, o corrige la dirección.
+      </Typography>
+      <Button variant="outlined" onClick={onCorrect} sx={{ alignSelf: 'flex-start', minHeight: 44 }}>
+        Corregir mis datos
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,152 @@
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { OnlineClinic, OnlineSlots } from '@dentaria/contract/scheduling/online-booking.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
+import { dayName } from '../agenda/day-names.ts';
+import { DayButtons } from './DayButtons.tsx';
+import { onlineSlotsQuery } from './online-booking.queries.ts';
+import type { StoredHold } from './stored-hold.ts';
+import { useHoldCreation } from './use-hold-creation.ts';
+import { weekOfDay } from './week-of-day.ts';
+
+type OnlineSlot = OnlineSlots['slots'][number];
+
+interface Props {
+  clinic: OnlineClinic;
+  typeId: number;
+  professionalId: number | 'any';
+  /** Undefined: the first with a free slot. */
+  day: string | undefined;
+  /** Of an earlier choice, which a new one replaces. */
+  hold: StoredHold | undefined;
+  onDay: (day: string) => void;
+  onHold: (hold: StoredHold) => void;
+}
+
+const dayOf = (slot: OnlineSlot): string => clinicTimeAt(new Date(slot.startsAt)).day;
+
+/** A week of days and the free slots of one of them. A click holds the slot. */
+export function SlotStep({ clinic, typeId, professionalId, day, hold, onDay, onHold }: Props) {
+  const id = useId();
+  const week = weekOfDay(day ?? clinic.firstDay, clinic);
+  const from = week[0] ?? clinic.firstDay;
+  const found = useQuery(onlineSlotsQuery(clinic.id, { typeId, professionalId, from }));
+  const { create, pending, failure } = useHoldCreation(clinic.id, { typeId, hold, onHold });
+  const slots = found.data?.slots ?? [];
+  const days = new Set(slots.map(dayOf));
+  const shown = day !== undefined && days.has(day) ? day : week.find((each) => days.has(each));
+  const isSearching = found.isPending || found.isPlaceholderData;
+  return (
+    <Stack component="section" aria-labelledby={id} sx={{ gap: 2 }}>
+      <Typography id={id} variant="h2">
+        ¿Cuándo?
+      </Typography>
+      {failure && <FailureAlert failure={failure} />}
+      <DayButtons
+        week={week}
+        isFree={(each) => !isSearching && days.has(each)}
+        shown={isSearching ? undefined : shown}
+        onDay={onDay}
+        previous={from > clinic.firstDay ? addDays(from, -7) : undefined}
+        next={(week.at(-1) ?? from) < clinic.lastDay ? addDays(from, 7) : undefined}
+      />
+      {isSearching && !found.isError && <Skeleton variant="rounded" height={160} />}
+      {found.isError && (
+        <ErrorState
+          message="No se pudieron buscar los horarios."
+          error={found.error}
+          onRetry={() => found.refetch()}
+        />
+      )}
+      {!isSearching && shown !== undefined && (
+        <SlotButtons
+          label={dayName(shown, 'medium')}
+          slots={slots.filter((slot) => dayOf(slot) === shown)}
+          pending={pending}
+          onSlot={create}
+        />
+      )}
+      {!isSearching && found.data && shown === undefined && (
+        <NoSlots clinic={clinic} nextDay={found.data.nextDay} onDay={onDay} />
+      )}
+    </Stack>
+  );
+}
+
+interface SlotButtonsProps {
+  label: string;
+  slots: readonly OnlineSlot[];
+  /** Start of the slot that is being held. */
+  pending: string | undefined;
+  onSlot: (slot: OnlineSlot) => void;
+}
+
+const SlotButtons = ({ label, slots, pending, onSlot }: SlotButtonsProps) => (
+  <div>
+    <Typography variant="h3" sx={{ mb: 1 }}>
+      {label}
+    </Typography>
+    <Box
+      component="ul"
+      aria-label={`Horarios libres, ${label}`}
+      sx={{
+        ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 },
+        gridTemplateColumns: 'repeat(auto-fill, minmax(84px, 1fr))',
+      }}
+    >
+      {slots.map((slot) => (
+        <li key={slot.startsAt}>
+          <Button
+            variant="outlined"
+            fullWidth
+            loading={pending === slot.startsAt}
+            onClick={() => onSlot(slot)}
+            sx={{ minHeight: 44 }}
+          >
+            {clinicTimeAt(new Date(slot.startsAt)).time}
+          </Button>
+        </li>
+      ))}
+    </Box>
+  </div>
+);
+
+interface NoSlotsProps {
+  clinic: OnlineClinic;
+  nextDay: string | null;
+  onDay: (day: string) => void;
+}
+
+function NoSlots({ clinic, nextDay, onDay }: NoSlotsProps) {
+  if (nextDay !== null)
+    return (
+      <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+        <Typography color="textSecondary">No hay horarios libres en estos días.</Typography>
+        <Button variant="contained" onClick={() => onDay(nextDay)} sx={{ minHeight: 44 }}>
+          Ver el {dayName(nextDay, 'medium').toLowerCase()}
+        </Button>
+      </Stack>
+    );
+  return (
+    <Alert severity="info">
+      No quedan horarios libres hasta el {dayName(clinic.lastDay, 'medium').toLowerCase()}. Prueba con otro
+      profesional o comunícate con la clínica
+      {clinic.phone ? (
+        <>
+          : <PhoneLinks phone={clinic.phone} />
+        </>
+      ) : (
+        '.'
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,71 @@
+import type { LinkedHold } from '@dentaria/contract/scheduling/online-booking.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { onlineSlot } from '../testing/online-clinics.ts';
+
+const { startsAt, endsAt } = onlineSlot('10:30');
+
+const hold = (state: LinkedHold['state']): LinkedHold => ({
+  clinicId: 3,
+  state,
+  startsAt,
+  endsAt,
+  expiresAt: '2026-12-01T15:10:00.000Z',
+  typeName: 'Consulta',
+  professionalName: 'Ana Paz',
+  clinicName: 'Clínica Sol',
+  clinicAddress: 'Av. Acoyte 250',
+  clinicPhone: null,
+});
+
+function open(state: LinkedHold['state']) {
+  fakeCall(schedulingService, 'readLinkedHold', () => hold(state));
+  return renderApp('/reservar/confirmar/abc');
+}
+
+it('books once, although the button is clicked twice, and leads to the appointment', async () => {
+  const { user } = open('requested');
+  const confirmed = fakeCall(schedulingService, 'confirmLinkedHold', () => hold('booked'));
+  expect(await screen.findByText(/confírmalo antes de las 12:10/)).toBeVisible();
+  await expectAccessible();
+  await user.dblClick(await screen.findByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText(/Tu turno quedó reservado/)).toBeVisible();
+  expect(confirmed).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Agregar al calendario o cancelar' })).toHaveAttribute(
+    'href',
+    '/turno/abc',
+  );
+  await expectAccessible();
+});
+
+it('offers other slots once the ten minutes are over', async () => {
+  open('expired');
+  expect(await screen.findByRole('link', { name: 'Elegir otro horario' })).toHaveAttribute(
+    'href',
+    '/reservar/3',
+  );
+  await expectAccessible();
+});
+
+it('offers other slots if this one is no longer free', async () => {
+  const { user } = open('requested');
+  fakeCall(schedulingService, 'confirmLinkedHold', () => {
+    throw refuse(409, { message: 'Ese horario ya no está libre. Elige otro' });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText('Ese horario ya no está libre. Elige otro')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Elegir otro horario' })).toBeVisible();
+});
+
+it('explains a link that is cut or unknown', async () => {
+  fakeCall(schedulingService, 'readLinkedHold', () => {
+    throw refuse(404, { message: 'La reserva no es válida o ya venció' });
+  });
+  renderApp('/reservar/confirmar/ab');
+  expect(await screen.findByText(/El enlace no es válido o ya venció/)).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,67 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { OnlineBookingSettings } from '@dentaria/contract/scheduling/online-booking.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { agendaSettings } from '../testing/agendas.ts';
+
+const off: OnlineBookingSettings = {
+  clinicId: 3,
+  enabled: false,
+  daysAhead: 30,
+  noticeHours: 4,
+  typeIds: [],
+};
+
+function open(stored = off, session = as('DENTIST')) {
+  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
+  fakeCall(schedulingService, 'readSettings', () => agendaSettings());
+  let current = stored;
+  fakeCall(schedulingService, 'readOnlineBooking', () => current);
+  const saved = fakeCall(schedulingService, 'updateOnlineBooking', ({ body }) => {
+    current = { clinicId: 3, ...body };
+    return current;
+  });
+  return { ...renderApp('/agenda/configuracion?section=online', { session }), saved };
+}
+
+it('turns online booking on and shows the link', async () => {
+  const { user, saved } = open();
+  await user.click(await screen.findByLabelText('Los pacientes pueden reservar por internet'));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Elige al menos un motivo')).toBeVisible();
+  await user.click(screen.getByLabelText('Endodoncia, 60 minutos'));
+  await user.clear(screen.getByLabelText('Con hasta cuántos días de anticipación'));
+  await user.type(screen.getByLabelText('Con hasta cuántos días de anticipación'), '60');
+  await user.dblClick(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Reservas por internet guardadas')).toBeVisible();
+  expect(saved.map(({ body }) => body)).toEqual([
+    { enabled: true, daysAhead: 60, noticeHours: 4, typeIds: [2] },
+  ]);
+  expect(await screen.findByLabelText('Enlace para tus pacientes')).toHaveValue(
+    `${location.origin}/reservar/3`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Copiar' }));
+  expect(await screen.findByText('Enlace copiado')).toBeVisible();
+  await expectAccessible();
+});
+
+it('names what is out of range at its field', async () => {
+  const { user } = open();
+  await user.clear(await screen.findByLabelText('Con hasta cuántos días de anticipación'));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Entre 1 y 365 días')).toBeVisible();
+});
+
+it('cannot be changed by a receptionist, who sees the link', async () => {
+  open({ ...off, enabled: true, typeIds: [1] }, as('RECEPTIONIST'));
+  expect(await screen.findByText(/El propietario de la clínica y los administradores/)).toBeVisible();
+  expect(screen.getByLabelText('Enlace para tus pacientes')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
+  await expectAccessible();
+});

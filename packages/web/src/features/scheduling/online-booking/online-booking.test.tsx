@@ -1,0 +1,244 @@
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { createdHold, onlineClinic, onlineSlot } from '../testing/online-clinics.ts';
+
+const SLOTS = '/reservar/3?type=1&professional=any';
+const CONTACT = {
+  DNI: '30111222',
+  Teléfono: '11 5555-0199',
+  Nombre: 'Zulma',
+  Apellido: 'Paz',
+  Correo: 'zulma@example.com',
+};
+
+beforeEach(() => sessionStorage.clear());
+
+function open(address = '/reservar/3', clinic = onlineClinic()) {
+  fakeCall(schedulingService, 'readOnlineClinic', () => clinic);
+  const searches = fakeCall(schedulingService, 'listOnlineSlots', () => ({
+    slots: [onlineSlot('10:30'), onlineSlot('11:00', 2), onlineSlot('09:00', 1, '2026-12-04')],
+    nextDay: null,
+  }));
+  return { ...renderApp(address), searches };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function enterContact(user: UserEvent, changes: Partial<typeof CONTACT> = {}) {
+  await screen.findByLabelText(/^DNI/);
+  for (const [label, text] of Object.entries({ ...CONTACT, ...changes }))
+    await retype(user, screen.getByLabelText(new RegExp(`^${label}`)), text);
+}
+
+async function retype(user: UserEvent, field: HTMLElement, text: string) {
+  await user.clear(field);
+  await fill(user, field, text);
+}
+
+/** Holds the slot of 10:30 and requests the mail. */
+async function requestMail() {
+  const app = open(SLOTS);
+  fakeCall(schedulingService, 'createHold', () => createdHold());
+  fakeCall(schedulingService, 'requestBooking', () => createdHold({ state: 'requested', mail: 'queued' }));
+  await app.user.click(await button('10:30'));
+  await enterContact(app.user);
+  return app;
+}
+
+describe('a booking', () => {
+  it('goes from the type to the mail in four steps', async () => {
+    const { user, location } = open();
+    const held = fakeCall(schedulingService, 'createHold', () => createdHold());
+    const requested = fakeCall(schedulingService, 'requestBooking', () =>
+      createdHold({ state: 'requested', mail: 'queued' }),
+    );
+    fakeCall(schedulingService, 'readHold', () => createdHold({ state: 'requested', mail: 'sent' }));
+    await user.click(await button(/^Consulta/));
+    await expectAccessible();
+    await user.click(await button(/^Cualquier profesional/));
+    await user.dblClick(await button('10:30'));
+    await enterContact(user);
+    await expectAccessible();
+    await user.dblClick(await button('Pedir el turno'));
+    expect(await screen.findByRole('heading', { name: 'Te enviamos un correo' })).toBeVisible();
+    expect(screen.getByText('zulma@example.com')).toBeVisible();
+    await expectAccessible();
+    expect(held.map(({ body }) => body)).toEqual([
+      { typeId: 1, professionalId: 1, day: '2026-12-03', time: '10:30', replaces: null },
+    ]);
+    expect(requested.map(({ params, body }) => [params.token, body.docNumber])).toEqual([
+      ['abc', '30111222'],
+    ]);
+    expect(location()).toBe('/reservar/3?type=1&professional=any&step=mail');
+  });
+
+  it('skips the choice of a professional if there is one', async () => {
+    const { user, searches } = open(
+      '/reservar/3',
+      onlineClinic({ professionals: [{ id: 2, name: 'Luis Sosa' }] }),
+    );
+    await user.click(await button(/^Limpieza/));
+    await button('10:30');
+    expect(searches[0]?.query).toMatchObject({ typeId: 2, professionalId: 2, from: '2026-12-03', days: 7 });
+  });
+
+  it('shows the slots of another day and week', async () => {
+    const { user, searches, location } = open(SLOTS);
+    await user.click(await button('Viernes 4 de diciembre'));
+    expect(await button('09:00')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '10:30' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sábado 5 de diciembre' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Semana siguiente' }));
+    await waitFor(() => expect(searches.at(-1)?.query.from).toBe('2026-12-10'));
+    expect(location()).toContain('day=2026-12-10');
+  });
+
+  it('offers the next day with a free slot', async () => {
+    const { user, location } = open(SLOTS);
+    fakeCall(schedulingService, 'listOnlineSlots', () => ({ slots: [], nextDay: '2026-12-22' }));
+    await user.click(await button('Ver el martes 22 de diciembre'));
+    expect(location()).toContain('day=2026-12-22');
+  });
+
+  it('names the phone of a clinic without free slots', async () => {
+    open(SLOTS);
+    fakeCall(schedulingService, 'listOnlineSlots', () => ({ slots: [], nextDay: null }));
+    expect(await screen.findByText(/No quedan horarios libres/)).toHaveTextContent('11 5555-0100');
+    await expectAccessible();
+  });
+
+  it('goes back with the button of the browser and preserves what was typed', async () => {
+    const { user, back } = await requestMail();
+    await back();
+    await user.click(await button('11:00'));
+    expect(await screen.findByLabelText(/^Nombre/)).toHaveValue('Zulma');
+  });
+
+  it('continues after a reload', async () => {
+    await requestMail();
+    document.body.innerHTML = '';
+    renderApp(`${SLOTS}&step=contact`);
+    expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
+    expect(screen.getByText(/^Te guardamos este horario hasta las/)).toBeVisible();
+  });
+});
+
+describe('a slot', () => {
+  it('that was taken meanwhile is explained, and the others are loaded again', async () => {
+    const { user, searches } = open(SLOTS);
+    fakeCall(schedulingService, 'createHold', () => {
+      throw refuse(409, { message: 'Ese horario ya no está libre' });
+    });
+    await user.click(await button('10:30'));
+    expect(await screen.findByText('Ese horario ya no está libre')).toBeVisible();
+    await waitFor(() => expect(searches).toHaveLength(2));
+  });
+
+  it('is offered again after ten minutes, and nothing typed is lost', async () => {
+    const { user } = await requestMail();
+    const resumed = fakeCall(schedulingService, 'createHold', () => createdHold({ token: 'def' }));
+    fakeCall(schedulingService, 'requestBooking', () => {
+      throw refuse(409, { message: 'Pasaron los diez minutos y el horario se liberó' });
+    });
+    await user.click(await button('Pedir el turno'));
+    expect(await screen.findByText(/Pasaron los diez minutos/)).toHaveTextContent(
+      'Lo que escribiste queda guardado.',
+    );
+    expect(await button('Pedir el turno')).toBeDisabled();
+    await user.click(await button('Elegir horario'));
+    await user.click(await button('10:30'));
+    expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
+    expect(resumed[0]?.body.replaces).toBe('abc');
+  });
+
+  it('says by itself that its ten minutes are over', async () => {
+    await requestMail();
+    stopClock();
+    onTestFinished(() => void vi.useRealTimers());
+    document.body.innerHTML = '';
+    renderApp(`${SLOTS}&step=contact`);
+    await waitWithoutClock(() => screen.getByText(/^Te guardamos este horario/));
+    await advanceClock(600_000);
+    expect(screen.getByText(/Pasaron los diez minutos/)).toBeVisible();
+  });
+});
+
+describe('what is typed wrongly', () => {
+  it('is named at its field, by the page and by the server', async () => {
+    const { user } = await requestMail();
+    await enterContact(user, { DNI: '12', Teléfono: '15' });
+    await user.click(await button('Pedir el turno'));
+    expect(await screen.findByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
+    expect(screen.getByText('Escribe el teléfono con código de área')).toBeVisible();
+
+    fakeCall(schedulingService, 'requestBooking', () => {
+      const message = 'Hay turnos pedidos con este DNI sin confirmar. Confírmalos desde el correo';
+      throw refuse(409, { message, errors: { docNumber: message } });
+    });
+    await enterContact(user);
+    await user.click(await button('Pedir el turno'));
+    await waitFor(() => expect(screen.getByLabelText(/^DNI/)).toHaveAccessibleDescription(/sin confirmar/));
+  });
+});
+
+describe('the mail', () => {
+  const open = async (state: Parameters<typeof createdHold>[0]) => {
+    const app = await requestMail();
+    fakeCall(schedulingService, 'readHold', () => createdHold(state));
+    await app.user.click(await button('Pedir el turno'));
+    return app;
+  };
+
+  it('to an address that rejects it can be corrected', async () => {
+    const { user } = await open({ state: 'requested', mail: 'bounced' });
+    expect(await screen.findByText(/La dirección zulma@example.com no recibe correos/)).toBeVisible();
+    await user.click(await button('Corregir mis datos'));
+    expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
+  });
+
+  it('that was confirmed in another tab is shown, and the data leave the browser', async () => {
+    await open({ state: 'booked', mail: 'sent' });
+    expect(await screen.findByText(/quedó reservado/)).toBeVisible();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('that was not confirmed in time offers the slots again', async () => {
+    const { user } = await open({ state: 'expired', mail: 'sent' });
+    await user.click(await button('Elegir horario'));
+    expect(await button('10:30')).toBeVisible();
+  });
+});
+
+describe('a clinic', () => {
+  it('without online booking is explained', async () => {
+    fakeCall(schedulingService, 'readOnlineClinic', () => {
+      throw refuse(404, { message: 'Esta clínica no da turnos por internet' });
+    });
+    renderApp('/reservar/3');
+    expect(await screen.findByText(/Esta clínica no da turnos por internet/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('that is no number is explained without a request', async () => {
+    renderApp('/reservar/abc');
+    expect(await screen.findByText(/Esta clínica no da turnos por internet/)).toBeVisible();
+  });
+
+  it('is loaded again after a failure of the network', async () => {
+    fakeCall(schedulingService, 'readOnlineClinic', () => {
+      throw noConnection();
+    });
+    const { user } = renderApp('/reservar/3');
+    const retry = await button('Reintentar');
+    fakeCall(schedulingService, 'readOnlineClinic', () => onlineClinic());
+    await user.click(retry);
+    expect(within(await screen.findByRole('list')).getByRole('button', { name: /^Consulta/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,50 @@
+import { HOLD_MINUTES, type SlotHold } from '@dentaria/contract/scheduling/online-booking.ts';
+import { z } from 'zod';
+
+const stored = z.object({
+  token: z.string(),
+  typeId: z.int(),
+  professionalId: z.int(),
+  startsAt: z.string(),
+  expiresAt: z.string(),
+  /** When it expires on this device's clock, which may differ from the server's; milliseconds since 1970. */
+  deadline: z.number(),
+});
+
+/** The slot that this tab holds, in sessionStorage, where it survives a reload. */
+export type StoredHold = z.output<typeof stored>;
+
+/** A hold that has just been created or requested. */
+export const withDeadline = (
+  { typeId, professionalId, startsAt, expiresAt }: SlotHold,
+  token: string,
+): StoredHold => ({
+  token,
+  typeId,
+  professionalId,
+  startsAt,
+  expiresAt,
+  deadline: Date.now() + HOLD_MINUTES * 60_000,
+});
+
+const keyOf = (clinicId: number): string => `dentaria-hold:${clinicId}`;
+
+export function findHold(clinicId: number): StoredHold | undefined {
+  try {
+    const found = stored.safeParse(JSON.parse(sessionStorage.getItem(keyOf(clinicId)) ?? 'null'));
+    return found.success ? found.data : undefined;
+  } catch {
+    // Blocked storage, or another program's text.
+    return undefined;
+  }
+}
+
+/** Without storage, a reload of the page loses the hold. */
+export function storeHold(clinicId: number, hold: StoredHold | undefined): void {
+  try {
+    if (hold) sessionStorage.setItem(keyOf(clinicId), JSON.stringify(hold));
+    else sessionStorage.removeItem(keyOf(clinicId));
+  } catch (error) {
+    console.warn('The held slot was not stored', error);
+  }
+}

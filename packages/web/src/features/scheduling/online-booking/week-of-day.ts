@@ -1,0 +1,16 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 7;
+
+/** The week of a day among the weeks that begin with the first day that can be booked. */
+export function weekOfDay(
+  day: string,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): string[] {
+  const within = day < firstDay ? firstDay : day > lastDay ? lastDay : day;
+  const offset = Math.floor((Date.parse(within) - Date.parse(firstDay)) / DAY_MS / DAYS) * DAYS;
+  return Array.from({ length: DAYS }, (_, index) => addDays(firstDay, offset + index)).filter(
+    (each) => each <= lastDay,
+  );
+}

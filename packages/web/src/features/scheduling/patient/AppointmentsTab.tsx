@@ -1,0 +1,71 @@
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { stateText } from '../appointment-texts.ts';
+import { StateIcon } from '../StateIcon.tsx';
+import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
+import { BookAppointmentButton } from './BookAppointmentButton.tsx';
+import { patientAppointmentsQuery } from './patient-appointments.queries.ts';
+
+/** The patient's appointments, newest first. */
+export function AppointmentsTab({ patient }: PatientPartProps) {
+  const appointments = useQuery(patientAppointmentsQuery(patient.id));
+  const settings = useQuery({
+    ...schedulingSettingsQuery(patient.clinicId ?? 0),
+    enabled: patient.clinicId !== null,
+  });
+  const typeOf = ({ typeId }: Appointment) =>
+    settings.data?.types.find(({ id }) => id === typeId)?.name ?? 'Turno';
+  const professionalOf = ({ professionalId }: Appointment) =>
+    settings.data?.professionals.find(({ id }) => id === professionalId)?.name;
+  return (
+    <Panel title="Turnos">
+      <BookAppointmentButton patient={patient} variant="contained" />
+      {appointments.isPending && <LoadingState />}
+      {appointments.isLoadingError && (
+        <ErrorState
+          message="No se pudieron cargar los turnos."
+          error={appointments.error}
+          onRetry={() => appointments.refetch()}
+        />
+      )}
+      {appointments.data?.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ py: 2 }}>
+          Todavía no tiene turnos.
+        </Typography>
+      )}
+      {appointments.data && appointments.data.length > 0 && (
+        <Box component="ul" aria-label="Turnos" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+          {appointments.data.map((appointment) => (
+            <Box
+              component="li"
+              key={appointment.id}
+              sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+            >
+              <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                <b>{formatMoment(appointment.startsAt, getConfig().clinicTimeZone)}</b> {typeOf(appointment)}
+              </Typography>
+              <Typography
+                variant="caption"
+                color="textSecondary"
+                sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+              >
+                <StateIcon state={appointment.state} />
+                {[stateText(appointment), professionalOf(appointment), appointment.cancelReason]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}

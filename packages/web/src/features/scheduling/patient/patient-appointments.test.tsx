@@ -1,0 +1,97 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { patient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { agendaSettings, appointment } from '../testing/agendas.ts';
+
+const PAST = appointment({
+  id: 2,
+  state: 'no-show',
+  startsAt: '2026-11-02T13:00:00.000Z',
+  endsAt: '2026-11-02T13:30:00.000Z',
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00.000Z') });
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(schedulingService, 'readSettings', () => agendaSettings());
+});
+afterEach(() => vi.useRealTimers());
+
+test('a receptionist sees the next appointment, the past ones as events and all of them in a tab', async () => {
+  fakeCall(schedulingService, 'listPatientAppointments', () => [appointment(), PAST]);
+  const { user } = renderApp('/patients/41', { session: as('RECEPTIONIST') });
+  expect(await screen.findByText('Próximo turno: 03/12/2026, 10:00')).toBeVisible();
+  const events = await screen.findByRole('list', { name: 'Qué pasó' });
+  expect(events).toHaveTextContent('No vino al turno02/11/2026, 10:00');
+  expect(screen.getByRole('list', { name: 'Próximos turnos' })).toHaveTextContent(
+    '03/12/2026, 10:00 Reservado',
+  );
+  await user.click(screen.getByRole('tab', { name: 'Turnos' }));
+  const list = await screen.findByRole('list', { name: 'Turnos' });
+  await within(list).findAllByText(/Consulta/);
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['03/12/2026, 10:00 ConsultaReservado · Ana Paz', '02/11/2026, 10:00 ConsultaAusente · Ana Paz']);
+});
+
+test('a new appointment is of the patient and begins with the next free slots', async () => {
+  const stored = [PAST];
+  fakeCall(schedulingService, 'listPatientAppointments', () => stored);
+  fakeCall(schedulingService, 'listSlots', () => [
+    {
+      professionalId: 1,
+      chairId: null,
+      startsAt: '2026-12-03T13:00:00.000Z',
+      endsAt: '2026-12-03T13:30:00.000Z',
+    },
+  ]);
+  const booked = fakeCall(schedulingService, 'createAppointment', () => {
+    stored.unshift(appointment());
+    return appointment();
+  });
+  const { user } = renderApp('/patients/41#turnos', { session: as('RECEPTIONIST') });
+  await user.click(await screen.findByRole('button', { name: 'Nuevo turno' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
+  expect(form.getByRole('combobox', { name: 'Paciente' })).toHaveValue('María Ñandú');
+  await user.click(await form.findByRole('button', { name: /Jue 3 dic 10:00/ }));
+  await user.dblClick(form.getByRole('button', { name: 'Reservar' }));
+  expect(await screen.findByText('Turno de María Ñandú: Jue 3 dic 10:00')).toBeVisible();
+  const list = await screen.findByRole('list', { name: 'Turnos' });
+  await waitFor(() => expect(list).toHaveTextContent('03/12/2026, 10:00'));
+  expect(booked).toMatchObject([
+    { body: { patientId: 41, professionalId: 1, day: '2026-12-03', time: '10:00' } },
+  ]);
+});
+
+test('without an agenda, a new appointment leads to its set-up', async () => {
+  fakeCall(schedulingService, 'readSettings', () => agendaSettings({ ready: false }));
+  renderApp('/patients/41#turnos', { session: as('RECEPTIONIST') });
+  expect(await screen.findByRole('link', { name: 'Nuevo turno' })).toHaveAttribute('href', '/agenda');
+});
+
+test('a patient without appointments has none of them', async () => {
+  fakeCall(schedulingService, 'listPatientAppointments', () => []);
+  renderApp('/patients/41#turnos', { session: as('RECEPTIONIST') });
+  expect(await screen.findByText('Todavía no tiene turnos.')).toBeVisible();
+  expect(screen.getByText('Sin próximo turno')).toBeVisible();
+});
+
+test('a failure offers to load the appointments again', async () => {
+  let isDown = true;
+  fakeCall(schedulingService, 'listPatientAppointments', () => {
+    if (isDown) throw refuse(503);
+    return [PAST];
+  });
+  const { user } = renderApp('/patients/41#turnos', { session: as('RECEPTIONIST') });
+  await screen.findByText('No se pudieron cargar los turnos.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('list', { name: 'Turnos' })).toBeVisible();
+});

@@ -1,0 +1,7 @@
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { serviceClient } from '../../shared/api/service-client.ts';
+
+export const schedulingApi = serviceClient(schedulingService);
+
+/** Prefix of every query about the agenda of a clinic. */
+export const schedulingKey = (clinicId: number) => ['scheduling', clinicId] as const;

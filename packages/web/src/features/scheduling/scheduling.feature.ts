@@ -1,0 +1,59 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import type { Feature } from '../../shared/feature.ts';
+import { schedulingPaths } from './scheduling.paths.ts';
+
+const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
+
+/** The agenda of a clinic, its settings, and the pages on which patients book and answer. */
+export const schedulingFeature: Feature = {
+  routes: [
+    {
+      path: schedulingPaths.agenda,
+      access: STAFF,
+      screen: async () => (await import('./agenda/AgendaPage.tsx')).AgendaPage,
+      prefetch: async (queries, { clinicId }) => {
+        if (clinicId === undefined) return;
+        const [{ agendaQuery }, { schedulingSettingsQuery }] = await Promise.all([
+          import('./agenda/agenda.queries.ts'),
+          import('./settings/settings.queries.ts'),
+        ]);
+        await Promise.all([
+          queries.prefetchQuery(schedulingSettingsQuery(clinicId)),
+          queries.prefetchQuery(agendaQuery(clinicId, { from: clinicToday(), days: 1 })),
+        ]);
+      },
+    },
+    {
+      path: schedulingPaths.settings,
+      access: STAFF,
+      screen: async () => (await import('./settings/AgendaSettingsPage.tsx')).AgendaSettingsPage,
+    },
+    {
+      path: schedulingPaths.appointmentLink,
+      access: 'public',
+      screen: async () => (await import('./messages/AppointmentLinkPage.tsx')).AppointmentLinkPage,
+    },
+    {
+      path: schedulingPaths.onlineBooking,
+      access: 'public',
+      screen: async () => (await import('./online-booking/OnlineBookingPage.tsx')).OnlineBookingPage,
+    },
+    {
+      path: schedulingPaths.bookingLink,
+      access: 'public',
+      screen: async () => (await import('./online-booking/BookingLinkPage.tsx')).BookingLinkPage,
+    },
+    {
+      path: schedulingPaths.waitlist,
+      access: STAFF,
+      screen: async () => (await import('./waitlist/WaitlistPage.tsx')).WaitlistPage,
+    },
+    {
+      path: schedulingPaths.numbers,
+      access: ['ADMIN', 'DENTIST'],
+      screen: async () => (await import('./numbers/NumbersPage.tsx')).NumbersPage,
+    },
+  ],
+  patientParts: async () => (await import('./patient/patient-parts.tsx')).patientParts,
+  navigation: [{ label: () => 'Agenda', to: schedulingPaths.agenda.to(), roles: STAFF, order: 40 }],
+};

@@ -1,0 +1,15 @@
+import { path } from '../../shared/path.ts';
+
+export const schedulingPaths = {
+  /** Search parameters: agenda-address.ts. */
+  agenda: path('/agenda'),
+  settings: path('/agenda/configuracion'),
+  /** Of the links in messages to patients. */
+  appointmentLink: path('/turno/:token'),
+  /** Search parameters: booking-address.ts. */
+  onlineBooking: path('/reservar/:clinicId'),
+  /** Of the mail that books a held slot. */
+  bookingLink: path('/reservar/confirmar/:token'),
+  waitlist: path('/agenda/espera'),
+  numbers: path('/agenda/numeros'),
+} as const;

@@ -1,0 +1,63 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import { screen } from '@testing-library/react';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { agendaOf, agendaSettings, appointment } from './agendas.ts';
+
+/** Thursday, 3 December 2026. */
+export const DAY = '2026-12-03';
+
+const opening = (professionalId: number, from: string, to: string) => ({
+  professionalId,
+  chairId: null,
+  startsAt: `${DAY}T${from}:00-03:00`,
+  endsAt: `${DAY}T${to}:00-03:00`,
+});
+
+export const openDay = (overrides: Partial<Agenda> = {}): Agenda =>
+  agendaOf({
+    openings: [opening(1, '09:00', '13:00'), opening(2, '09:00', '18:00')],
+    appointments: [appointment()],
+    ...overrides,
+  });
+
+interface Options {
+  readonly role?: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST';
+  readonly agenda?: Agenda;
+  readonly settings?: SchedulingSettings;
+  readonly search?: string;
+  readonly clinics?: Clinic[];
+}
+
+/** Opens the agenda of 3 December over a server whose appointments the test can change. */
+export async function openAgenda({
+  role = 'RECEPTIONIST',
+  agenda = openDay(),
+  settings = agendaSettings(),
+  search = `?day=${DAY}`,
+  clinics = [clinic()],
+}: Options = {}) {
+  const stored = new Map(agenda.appointments.map((each) => [each.id, each]));
+  fakeCall(authService, 'listClinics', () => clinics);
+  fakeCall(schedulingService, 'readSettings', () => settings);
+  const reads = fakeCall(schedulingService, 'readAgenda', () => ({
+    ...agenda,
+    appointments: [...stored.values()],
+  }));
+  const app = renderApp(`/agenda${search}`, { session: as(role) });
+  await screen.findByRole('heading', { name: 'Agenda' });
+  return { ...app, stored, reads };
+}
+
+/** Stores an appointment as the server does after a change. */
+export const storeChange = (stored: Map<number, Appointment>, changed: Appointment): Appointment => {
+  const next = { ...changed, version: changed.version + 1 };
+  stored.set(next.id, next);
+  return next;
+};

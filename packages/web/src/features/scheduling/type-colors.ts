@@ -1,0 +1,44 @@
+import type { TypeColor } from '@dentaria/contract/scheduling/settings.ts';
+import { amber, blue, blueGrey, deepOrange, deepPurple, green, pink, teal } from '@mui/material/colors';
+import type { Theme } from '@mui/material/styles';
+
+const HUES = {
+  blue,
+  teal,
+  green,
+  amber,
+  orange: deepOrange,
+  violet: deepPurple,
+  pink,
+  gray: blueGrey,
+} as const satisfies Record<TypeColor, object>;
+
+/** On screen, because a colour alone does not distinguish types for everyone. */
+export const COLOR_NAMES: Readonly<Record<TypeColor, string>> = {
+  blue: 'Azul',
+  teal: 'Verde azulado',
+  green: 'Verde',
+  amber: 'Ámbar',
+  orange: 'Naranja',
+  violet: 'Violeta',
+  pink: 'Rosa',
+  gray: 'Gris',
+};
+
+/** Of an element, and of the selectors within. */
+type CustomProperties = Record<string, string | Record<string, string>>;
+
+const entriesOf = (shade: (color: TypeColor) => string): Record<string, string> =>
+  Object.fromEntries(Object.keys(HUES).map((color) => [`--type-${color}`, shade(color as TypeColor)]));
+
+/** Defines the custom properties `--type-blue` and so on: dark on light themes, light on dark ones. */
+export const typeColors = (theme: Theme): CustomProperties => ({
+  ...entriesOf((color) => HUES[color][color === 'amber' ? 800 : 600]),
+  ...(theme.applyStyles(
+    'dark',
+    entriesOf((color) => HUES[color][200]),
+  ) as CustomProperties),
+});
+
+/** The color of a type below an element with `typeColors`. */
+export const typeColor = (color: TypeColor = 'gray'): string => `var(--type-${color})`;

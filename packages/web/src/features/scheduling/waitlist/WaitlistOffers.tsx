@@ -1,0 +1,86 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
+import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
+import { timeOf } from '../appointment-texts.ts';
+import { SettingsRow } from '../settings/SettingsRow.tsx';
+import { preferenceText } from './entry-texts.ts';
+import { useEntryBooking } from './use-entry-booking.ts';
+import { waitlistOffersQuery } from './waitlist.queries.ts';
+
+interface Props {
+  settings: Pick<SchedulingSettings, 'clinicId' | 'professionals' | 'types'>;
+  /** That of a cancelled appointment, or the one from which an appointment was moved. */
+  slot: Slot;
+  onClose?: () => void;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The waiting patients whom a free slot fits. Nothing while there are none. */
+export function WaitlistOffers({ settings, slot, onClose }: Props) {
+  const id = useId();
+  const { clinicId } = settings;
+  const { professionalId, startsAt, endsAt } = slot;
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS;
+  const offers = useQuery(
+    waitlistOffersQuery(clinicId, { professionalId, ...clinicTimeAt(new Date(startsAt)), minutes }),
+  );
+  const { book, booking } = useEntryBooking(clinicId);
+  if (!offers.data?.length) return null;
+  return (
+    // A few rows at most: the agenda below remains visible.
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      sx={{ mb: 1.5, maxHeight: 240, overflow: 'auto', flexShrink: 0 }}
+    >
+      <Stack direction="row" sx={{ p: 2, pb: 0, gap: 1, alignItems: 'flex-start' }}>
+        <Typography id={id} variant="h3" component="h2" sx={{ flex: 1 }}>
+          Lista de espera: el horario de las {timeOf(startsAt)} le sirve a
+        </Typography>
+        {onClose && (
+          <IconButton size="small" aria-label="Cerrar" onClick={onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        )}
+      </Stack>
+      <List disablePadding>
+        {offers.data.map((entry) => (
+          <SettingsRow
+            key={entry.id}
+            title={entry.patient.name}
+            details={
+              <>
+                {preferenceText(settings, entry)}
+                {entry.note && ` · ${entry.note}`}
+                <br />
+                {entry.patient.phone ? <PhoneLinks phone={entry.patient.phone} /> : 'Sin teléfono'}
+              </>
+            }
+          >
+            <Button
+              size="small"
+              variant="outlined"
+              loading={booking === entry.id}
+              disabled={booking !== undefined}
+              aria-label={`Dar este turno a ${entry.patient.name}`}
+              onClick={() => book(entry, slot)}
+            >
+              Dar este turno
+            </Button>
+          </SettingsRow>
+        ))}
+      </List>
+    </Paper>
+  );
+}

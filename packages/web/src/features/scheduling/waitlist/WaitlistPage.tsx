@@ -1,0 +1,155 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import type { WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { serverMessage } from '../../../shared/api/failure.ts';
+import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
+import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
+import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { ClinicScreen } from '../clinic/ClinicScreen.tsx';
+import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
+import { SettingsList } from '../settings/SettingsList.tsx';
+import { SettingsRow } from '../settings/SettingsRow.tsx';
+import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
+import { EntryDialog } from './EntryDialog.tsx';
+import { EntrySlotsDialog } from './EntrySlotsDialog.tsx';
+import { preferenceText, waitingText } from './entry-texts.ts';
+import { waitlistQuery } from './waitlist.queries.ts';
+
+/** /agenda/espera?clinic= */
+export const WaitlistPage = () => (
+  <ClinicScreen title="Lista de espera">{(clinicId) => <Waitlist clinicId={clinicId} />}</ClinicScreen>
+);
+
+function Waitlist({ clinicId }: { clinicId: number }) {
+  const settings = useQuery(schedulingSettingsQuery(clinicId));
+  const entries = useQuery(waitlistQuery(clinicId));
+  const failed = [settings, entries].find((query) => query.isLoadingError);
+  if (failed)
+    return (
+      <ErrorState
+        message="Error al cargar la lista de espera"
+        error={failed.error}
+        onRetry={() => failed.refetch()}
+      />
+    );
+  if (!settings.data || !entries.data) return <LoadingState />;
+  return <EntryList settings={settings.data} entries={entries.data} />;
+}
+
+interface ListProps {
+  settings: SchedulingSettings;
+  entries: readonly WaitlistEntry[];
+}
+
+function EntryList({ settings, entries }: ListProps) {
+  const { clinicId } = settings;
+  const editing = useDialogState<{ readonly entry: WaitlistEntry | undefined }>();
+  const finding = useDialogState<WaitlistEntry>();
+  const closing = useDialogState<WaitlistEntry>();
+  const close = useClosing(clinicId);
+  const today = clinicToday();
+  return (
+    <>
+      <SettingsList
+        title="Pacientes que esperan"
+        isEmpty={entries.length === 0}
+        add={{ label: 'Agregar paciente', onClick: () => editing.open({ entry: undefined }) }}
+      >
+        {entries.length === 0 && (
+          <EmptyState
+            icon={HourglassEmpty}
+            message="Nadie espera un turno. Agrega a quien quiera venir antes: cuando se cancele un turno, te lo ofrecemos."
+          />
+        )}
+        {entries.map((entry) => (
+          <SettingsRow
+            key={entry.id}
+            icon={<PersonAvatar id={entry.patient.id} initials={initialsOf(entry.patient.name)} size={36} />}
+            title={entry.patient.name}
+            details={
+              <>
+                {preferenceText(settings, entry)}
+                <br />
+                {waitingText(entry, today)}
+                {entry.note && ` · ${entry.note}`}
+                <br />
+                {entry.patient.phone ? <PhoneLinks phone={entry.patient.phone} /> : 'Sin teléfono'}
+              </>
+            }
+          >
+            <RowAction
+              label={`Buscar un horario para ${entry.patient.name}`}
+              icon={EventAvailable}
+              onClick={() => finding.open(entry)}
+            />
+            <RowAction
+              label={`Editar la espera de ${entry.patient.name}`}
+              icon={Edit}
+              onClick={() => editing.open({ entry })}
+            />
+            <RowAction
+              label={`Quitar de la lista a ${entry.patient.name}`}
+              icon={Delete}
+              onClick={() => closing.open(entry)}
+            />
+          </SettingsRow>
+        ))}
+      </SettingsList>
+      {editing.subject && (
+        <EntryDialog
+          key={`edit ${editing.openCount}`}
+          settings={settings}
+          entry={editing.subject.entry}
+          open={editing.isOpen}
+          onClose={editing.close}
+        />
+      )}
+      {finding.subject && (
+        <EntrySlotsDialog
+          key={`find ${finding.openCount}`}
+          settings={settings}
+          entry={finding.subject}
+          open={finding.isOpen}
+          onClose={finding.close}
+        />
+      )}
+      {closing.subject && (
+        <ConfirmDialog
+          open={closing.isOpen}
+          title="Quitar de la lista de espera"
+          confirmLabel="Quitar"
+          onConfirm={() => closing.subject && close(closing.subject).then(closing.close)}
+          onCancel={closing.close}
+        >
+          ¿Quitar a {closing.subject.patient.name} de la lista de espera? No se reserva ningún turno.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function useClosing(clinicId: number): (entry: WaitlistEntry) => Promise<void> {
+  const queries = useQueryClient();
+  return async ({ id, version }) => {
+    try {
+      await schedulingApi.closeWaitlistEntry({ params: { clinicId, id }, body: { version } });
+      toast.success('Paciente quitado de la lista de espera');
+    } catch (error) {
+      toastFailure('Error al quitar de la lista de espera', error, serverMessage);
+    }
+    await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
+  };
+}
