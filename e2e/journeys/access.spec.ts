@@ -18,9 +18,9 @@ test('a signed-out visitor is redirected to the login from every protected path'
 });
 
 const navigation: readonly { role: RoleName; badge: string; items: string[] }[] = [
-  { role: 'ADMIN', badge: 'Admin', items: ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas'] },
-  { role: 'DENTIST', badge: 'Dentista', items: ['Dashboard', 'Pacientes', 'Clínicas'] },
-  { role: 'RECEPTIONIST', badge: 'Recepcionista', items: ['Dashboard', 'Clínicas'] },
+  { role: 'ADMIN', badge: 'Admin', items: ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas', 'Agenda'] },
+  { role: 'DENTIST', badge: 'Dentista', items: ['Dashboard', 'Pacientes', 'Clínicas', 'Agenda'] },
+  { role: 'RECEPTIONIST', badge: 'Recepcionista', items: ['Dashboard', 'Clínicas', 'Agenda'] },
   { role: 'PATIENT', badge: 'Paciente', items: ['Dashboard'] },
   { role: 'GUEST', badge: 'Usuario', items: ['Dashboard'] },
 ];
@@ -41,7 +41,7 @@ test('on a phone, the navigation is a drawer and the log-out an icon button', as
   await signIn(page, dentist.username);
   await page.getByRole('button', { name: 'Abrir navegación' }).click();
   const drawer = page.getByRole('navigation', { name: 'Principal' });
-  await expect(drawer.getByRole('link')).toHaveText(['Dashboard', 'Pacientes', 'Clínicas']);
+  await expect(drawer.getByRole('link')).toHaveText(['Dashboard', 'Pacientes', 'Clínicas', 'Agenda']);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL(/\/login$/);

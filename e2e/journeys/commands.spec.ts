@@ -1,7 +1,20 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
@@ -80,6 +93,39 @@ test('demo: every listed account can sign in', async () => {
 
 test('prepare:clone does nothing in a prepared clone', async () => {
   expect(await npm(['prepare:clone'], {})).toBe('');
+});
+
+test('prepare:clone with a folder switches to a prepared release and retains the last three', async () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const commit = (await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })).stdout;
+  const name = `${version}-${commit.trim()}`;
+  const folder = join(home, 'releases-of-prepare');
+  const assets = 'packages/web/dist/assets';
+  // The release has what a build makes, so that the command installs and builds nothing.
+  const release = join(folder, 'releases', name);
+  for (const path of ['packages', 'scripts', 'package.json', 'package-lock.json'])
+    await cp(join(root, path), join(release, path), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(release, 'node_modules'));
+  const day = 86_400_000;
+  for (const [age, old] of ['1.3.0', '1.2.0', '1.1.0', '1.0.0'].entries()) {
+    const path = join(folder, 'releases', old);
+    await mkdir(join(path, assets), { recursive: true });
+    await writeFile(join(path, assets, 'recent.js'), '');
+    await writeFile(join(path, assets, 'old.js'), '');
+    await utimes(join(path, assets, 'old.js'), new Date(), new Date(Date.now() - 8 * day));
+    await utimes(path, new Date(), new Date(Date.now() - (age + 1) * day));
+  }
+  await symlink('releases/1.1.0', join(folder, 'current'));
+
+  const output = await npm(['prepare:clone', '--', folder], {});
+  expect(output).toBe(`${folder}/current is release ${name}. Now restart the service.\n`);
+  expect(await readlink(join(folder, 'current'))).toBe(`releases/${name}`);
+  // The release that was current may still be running.
+  expect((await readdir(join(folder, 'releases'))).sort()).toEqual(['1.1.0', '1.2.0', '1.3.0', name].sort());
+  const served = await readdir(join(folder, 'current', assets));
+  expect(served).toContain('recent.js');
+  expect(served).not.toContain('old.js');
 });
 
 test('sbom: lists the production dependencies, those of the web application included, and no others', async () => {

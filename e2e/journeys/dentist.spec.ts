@@ -54,7 +54,9 @@ for (const { name, viewport } of widths) {
       await page.getByRole('tab', { name: 'Odontograma' }).click();
       await expect(page.getByRole('button', { name: 'Pieza 16, cara oclusal: caries' })).toBeVisible();
       await page.getByRole('tab', { name: 'Anamnesis' }).click();
-      await expect(page.getByLabel('Motivo de la consulta')).toHaveValue('Dolor en "la muela"');
+      await expect(page.locator('dt', { hasText: 'Motivo de la consulta' }).locator('+ dd')).toHaveText(
+        'Dolor en "la muela"',
+      );
       await page.getByRole('tab', { name: 'Plan de Tratamiento' }).click();
       await expect(page.getByText('Restauración 16 oclusal')).toBeVisible();
       await expect(page.getByText(/15\.000,50/).first()).toBeVisible();

@@ -40,7 +40,7 @@ async function swipe(page: Page, browser: CDPSession, from: Point, to: Point): P
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 const leftOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.x ?? Number.NaN;
 
-test('a vertical swipe on the chart scrolls the page, a horizontal one pans the chart, a tap marks a face', async ({
+test('a vertical swipe on the chart scrolls the page, a horizontal one pans the enlarged chart, a tap marks a face', async ({
   page,
 }) => {
   const dentist = await makeUser('DENTIST');
@@ -57,6 +57,7 @@ test('a vertical swipe on the chart scrolls the page, a horizontal one pans the 
   await page.getByRole('tab', { name: 'Odontograma' }).tap();
   const viewport = page.getByTestId('chart-viewport');
   await expect(page.getByText('0 hallazgos')).toBeVisible();
+  await page.getByRole('button', { name: 'Permanente' }).tap();
   const browser = await page.context().newCDPSession(page);
   const { x = 0, y = 0, width = 0 } = (await viewport.boundingBox()) ?? {};
   expect(y).toBeLessThan(400);
@@ -66,14 +67,13 @@ test('a vertical swipe on the chart scrolls the page, a horizontal one pans the 
   await swipe(page, browser, { x: x + width / 2, y: 300 }, { x: x + width / 2, y: 560 });
   await expect.poll(() => scrollTop(page)).toBeLessThan(20);
 
-  const tooth = page.getByRole('button', { name: /^Pieza 14, cara oclusal/ });
-  const before = await leftOf(tooth);
-  await swipe(page, browser, { x: x + 280, y: y + 200 }, { x: x + 120, y: y + 205 });
-  await expect.poll(() => leftOf(tooth)).toBeLessThan(before - 120);
-  expect(await scrollTop(page)).toBeLessThan(20);
+  await page.getByRole('button', { name: 'Superior izquierdo' }).tap();
+  for (let time = 0; time < 3; time += 1) await page.getByRole('button', { name: 'Acercar' }).tap();
   const last = page.getByRole('button', { name: /^Pieza 28, cara oclusal/ });
-  for (let time = 0; time < 8 && (await leftOf(last)) > x + width - 40; time += 1)
-    await swipe(page, browser, { x: x + 300, y: y + 200 }, { x: x + 20, y: y + 205 });
+  const before = await leftOf(last);
+  await swipe(page, browser, { x: x + 280, y: y + 200 }, { x: x + 120, y: y + 205 });
+  await expect.poll(() => leftOf(last)).toBeLessThan(before - 120);
+  expect(await scrollTop(page)).toBeLessThan(20);
   expect(await leftOf(last)).toBeLessThan(x + width - 30);
   await expect(page.getByText('0 hallazgos')).toBeVisible();
 

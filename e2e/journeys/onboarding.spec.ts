@@ -35,7 +35,7 @@ async function configureEmail(page: Page): Promise<void> {
   await expect(page.getByText('Configuración creada exitosamente')).toBeVisible();
   await expect(page.getByText(/Sin una configuración SYSTEM_ADMIN activa no se envían/)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Probar' }).click();
+  await page.getByRole('article', { name: 'SYSTEM_ADMIN' }).getByRole('button', { name: 'Probar' }).click();
   const trial = page.getByRole('dialog', { name: 'Probar SYSTEM_ADMIN' });
   await trial.getByLabel('Email de prueba').fill('admin@example.com');
   await trial.getByRole('button', { name: 'Probar' }).click();

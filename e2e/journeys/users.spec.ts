@@ -68,6 +68,8 @@ test('an administrator filters, sorts, pages, edits and deletes users', async ({
   await expect(firstNames(page)).toHaveText(['Óscar']);
 
   await page.getByRole('checkbox', { name: 'Seleccionar todo' }).click();
+  await expect(page.getByText('1 seleccionado')).toBeVisible();
+  await page.getByRole('button', { name: 'Seleccionar las 6 filas que coinciden' }).click();
   await expect(page.getByText('6 seleccionados')).toBeVisible();
   await page.getByRole('button', { name: 'Eliminar seleccionados' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).dblclick();

@@ -25,6 +25,7 @@ export const GUIDE_SCREENSHOTS: readonly Screenshot[] = [
   screenshot('history-odontogram-editing', 1440),
   screenshot('history-plan', 1440),
   screenshot('history-versions', 1440),
+  screenshot('agenda', 1440),
   screenshot('insurances', 1440),
   screenshot('invitations', 1440),
   screenshot('email', 1440),

@@ -3,6 +3,7 @@ import { authPaths } from '../../packages/web/src/features/auth/auth.paths.ts';
 import { clinicalHistoryPaths } from '../../packages/web/src/features/clinical-history/clinical-history.paths.ts';
 import { healthInsurancePaths } from '../../packages/web/src/features/health-insurance/health-insurance.paths.ts';
 import { onboardingPaths } from '../../packages/web/src/features/onboarding/onboarding.paths.ts';
+import { schedulingPaths } from '../../packages/web/src/features/scheduling/scheduling.paths.ts';
 import { paths } from '../../packages/web/src/shared/paths.ts';
 
 export type SceneUser = 'anonymous' | 'admin' | 'dentist' | 'receptionist' | 'patient' | 'guest';
@@ -23,6 +24,8 @@ export interface Scene {
   readonly name: string;
   readonly user: SceneUser;
   readonly path: (rows: DemoRows) => string;
+  /** Whether its meaning depends on red and blue. */
+  readonly hasChart?: true;
   /** Runs before the screenshot. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
@@ -49,6 +52,13 @@ const serverError = (page: Page) =>
 const history = ({ patient }: DemoRows): string => paths.history.to({ patientId: patient });
 
 export const SCENES: readonly Scene[] = [
+  { name: 'agenda', user: 'receptionist', path: () => schedulingPaths.agenda.to({}, { view: 'week' }) },
+  {
+    name: 'agenda-new',
+    user: 'receptionist',
+    path: () => schedulingPaths.agenda.to(),
+    prepare: click('Nuevo turno'),
+  },
   { name: 'login', user: 'anonymous', path: () => paths.login.pattern },
   {
     name: 'login-empty',
@@ -173,7 +183,13 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'history-information', user: 'dentist', path: history },
   { name: 'history-anamnesis', user: 'dentist', path: history, prepare: openSection('Anamnesis') },
-  { name: 'history-odontogram', user: 'dentist', path: history, prepare: openSection('Odontograma') },
+  {
+    name: 'history-odontogram',
+    user: 'dentist',
+    path: history,
+    hasChart: true,
+    prepare: openSection('Odontograma'),
+  },
   {
     name: 'history-odontogram-editing',
     user: 'dentist',

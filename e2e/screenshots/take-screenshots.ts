@@ -1,4 +1,5 @@
-// npm run screenshots: every scene at three widths, with an index in screenshots/index.html (ignored by git).
+// npm run screenshots: every scene at five widths, light and dark, with an index in screenshots/index.html (ignored by git).
+// Scenes of the chart also as people see them who cannot tell red from green.
 //   npm run screenshots -- [part of a scene's name] [--guide]
 // With --guide, updates only the screenshots in docs/guia/imagenes.
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -15,19 +16,37 @@ const { values: options, positionals } = parseArgs({
   options: { guide: { type: 'boolean', default: false } },
 });
 const root = new URL('../../', import.meta.url);
-const HEIGHTS = { 360: 780, 768: 1024, 1440: 900 } as const;
-const WIDTHS = [360, 768, 1440] as const;
+const HEIGHTS = { 360: 780, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 } as const;
+const WIDTHS = [360, 768, 1024, 1440, 1920] as const;
+const SCHEMES = ['light', 'dark'] as const;
 type Width = (typeof WIDTHS)[number];
+type Scheme = (typeof SCHEMES)[number];
 
-async function open(browser: Browser, demo: Demo, scene: Scene, width: Width): Promise<Page> {
+/** Chrome's simulations of colour blindness in which red is missing or shifted. */
+const COLOUR_BLINDNESS = ['protanopia', 'deuteranopia'] as const;
+type ColourBlindness = (typeof COLOUR_BLINDNESS)[number];
+
+interface View {
+  readonly width: Width;
+  readonly colorScheme: Scheme;
+  readonly colourBlindness?: ColourBlindness;
+}
+
+async function open(browser: Browser, demo: Demo, scene: Scene, view: View): Promise<Page> {
+  const { width, colorScheme, colourBlindness } = view;
   const context = await browser.newContext({
     baseURL: demo.url,
     viewport: { width, height: HEIGHTS[width] },
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
+    colorScheme,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  if (colourBlindness) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setEmulatedVisionDeficiency', { type: colourBlindness });
+  }
   const token = demo.tokens[scene.user];
   if (token) await page.addInitScript((value) => localStorage.setItem('token', value), token);
   await page.goto(scene.path(demo.rows));
@@ -54,21 +73,34 @@ async function takeAll(browser: Browser, demo: Demo): Promise<void> {
   await mkdir(folder, { recursive: true });
   const scenes = SCENES.filter(({ name }) => name.includes(positionals[0] ?? ''));
   for (const scene of scenes) {
-    for (const width of WIDTHS) {
+    for (const view of viewsOf(scene)) {
+      const name = fileName(scene, view);
       try {
-        const page = await open(browser, demo, scene, width);
+        const page = await open(browser, demo, scene, view);
         const pixels = await overflow(page);
-        if (pixels > 0) process.stdout.write(`${scene.name} at ${width}: ${pixels} px too wide\n`);
-        await page.screenshot({ path: fileURLToPath(new URL(`${scene.name}-${width}.png`, folder)) });
+        if (pixels > 0) process.stdout.write(`${name}: ${pixels} px too wide\n`);
+        await page.screenshot({ path: fileURLToPath(new URL(name, folder)) });
         await page.context().close();
       } catch (error) {
-        process.stdout.write(`${scene.name} at ${width}: ${String(error).split('\n')[0]}\n`);
+        process.stdout.write(`${name}: ${String(error).split('\n')[0]}\n`);
       }
     }
   }
   await writeFile(new URL('index.html', folder), indexPage(scenes));
-  process.stdout.write(`${scenes.length} scenes at ${WIDTHS.length} widths: screenshots/index.html\n`);
+  process.stdout.write(`${scenes.length} scenes in ${VIEWS.length} views and more: screenshots/index.html\n`);
 }
+
+const VIEWS: readonly View[] = WIDTHS.flatMap((width) =>
+  SCHEMES.map((colorScheme) => ({ width, colorScheme })),
+);
+const SIMULATIONS: readonly View[] = SCHEMES.flatMap((colorScheme) =>
+  COLOUR_BLINDNESS.map((colourBlindness) => ({ width: 1440, colorScheme, colourBlindness })),
+);
+
+const viewsOf = ({ hasChart }: Scene): readonly View[] => [...VIEWS, ...(hasChart ? SIMULATIONS : [])];
+
+const fileName = ({ name }: Scene, { width, colorScheme, colourBlindness }: View): string =>
+  `${[name, width, colorScheme, colourBlindness].filter(Boolean).join('-')}.png`;
 
 const indexPage = (
   scenes: readonly Scene[],
@@ -76,8 +108,10 @@ const indexPage = (
 <style>body { font: 14px sans-serif } td { vertical-align: top; padding: 6px } img { border: 1px solid #ccc; height: 420px }</style>
 <table>${scenes
   .map(
-    ({ name }) =>
-      `<tr><th>${name}</th>${WIDTHS.map((width) => `<td><img loading="lazy" src="${name}-${width}.png"></td>`).join('')}</tr>`,
+    (scene) =>
+      `<tr><th>${scene.name}</th>${viewsOf(scene)
+        .map((view) => `<td><img loading="lazy" src="${fileName(scene, view)}"></td>`)
+        .join('')}</tr>`,
   )
   .join('\n')}</table>\n`;
 
@@ -85,7 +119,7 @@ async function takeGuide(browser: Browser, demo: Demo): Promise<void> {
   const folder = new URL('docs/guia/imagenes/', root);
   await mkdir(folder, { recursive: true });
   for (const { file, width, ...scene } of GUIDE_SCREENSHOTS) {
-    const page = await open(browser, demo, scene, width);
+    const page = await open(browser, demo, scene, { width, colorScheme: 'light' });
     await page.screenshot({ path: fileURLToPath(new URL(file, folder)), type: 'jpeg', quality: 72 });
     await page.context().close();
     process.stdout.write(`docs/guia/imagenes/${file}\n`);

@@ -39,6 +39,8 @@ export async function createPathRows(): Promise<{ rows: PathRows; remove: () => 
     clinicId: patient.clinicId ?? 0,
     healthInsuranceId,
     planId: plan.id,
+    // The page of an invalid link.
+    token: 'NO_SUCH',
     invitationToken: new URL(link).pathname.split('/').at(-1) ?? '',
   };
   const remove = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { createClient } from '@dentaria/contract/http/client.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 
 /** The server of the first Playwright worker; the servers of the others use the following ports. */
@@ -26,6 +27,7 @@ export const apiClients = (token: string | null, port = PORT) => ({
   clinicalHistory: clientOf(clinicalHistoryService, token, port),
   healthInsurance: clientOf(healthInsuranceService, token, port),
   onboarding: clientOf(onboardingService, token, port),
+  scheduling: clientOf(schedulingService, token, port),
 });
 
 /** Signs in. The password is optional for the administrator and for users of `makeUser`. */

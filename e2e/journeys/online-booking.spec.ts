@@ -1,0 +1,120 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
+import { usePatientMail } from '../support/mail.ts';
+import { ADMIN, apiClients, freshDni, makeUser, type Person, tokenOf } from '../support/product.ts';
+import { DESKTOP, openAs, PHONE } from '../support/screens.ts';
+
+test.use({ viewport: PHONE });
+
+const mails = usePatientMail();
+
+/** A clinic with an agenda and a configured mail server, whose online booking is off. */
+async function prepareClinic(): Promise<{ readonly dentist: Person; readonly clinicId: number }> {
+  const { scheduling } = apiClients(await tokenOf(ADMIN.username));
+  const dentist = await makeUser('DENTIST');
+  const clinicId = dentist.clinicId ?? 0;
+  await scheduling.setUp({
+    params: { clinicId },
+    body: {
+      professionalId: dentist.id,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      from: '08:00',
+      to: '20:00',
+      minutes: 30,
+      chairs: 1,
+    },
+  });
+  return { dentist, clinicId };
+}
+
+const slots = (page: Page) => page.getByRole('list', { name: /^Horarios libres/ }).getByRole('button');
+
+test('an administrator turns online booking on, and a patient books by the link of the mail', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { dentist, clinicId } = await prepareClinic();
+  const address = `/reservar/${clinicId}`;
+  await page.goto(address);
+  await expect(page.getByText(/Esta clínica no da turnos por internet/)).toBeVisible();
+
+  const desk = await (await browser.newContext({ viewport: DESKTOP })).newPage();
+  await openAs(desk, ADMIN.username, `/agenda/configuracion?section=online&clinic=${clinicId}`);
+  await desk.getByLabel('Los pacientes pueden reservar por internet').check();
+  await desk.getByLabel('Con hasta cuántos días de anticipación').fill('60');
+  await desk.getByRole('button', { name: 'Guardar' }).click();
+  await expect(desk.getByLabel('Enlace para tus pacientes')).toHaveValue(new RegExp(`${address}$`));
+
+  await page.reload();
+  await page.getByRole('button', { name: /^Consulta/ }).click();
+  // Every day of the next week is beyond the clinic's notice.
+  await page.getByRole('button', { name: 'Semana siguiente' }).click();
+  const slot = slots(page).nth(4);
+  const time = (await slot.textContent()) ?? '';
+  await slot.dblclick();
+  await expect(page.getByText(/^Te guardamos este horario hasta las/)).toBeVisible();
+
+  // Back and forth: the held slot is chosen again by its own visitor, and what was typed is there.
+  await page.getByLabel('DNI').fill('301');
+  await page.goBack();
+  await expect(slots(page).first()).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('DNI')).toHaveValue('301');
+  const docNumber = freshDni();
+  await page.getByLabel('DNI').fill(docNumber);
+  await page.getByLabel('Teléfono').fill('11 5555-0199');
+  await page.getByLabel('Nombre').fill('Zulma');
+  await page.getByLabel('Apellido').fill('Paz');
+  await page.getByLabel('Correo').fill('zulma');
+  await page.getByRole('button', { name: 'Pedir el turno' }).click();
+  await expect(page.getByText('Formato de email inválido')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Correo').fill('zulma@example.com');
+  await page.getByRole('button', { name: 'Pedir el turno' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Te enviamos un correo' })).toBeVisible();
+
+  const mail = await mails.next();
+  expect(mail.recipients).toEqual(['zulma@example.com']);
+  expect(mail.subject).toMatch(/^Confirma tu turno del /);
+  expect(mail.text).not.toContain('Zulma');
+  const link = /http:\/\/\S+\/reservar\/confirmar\/[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? '';
+
+  const { scheduling } = apiClients(await tokenOf(dentist.username));
+  const appointments = async () =>
+    (
+      await scheduling.readAgenda({
+        params: { clinicId },
+        query: { from: clinicTimeAt(new Date()).day, days: '42', professionalId: dentist.id },
+      })
+    ).appointments;
+  const scanned = await request.get(link);
+  expect(scanned.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+  const other = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { level: 2 })).toContainText(time);
+  expect(await appointments()).toEqual([]);
+  await other.getByRole('button', { name: 'Confirmar turno' }).dblclick();
+  await expect(other.getByText(/Tu turno quedó reservado/)).toBeVisible();
+  await expect(page.getByText(/quedó reservado/)).toBeVisible({ timeout: 15_000 });
+
+  const [booked, ...further] = await appointments();
+  expect(further).toEqual([]);
+  const day = clinicTimeAt(new Date(booked?.startsAt ?? '')).day;
+  await openAs(desk, dentist.username, `/agenda?day=${day}`);
+  await desk
+    .getByRole('button', { name: /Zulma Paz/ })
+    .first()
+    .click();
+  await expect(desk.getByText('Por internet')).toBeVisible();
+  await expect(desk.getByText(/Reservó Zulma Paz/)).toBeVisible();
+
+  await other.getByRole('link', { name: 'Agregar al calendario o cancelar' }).click();
+  await other.getByRole('button', { name: 'Cancelar turno' }).click();
+  await other.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(other.getByText('Este turno está cancelado.')).toBeVisible();
+  expect((await appointments())[0]).toMatchObject({ state: 'cancelled', cancelledBy: 'patient' });
+  await other.goto(link.slice(0, -3));
+  await expect(other.getByText(/El enlace no es válido o ya venció/)).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { test } from '@playwright/test';
+import {
+  type MailServer,
+  SMTP_PASSWORD,
+  SMTP_USER,
+  startMailServer,
+} from '../../packages/server/src/testing/mail-server.ts';
+import { ADMIN, apiClients, tokenOf } from './product.ts';
+
+const configName = 'CLIENT_NOTIFICATIONS';
+
+/**
+ * Starts a mail server for the tests of a file and lets the product write to patients through it. Deactivates the
+ * configuration afterwards, which cannot be deleted: the other files of the worker use the same product.
+ */
+export function usePatientMail(): { readonly next: MailServer['next'] } {
+  let mails: MailServer;
+  const configure = async (isActive: boolean): Promise<void> => {
+    const { onboarding } = apiClients(await tokenOf(ADMIN.username));
+    const body = {
+      smtpHost: 'localhost',
+      smtpPort: mails.port,
+      smtpUsername: SMTP_USER,
+      smtpPassword: SMTP_PASSWORD,
+      fromEmail: 'turnos@example.com',
+      fromName: null,
+      isActive,
+    };
+    const configs = await onboarding.listEmailConfigs({});
+    if (configs.some((each) => each.configName === configName))
+      await onboarding.updateEmailConfig({ params: { configName }, body });
+    else await onboarding.createEmailConfig({ body: { ...body, configName } });
+  };
+  test.beforeAll(async () => {
+    mails = await startMailServer();
+    await configure(true);
+  });
+  test.afterAll(async () => {
+    await configure(false);
+    await mails.close();
+  });
+  return { next: () => mails.next() };
+}
