@@ -1,9 +1,17 @@
-// Kills, freezes and switches the leader of three PostgreSQL nodes while four dentists save (docs/scaling.md).
+// Kills, freezes and switches the leader of three PostgreSQL nodes while four dentists save and
+// a receptionist books (docs/scaling.md).
 //   npm run failover
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type AcknowledgedBooking,
+  type AgendaTarget,
+  bookRepeatedly,
+  countLostAndDuplicatedBookings,
+  openAgenda,
+} from './appointments.ts';
 import { type AcknowledgedSave, countLostAndDuplicated, createPatient, saveRepeatedly } from './histories.ts';
 import { type Product, withProduct } from './product.ts';
 import { findBinaries, type Node, startNodes } from './replicas.ts';
@@ -81,17 +89,27 @@ function watchPauses(acknowledged: readonly AcknowledgedSave[]): () => number {
   };
 }
 
+interface Load {
+  readonly patients: readonly number[];
+  readonly agenda: AgendaTarget;
+}
+
 async function fail(
   product: Product,
   cluster: Cluster,
-  { patients, failure }: { patients: readonly number[]; failure: (cluster: Cluster) => Promise<Node> },
+  { patients, agenda, failure }: Load & { readonly failure: (cluster: Cluster) => Promise<Node> },
 ) {
   const token = await product.signIn();
   const acknowledged: AcknowledgedSave[] = [];
+  const bookings: AcknowledgedBooking[] = [];
   let stopped = false;
-  const writers = patients.map((patient) =>
-    saveRepeatedly(product, { token, patient, isStopped: () => stopped, acknowledged }),
-  );
+  const isStopped = () => stopped;
+  const writers = [
+    ...patients.map((patient) =>
+      saveRepeatedly(product, { token, patient, isStopped, acknowledged, resumesAfterConflict: true }),
+    ),
+    bookRepeatedly(product, { token, target: agenda, isStopped, acknowledged: bookings }),
+  ];
   await delay(3_000);
   const longestPause = watchPauses(acknowledged);
   const leader = await failure(cluster);
@@ -99,7 +117,7 @@ async function fail(
   const outage = longestPause();
   stopped = true;
   await Promise.all(writers);
-  return { leader, outage, acknowledged };
+  return { leader, outage, acknowledged, bookings };
 }
 
 async function runFailures(product: Product, nodes: readonly Node[]): Promise<boolean> {
@@ -108,23 +126,30 @@ async function runFailures(product: Product, nodes: readonly Node[]): Promise<bo
   for (let serial = 1; serial <= WRITERS; serial += 1)
     patients.push(await createPatient(product, token, serial));
   let passed = true;
+  let serial = WRITERS;
   let [leader] = nodes;
   for (const [name, failure] of Object.entries(FAILURES)) {
     if (!leader) throw new Error('no leader');
     const former = leader;
     const standbys = nodes.filter((node) => node !== former);
-    const { outage, acknowledged, ...next } = await fail(
+    // A new agenda for each failure: its first days are free.
+    serial += 1;
+    const agenda = await openAgenda(product, token, serial);
+    const { outage, acknowledged, bookings, ...next } = await fail(
       product,
       { leader, standbys },
-      { patients, failure },
+      { patients, agenda, failure },
     );
     leader = next.leader;
     token = await product.signIn();
     const { lost, duplicated } = await countLostAndDuplicated(product, token, acknowledged);
+    const booked = await countLostAndDuplicatedBookings(product, token, agenda, bookings);
     console.log(
-      `${name}: outage ${outage.toFixed(1)} s, ${acknowledged.length} acknowledged saves, ${lost} lost, ${duplicated} saved twice`,
+      `${name}: outage ${outage.toFixed(1)} s, ${acknowledged.length} acknowledged saves, ${lost} lost, ${duplicated} saved twice; ` +
+        `${bookings.length} acknowledged bookings, ${booked.lost} lost, ${booked.duplicated} booked twice`,
     );
-    passed &&= lost + duplicated === 0 && acknowledged.length > 0;
+    passed &&= lost + duplicated + booked.lost + booked.duplicated === 0;
+    passed &&= acknowledged.length > 0 && bookings.length > 0;
     await former.copy(leader);
   }
   return passed;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runEditors, runKills, runLogins, runOutage } from './crashes.ts';
 import { runDisk } from './disk.ts';
 import { runMails } from './mails.ts';
+import { runReminders } from './reminders.ts';
 import { runVitest } from './run-vitest.ts';
 import { runTampering } from './tampering.ts';
 
@@ -24,6 +25,7 @@ const SUITES: Readonly<Record<string, () => Promise<boolean>>> = {
   editors: runEditors,
   logins: runLogins,
   mails: runMails,
+  reminders: runReminders,
   disk: runDisk,
   tampering: runTampering,
   statements: () =>

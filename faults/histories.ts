@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Product } from './product.ts';
 
+type Caller = Pick<Product, 'call'>;
+
 /** The part of a history that identifies a save. */
 const savedHistory = z.object({
   version: z.int(),
@@ -15,19 +17,24 @@ export function parseSaved(body: unknown): { readonly version: number; readonly 
   return { version, text: treatmentPlan[0]?.treatmentDescription ?? '' };
 }
 
+/** The version of the stored history in a 409. */
+const parseConflict = (body: unknown): number =>
+  z.object({ current: z.object({ version: z.int() }) }).parse(body).current.version;
+
 export const historyPath = (patient: number): string => `clinical-history/patients/${patient}/history`;
 
-export async function createPatient(product: Product, token: string, serial: number): Promise<number> {
-  const body = {
-    username: `faulty_${serial}`,
-    password: 'una clave de prueba',
-    email: `f${serial}@example.com`,
-    firstName: 'Ana',
-    lastName: 'Paz',
-    docNumber: String(30_000_000 + serial),
-    roles: [{ name: 'PATIENT' }],
-  };
-  const response = await product.call('POST', 'auth/users/create', { token, body });
+export const patientBody = (serial: number) => ({
+  username: `faulty_${serial}`,
+  password: 'una clave de prueba',
+  email: `f${serial}@example.com`,
+  firstName: 'Ana',
+  lastName: 'Paz',
+  docNumber: String(30_000_000 + serial),
+  roles: [{ name: 'PATIENT' }],
+});
+
+export async function createPatient(product: Caller, token: string, serial: number): Promise<number> {
+  const response = await product.call('POST', 'auth/users/create', { token, body: patientBody(serial) });
   return z.object({ id: z.int() }).parse(response.body).id;
 }
 
@@ -55,12 +62,16 @@ interface RepeatedSave {
   readonly isStopped: () => boolean;
   /** Receives each acknowledged save. */
   readonly acknowledged: AcknowledgedSave[];
+  /** Milliseconds between two saves. */
+  readonly pauseMs?: number;
+  /** A leader that was replaced but not fenced may answer a retry: a conflict ends that save without an acknowledgement. */
+  readonly resumesAfterConflict?: boolean;
 }
 
 /** Saves one patient's history until `isStopped`. A save without a response or with a server error is retried. */
 export async function saveRepeatedly(
-  product: Product,
-  { token, patient, isStopped, acknowledged }: RepeatedSave,
+  product: Pick<Product, 'call' | 'isRunning'>,
+  { token, patient, isStopped, acknowledged, pauseMs, resumesAfterConflict }: RepeatedSave,
 ): Promise<void> {
   const current = await product.call('GET', historyPath(patient), { token });
   let version = current.status === 200 ? parseSaved(current.body).version : 0;
@@ -73,6 +84,11 @@ export async function saveRepeatedly(
       if (status === 200 || status === 201) {
         version = parseSaved(saved).version;
         acknowledged.push({ patient, version, text });
+        if (pauseMs) await delay(pauseMs);
+        break;
+      }
+      if (status === 409 && resumesAfterConflict) {
+        version = parseConflict(saved);
         break;
       }
       if (status !== 0 && status !== 503 && status !== 500)
@@ -85,7 +101,7 @@ export async function saveRepeatedly(
 
 /** Counts acknowledged saves that are missing, and saves that were stored as two versions. */
 export async function countLostAndDuplicated(
-  product: Product,
+  product: Caller,
   token: string,
   acknowledged: readonly AcknowledgedSave[],
 ) {

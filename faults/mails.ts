@@ -33,15 +33,7 @@ async function inviteThroughKills(
   kills: number,
 ): Promise<readonly string[]> {
   let token = await product.signIn();
-  const config = {
-    configName: 'SYSTEM_ADMIN',
-    smtpHost: '127.0.0.1',
-    smtpPort,
-    smtpUsername: SMTP_USER,
-    smtpPassword: SMTP_PASSWORD,
-    fromEmail: 'dentaria@example.com',
-  };
-  await product.call('POST', 'onboarding/api/email-config', { token, body: config });
+  await configureMail(product, token, smtpPort);
   const invited: string[] = [];
   for (let serial = 0; serial < mails; serial += 1) {
     const email = `owner_${serial}@example.com`;
@@ -56,6 +48,23 @@ async function inviteThroughKills(
   return invited;
 }
 
+/** Sends the product's mail through the test's own server. */
+export async function configureMail(
+  { call }: Pick<Product, 'call'>,
+  token: string,
+  smtpPort: number,
+): Promise<void> {
+  const body = {
+    configName: 'SYSTEM_ADMIN',
+    smtpHost: '127.0.0.1',
+    smtpPort,
+    smtpUsername: SMTP_USER,
+    smtpPassword: SMTP_PASSWORD,
+    fromEmail: 'dentaria@example.com',
+  };
+  await call('POST', 'onboarding/api/email-config', { token, body });
+}
+
 async function invite(product: Product, token: string, body: object): Promise<void> {
   // Without a response it is unknown whether the invitation was created: 409 to the retry means that it was.
   for (;;) {
@@ -65,7 +74,7 @@ async function invite(product: Product, token: string, body: object): Promise<vo
   }
 }
 
-const recipientsOf = (received: readonly ReceivedMail[]): ReadonlySet<string> =>
+export const recipientsOf = (received: readonly ReceivedMail[]): ReadonlySet<string> =>
   new Set(received.flatMap(({ recipients }) => recipients));
 
 function report(invited: readonly string[], received: readonly ReceivedMail[], kills: number): boolean {

@@ -15,9 +15,9 @@ const root = join(import.meta.dirname, '..');
 
 const COPIED = ['contract', 'server', 'web'];
 
-/** Copies our own packages and the scripts that they use; symbolic links lead to all other packages. */
+/** Copies our own packages and the scripts and files that they use; symbolic links lead to all other packages. */
 async function copyTree(tree: string): Promise<void> {
-  for (const path of ['package.json', 'tsconfig.base.json', 'scripts'])
+  for (const path of ['package.json', 'tsconfig.base.json', 'scripts', 'deploy'])
     await cp(join(root, path), join(tree, path), { recursive: true });
   const skipped = ['node_modules', 'dist', 'data'];
   for (const name of COPIED) {

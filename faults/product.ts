@@ -9,20 +9,28 @@ import { z } from 'zod';
 import { endOrphan } from '../packages/server/src/kernel/embedded/orphan.ts';
 import { cleanUpOnSignal } from './cleanup.ts';
 
-const root = join(import.meta.dirname, '..');
+export const repository = join(import.meta.dirname, '..');
 export const ADMIN = { username: 'admin', password: 'la clave del administrador' };
+
+interface ProductOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The sources that run. */
+  readonly root?: string;
+}
 
 /** The server as a child process that can be killed and restarted on the same data directory. */
 export class Product {
   readonly dataDir: string;
   readonly port: number;
   readonly #environment: Readonly<Record<string, string>>;
+  readonly #root: string;
   #child: ChildProcess | undefined;
 
-  constructor(dataDir: string, port: number, environment: Readonly<Record<string, string>> = {}) {
+  constructor(dataDir: string, port: number, { environment = {}, root = repository }: ProductOptions = {}) {
     this.dataDir = dataDir;
     this.port = port;
     this.#environment = environment;
+    this.#root = root;
   }
 
   get pid(): number {
@@ -35,8 +43,8 @@ export class Product {
 
   /** Resolves when the server accepts requests. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
-      cwd: root,
+    const child = spawn(process.execPath, [join(this.#root, 'packages/server/src/main.ts')], {
+      cwd: this.#root,
       env: {
         DENTARIA_CONFIG: '',
         PATH: process.env.PATH,
@@ -96,43 +104,56 @@ export class Product {
     return Number((await readFile(file, 'utf8')).split('\n')[0]);
   }
 
-  async call(
-    method: string,
-    path: string,
-    { token, body }: { token?: string; body?: unknown } = {},
-  ): Promise<ProductResponse> {
-    try {
-      const response = await fetch(`http://127.0.0.1:${this.port}/services/${path}`, {
-        method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(20_000),
-      });
-      const text = await response.text();
-      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
-    } catch {
-      // Without a response it is unknown whether a write was committed.
-      return { status: 0, body: undefined };
-    }
-  }
+  call: Call = (method, path, options) => callAt(this.port, method, path, options);
 
-  /** Retries until the server accepts the credentials. */
-  async signIn(): Promise<string> {
-    for (;;) {
-      const { status, body } = await this.call('POST', 'auth/users/login', { body: ADMIN });
-      if (status === 200) return z.object({ token: z.string() }).parse(body).token;
-      await delay(200);
-    }
-  }
+  signIn = (): Promise<string> => signIn(this.call);
 }
 
 export interface ProductResponse {
   /** 0 when there was no response. */
   readonly status: number;
   readonly body: unknown;
+}
+
+interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+}
+
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<ProductResponse>;
+
+/** Calls a product, or the proxy before several. */
+export async function callAt(
+  port: number,
+  method: string,
+  path: string,
+  { token, body }: CallOptions = {},
+): Promise<ProductResponse> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/services/${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  } catch {
+    // Without a response it is unknown whether a write was committed.
+    return { status: 0, body: undefined };
+  }
+}
+
+/** Signs in as the administrator. Retries until the server accepts the credentials. */
+export async function signIn(call: Call): Promise<string> {
+  for (;;) {
+    const { status, body } = await call('POST', 'auth/users/login', { body: ADMIN });
+    if (status === 200) return z.object({ token: z.string() }).parse(body).token;
+    await delay(200);
+  }
 }
 
 const PORT = 3990;
@@ -142,7 +163,9 @@ export async function withProduct<T>(
   work: (product: Product) => Promise<T>,
   { port = PORT, environment = {} }: { port?: number; environment?: Readonly<Record<string, string>> } = {},
 ): Promise<T> {
-  const product = new Product(await mkdtemp(join(tmpdir(), 'dentaria-faults-')), port, environment);
+  const product = new Product(await mkdtemp(join(tmpdir(), 'dentaria-faults-')), port, {
+    environment,
+  });
   return cleanUpOnSignal(
     () => product.remove(),
     async () => {

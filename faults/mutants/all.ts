@@ -5,8 +5,11 @@ import { FORM_AND_LIST_MUTANTS } from './forms-and-lists.ts';
 import { HEALTH_INSURANCE_MUTANTS } from './health-insurance.ts';
 import { HTTP_MUTANTS } from './http.ts';
 import { LIMIT_MUTANTS } from './limits.ts';
+import { MESSAGE_MUTANTS } from './messages.ts';
 import type { Mutant } from './mutant.ts';
 import { ONBOARDING_MUTANTS } from './onboarding.ts';
+import { OPERATION_MUTANTS } from './operation.ts';
+import { SCHEDULING_MUTANTS } from './scheduling.ts';
 import { SCREEN_MUTANTS } from './screens.ts';
 import { SESSION_MUTANTS } from './sessions.ts';
 import { STATEMENT_MUTANTS } from './statements.ts';
@@ -23,9 +26,12 @@ export const MUTANTS: readonly Mutant[] = [
   ...CLINICAL_HISTORY_MUTANTS,
   ...ALERT_AND_CHART_MUTANTS,
   ...ONBOARDING_MUTANTS,
+  ...SCHEDULING_MUTANTS,
+  ...MESSAGE_MUTANTS,
   ...HTTP_MUTANTS,
   ...LIMIT_MUTANTS,
   ...BACKUP_MUTANTS,
+  ...OPERATION_MUTANTS,
   ...WEB_FAILURE_MUTANTS,
   ...STATEMENT_MUTANTS,
   ...SCREEN_MUTANTS,

@@ -60,4 +60,18 @@ export const BACKUP_MUTANTS: readonly Mutant[] = [
     ),
     tests: ['server/src/backup/backup.test.ts'],
   },
+  {
+    name: 'an upload to a bucket is not checked',
+    edits: edit(
+      'server/src/archive/bucket-store.ts',
+      "'x-amz-checksum-sha256': checksum }",
+      "'x-amz-meta-checksum': checksum }",
+    ),
+    tests: ['server/src/archive/bucket-store.test.ts'],
+  },
+  {
+    name: 'a failed request to a bucket is not repeated',
+    edits: edit('server/src/archive/bucket-store.ts', 'pauses[attempt]', 'pauses[pauses.length]'),
+    tests: ['server/src/archive/bucket-store.test.ts'],
+  },
 ];

@@ -141,7 +141,11 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'serving connections have no lock timeout',
-    edits: edit('server/src/kernel/database/serving-login.ts', "lock_timeout: '2s',", "lock_timeout: '0',"),
+    edits: edit(
+      'server/src/kernel/database/roles.ts',
+      "lock_timeout: '2s',\n    idle_in_transaction_session_timeout: '15s',\n    ...KEEP",
+      "lock_timeout: '0',\n    idle_in_transaction_session_timeout: '15s',\n    ...KEEP",
+    ),
     tests: ['server/src/faults/time-limits.test.ts'],
   },
   {
@@ -209,7 +213,7 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
     name: 'an address is printed below the end of its page',
     edits: edit(
       `${CLINICAL}/print/sheet.ts`,
-      'if (height > PAGE_ROOM) sheet.ensure',
+      'if (breaks && index >= 3) sheet.ensure',
       'if (false) sheet.ensure',
     ),
     tests: [PRINT_LIMITS],

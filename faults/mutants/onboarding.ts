@@ -31,7 +31,7 @@ export const ONBOARDING_MUTANTS: readonly Mutant[] = [
   {
     name: 'invitation tokens are stored unhashed',
     edits: edit(
-      `${ONBOARDING}/invitations/invitation-token.ts`,
+      `${KERNEL}/access/link-token.ts`,
       "hash('sha256', token, 'buffer');",
       "Buffer.from(token, 'utf8');",
     ),
@@ -62,8 +62,8 @@ export const ONBOARDING_MUTANTS: readonly Mutant[] = [
     name: 'user text is not escaped in a mail',
     edits: edit(
       `${ONBOARDING}/mail/templates.ts`,
-      '`<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`;',
-      '`<p style="margin:0 0 16px">${paragraph}</p>`;',
+      '`<p style="margin:0 0 16px">${escapeHtml(paragraph).',
+      '`<p style="margin:0 0 16px">${paragraph.',
     ),
     tests: [`${ONBOARDING}/mail/templates.test.ts`],
   },
@@ -91,7 +91,7 @@ export const ONBOARDING_MUTANTS: readonly Mutant[] = [
   {
     name: 'guesses of invitation tokens are not throttled',
     edits: edit(
-      `${ONBOARDING}/invitations/token-guesses.ts`,
+      `${KERNEL}/access/token-guesses.ts`,
       'if (error instanceof HttpError && error.status === 404) await',
       'if (error === undefined) await',
     ),
@@ -119,8 +119,8 @@ export const ONBOARDING_MUTANTS: readonly Mutant[] = [
     name: 'a mail is marked as sent before it is sent',
     edits: edit(
       `${ONBOARDING}/mail/outbox.service.ts`,
-      '    try {\n      const server = ',
-      "    await finish('SENT', null);\n    try {\n      const server = ",
+      '  try {\n    await send();',
+      "  await finish('SENT', null, false);\n  try {\n    await send();",
     ),
     tests: [`${ONBOARDING}/mail/outbox.test.ts`],
   },
@@ -128,8 +128,8 @@ export const ONBOARDING_MUTANTS: readonly Mutant[] = [
     name: 'a mail is queued outside the transaction',
     edits: edit(
       `${KERNEL}/jobs.ts`,
-      'const id = await new PgBoss({ ...UNATTENDED, db: fromKysely(tx) }).send(queue, data);',
-      "const { rows } = await fromKysely(tx).executeSql('select current_database() as database', []);\n  const { inject } = await import('vitest');\n  const beside = new pg.Client({ ...new pg.Client(inject('connection')).connectionParameters, ...rows[0] });\n  await beside.connect();\n  const id = await new PgBoss({ ...UNATTENDED, db: executing(beside) }).send(queue, data);\n  await beside.end();",
+      'const id = await new PgBoss({ ...UNATTENDED, db: fromKysely(tx) }).send(queue, data, options);',
+      "const { rows } = await fromKysely(tx).executeSql('select current_database() as database', []);\n  const { inject } = await import('vitest');\n  const beside = new pg.Client({ ...new pg.Client(inject('connection')).connectionParameters, ...rows[0] });\n  await beside.connect();\n  const id = await new PgBoss({ ...UNATTENDED, db: executing(beside) }).send(queue, data, options);\n  await beside.end();",
     ),
     tests: [`${ONBOARDING}/mail/outbox.test.ts`],
   },
@@ -137,8 +137,8 @@ export const ONBOARDING_MUTANTS: readonly Mutant[] = [
     name: 'user text is escaped twice in a mail',
     edits: edit(
       `${ONBOARDING}/mail/templates.ts`,
-      '`<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`;',
-      '`<p style="margin:0 0 16px">${escapeHtml(escapeHtml(paragraph))}</p>`;',
+      '`<p style="margin:0 0 16px">${escapeHtml(paragraph).',
+      '`<p style="margin:0 0 16px">${escapeHtml(escapeHtml(paragraph)).',
     ),
     tests: [`${ONBOARDING}/mail/templates.test.ts`],
   },

@@ -146,7 +146,11 @@ export const SCREEN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an unknown DNI is not filled in for the new patient',
-    edits: edit(`${DASHBOARD}/SearchResultDialog.tsx`, ', { state: { docNumber: found.docNumber } })', ')'),
+    edits: edit(
+      `${DASHBOARD}/SearchResultDialog.tsx`,
+      'authPaths.userAdd.to(), { state: { docNumber: found.docNumber } })',
+      'authPaths.userAdd.to())',
+    ),
     tests: [DASHBOARD_TEST],
     title: 'offers to register an unknown patient with the DNI filled in',
   },

@@ -36,9 +36,9 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${KERNEL}/http/health.ts`,
-        find: 'export function mountHealth(app: FastifyInstance, { database, isOperator, archive }: HealthParts): void {',
+        find: '{ database, reports, isOperator, archive }: HealthParts,\n): void {',
         replace:
-          "export function mountHealth(app: FastifyInstance, { database, isOperator, archive }: HealthParts): void {\n  app.get('/health/users', async () => (await database.pool.query('select 1')).rows);",
+          "{ database, reports, isOperator, archive }: HealthParts,\n): void {\n  app.get('/health/users', async () => (await database.pool.query('select 1')).rows);",
       },
     ],
     tests: [MATRIX],

@@ -11,27 +11,51 @@ import {
   TENANT_PREDICATES,
 } from './mutant.ts';
 
-const SERVING_LOGIN = `${KERNEL}/database/serving-login.test.ts`;
+const LOGINS = `${KERNEL}/database/logins.test.ts`;
+const REPORTS = 'server/src/authorization/reports.test.ts';
 
 export const TENANCY_MUTANTS: readonly Mutant[] = [
   {
     name: 'serving connections may sign in as any role',
-    edits: edit(`${KERNEL}/database/serving-check.ts`, 'if (!isServing)', 'if (isServing === undefined)'),
-    tests: [SERVING_LOGIN],
+    edits: edit(`${KERNEL}/database/login-check.ts`, 'if (!isConfined)', 'if (isConfined === undefined)'),
+    tests: [LOGINS],
   },
   {
     name: 'serving connections may have no time limits',
-    edits: edit(`${KERNEL}/database/serving-check.ts`, 'if (!isLimited)', 'if (isLimited === undefined)'),
+    edits: edit(`${KERNEL}/database/login-check.ts`, 'if (!isLimited)', 'if (isLimited === undefined)'),
     tests: [`${KERNEL}/database/database.test.ts`],
   },
   {
     name: 'the serving login is a member of the owner too',
     edits: edit(
-      `${KERNEL}/database/serving-login.ts`,
-      'grant ${SERVING_ROLE} to ${user}',
-      'grant ${SERVING_ROLE}, pg_monitor to ${user}',
+      `${KERNEL}/database/logins.ts`,
+      'grant ${role.name} to ${user}',
+      'grant ${role.name}, pg_monitor to ${user}',
     ),
-    tests: [SERVING_LOGIN],
+    tests: [LOGINS],
+  },
+  {
+    name: 'reports may write',
+    edits: edit(`${KERNEL}/database/reports.ts`, 'readOnly: true', 'readOnly: false'),
+    tests: [REPORTS],
+  },
+  {
+    name: 'a report is not audited',
+    edits: edit(
+      `${KERNEL}/access/gate.ts`,
+      "if (event !== 'audited') await audit",
+      "if (event === 'audited') await audit",
+    ),
+    tests: [REPORTS],
+  },
+  {
+    name: 'a report sees every clinic',
+    edits: edit(
+      `${KERNEL}/access/tenancy.ts`,
+      'sql`set local dentaria.scope = ${sql.lit(scope)}`',
+      "sql`set local dentaria.scope = ${sql.lit(scope && 'all')}`",
+    ),
+    tests: [REPORTS],
   },
   {
     name: 'a query after the end of its transaction is committed on its own',
@@ -95,11 +119,20 @@ export const TENANCY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a row-level security policy allows every row',
     edits: edit(
-      `${AUTH}/migrations/0010_auth.sql`,
-      'create policy users_read on users for select\n  using (tenant_sees_all() or id = tenant_user() or clinic_id = any (tenant_clinics()));',
-      'create policy users_read on users for select using (true);',
+      `${AUTH}/migrations/202611231054_policies_once_per_statement.sql`,
+      'alter policy users_read on users\n  using ((select tenant_sees_all()) or id = (select tenant_user())\n    or clinic_id = any ((select tenant_clinics())::integer[]));',
+      'alter policy users_read on users using (true);',
     ),
     tests: [ROW_LEVEL_SECURITY],
+  },
+  {
+    name: 'a row-level security policy is evaluated for every row',
+    edits: edit(
+      `${CLINICAL}/migrations/202611231055_policies_once_per_statement.sql`,
+      'alter policy plan_rows_own on plan_rows\n  using ((select tenant_sees_all())',
+      'alter policy plan_rows_own on plan_rows\n  using (tenant_sees_all()',
+    ),
+    tests: ['server/src/authorization/policies.test.ts'],
   },
   {
     name: 'the tenant scope outlives its transaction',
@@ -140,12 +173,8 @@ export const TENANCY_MUTANTS: readonly Mutant[] = [
   {
     name: 'requests run as the owner of the database',
     edits: [
-      ...edit(`${KERNEL}/database/database.ts`, '...(!asOwner && {', '...(asOwner && {'),
-      ...edit(
-        `${KERNEL}/database/serving-login.ts`,
-        'url.searchParams.set(name, value)',
-        'url.searchParams.size',
-      ),
+      ...edit(`${KERNEL}/database/database.ts`, "role !== 'owner' && {", "role === 'owner' && {"),
+      ...edit(`${KERNEL}/database/logins.ts`, 'url.searchParams.set(name, value)', 'url.searchParams.size'),
     ],
     tests: [ROW_LEVEL_SECURITY],
   },

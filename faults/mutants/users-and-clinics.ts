@@ -2,6 +2,8 @@
 
 import { AUTH, AUTHORIZATION, CONTRACT, edit, MATRIX, type Mutant, PROTECTED_FIELDS } from './mutant.ts';
 
+const CSV = 'server/src/kernel/http/csv.ts';
+
 export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
   {
     name: 'a dentist can set the role and clinic of a new patient',
@@ -107,49 +109,45 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a formula within a cell of the CSV is evaluated under another separator',
-    edits: edit(`${AUTH}/audit/audit-csv.ts`, 'text.split(CELL_STARTS)', '[text]'),
+    edits: edit(CSV, 'text.split(CELL_STARTS)', '[text]'),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {
     name: "formulas are not escaped in the audit's CSV",
-    edits: edit(`${AUTH}/audit/audit-csv.ts`, "? `'${part}` : part", '? part : part'),
+    edits: edit(CSV, "? `'${part}` : part", '? part : part'),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {
     name: 'formulas with full-width signs are not escaped in the CSV',
-    edits: edit(`${AUTH}/audit/audit-csv.ts`, '@＝＋－＠]', '@]'),
+    edits: edit(CSV, '@＝＋－＠]', '@]'),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {
     name: 'a quote ends the cell of the CSV that contains it',
-    edits: edit(`${AUTH}/audit/audit-csv.ts`, `safe.replaceAll('"', '""')`, 'safe'),
+    edits: edit(CSV, `safe.replaceAll('"', '""')`, 'safe'),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {
     name: 'the CSV is separated by commas',
-    edits: edit(`${AUTH}/audit/audit-csv.ts`, "csvCell).join(';')", "csvCell).join(',')"),
+    edits: edit(CSV, "csvCell).join(';')", "csvCell).join(',')"),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {
     name: 'the CSV has no byte order mark',
-    edits: edit(`${AUTH}/audit/audit-csv.ts`, '`\\ufeff$', '`$'),
+    edits: edit(CSV, "BYTE_ORDER_MARK = '\\ufeff'", "BYTE_ORDER_MARK = ''"),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {
     name: 'a page of the audit contains every row',
-    edits: edit(
-      `${AUTH}/audit/audit.handlers.ts`,
-      'page: ctx.query }',
-      'page: { ...ctx.query, limit: 1_000_000 } }',
-    ),
+    edits: edit(`${AUTH}/audit/audit.handlers.ts`, 'page: query }', 'page: { ...query, limit: 1_000_000 } }'),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {
     name: 'reading the audit leaves no row in the audit',
     edits: edit(
       `${AUTH}/audit/audit.handlers.ts`,
-      "await audit(ctx, { action: 'list', object: 'audit' });",
-      '',
+      "report({ action: 'list', object: 'audit' },",
+      "report('audited',",
     ),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
