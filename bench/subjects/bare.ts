@@ -1,20 +1,16 @@
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../e2e/support/free-port.ts';
-import { person, seeded } from '../dataset.ts';
+import { type Person, person, seeded } from '../dataset.ts';
 import { httpClient, type Job } from '../measure.ts';
 import type { Bodies } from './dentaria.ts';
 import { asOwner, databaseUrl, type Setup, type Subject, startServer } from './subject.ts';
 
 /** Serves the same rows and the same bytes as Dentaria with as little code as possible. */
 export async function startBare(setup: Setup, bodies: Bodies): Promise<Subject> {
-  const port = await freePort();
   const url = databaseUrl(setup, 'bare');
-  await fill(url, setup, bodies);
-  const child = await startServer({
-    args: [fileURLToPath(new URL('bare-server.ts', import.meta.url))],
-    env: { PORT: String(port), DATABASE_URL: url },
-    ready: /ready/,
-  });
+  const histories = Array.from({ length: setup.connections }, () => bodies.history);
+  const { port, process: child } = await startBareServer(url, histories, setup.patients);
   const call = httpClient(port, setup.connections);
   const { patients, connections } = setup;
   const random = seeded(Date.now());
@@ -44,7 +40,23 @@ export async function startBare(setup: Setup, bodies: Bodies): Promise<Subject> 
   };
 }
 
-async function fill(url: string, { patients, connections }: Setup, bodies: Bodies): Promise<void> {
+/** Creates its tables in an empty database; `GET /history/<n>` answers the n-th text. */
+export async function startBareServer(
+  url: string,
+  texts: readonly string[],
+  patients: readonly Person[] = [],
+): Promise<{ readonly port: number; readonly process: ChildProcess }> {
+  const port = await freePort();
+  await fill(url, texts, patients);
+  const child = await startServer({
+    args: [fileURLToPath(new URL('bare-server.ts', import.meta.url))],
+    env: { PORT: String(port), DATABASE_URL: url },
+    ready: /ready/,
+  });
+  return { port, process: child };
+}
+
+async function fill(url: string, texts: readonly string[], patients: readonly Person[]): Promise<void> {
   await asOwner({ connectionString: url }, async (client) => {
     await client.query(
       `create table patients (id integer generated always as identity primary key, username text unique, email text,
@@ -58,10 +70,10 @@ async function fill(url: string, { patients, connections }: Setup, bodies: Bodie
                                        "docNumber" text, phone text)`,
       [JSON.stringify(patients)],
     );
-    await client.query('insert into histories select n, $1 from generate_series(1, $2) n', [
-      bodies.history,
-      connections,
-    ]);
+    await client.query(
+      'insert into histories select n, content from unnest($1::text[]) with ordinality t (content, n)',
+      [texts],
+    );
     await client.query('analyze');
   });
 }
