@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Product } from '../faults/product.ts';
+import { type StoredAgenda, storeAgenda } from './agenda-payloads.ts';
 
 /**
  * Scripts that run if text is interpreted as markup, as a URL, as a template or as code. Each sets `window.hit` and fits
@@ -33,6 +34,7 @@ export interface StoredPayload {
   readonly clinicId: number;
   readonly insuranceId: number;
   readonly planId: number;
+  readonly agenda: StoredAgenda;
 }
 
 /** Stores a payload in every free-text field, through the API. */
@@ -48,7 +50,9 @@ export async function storePayload(
     throw new Error(`${method} ${path}: status ${response.status}: ${JSON.stringify(response.body)}`);
   };
   const idOf = (body: unknown): number => z.object({ id: z.int() }).parse(body).id;
-  const clinicId = idOf(await send('POST', 'auth/clinics', { name: payload }));
+  const clinicId = idOf(
+    await send('POST', 'auth/clinics', { name: payload, address: payload.slice(0, 200) }),
+  );
   const insurance = await send('POST', 'health-insurance/health-insurances', {
     name: payload,
     federation_code: `${serial} ${payload}`.slice(0, 50),
@@ -68,7 +72,8 @@ export async function storePayload(
     clinicId,
     ...Object.fromEntries(USER_TEXTS.map((field) => [field, payload.slice(0, 100)])),
     affiliateNumber: payload.slice(0, 50),
-    phone: payload.slice(0, 40),
+    // Complete, for the link to WhatsApp.
+    phone: `11 5555-${1000 + serial}`,
     emergencyContactPhone: payload.slice(0, 40),
     postalCode: payload.slice(0, 20),
   });
@@ -85,7 +90,8 @@ export async function storePayload(
     isActive: false,
   });
   await register(product, send, payload, serial);
-  return { payload, patientId, clinicId, insuranceId, planId: idOf(plan) };
+  const agenda = await storeAgenda(send, { payload, serial, clinicId, patientId });
+  return { payload, patientId, clinicId, insuranceId, planId: idOf(plan), agenda };
 }
 
 const USER_TEXTS = [

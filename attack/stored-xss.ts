@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_KINDS } from '@dentaria/contract/onboarding/invitations.ts';
+import { PLACEHOLDERS, type PlaceholderValues } from '@dentaria/contract/scheduling/message-templates.ts';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type Product, withProduct } from '../faults/product.ts';
 import { pdfText } from '../packages/server/src/modules/clinical-history/testing/pdf-text.ts';
-import { mailContent } from '../packages/server/src/modules/onboarding/mail/templates.ts';
+import { mailContent, renderLetter } from '../packages/server/src/modules/onboarding/mail/templates.ts';
+import { letterOf } from '../packages/server/src/modules/scheduling/messages/message-content.ts';
 import { authPaths } from '../packages/web/src/features/auth/auth.paths.ts';
 import { clinicalHistoryPaths } from '../packages/web/src/features/clinical-history/clinical-history.paths.ts';
 import { healthInsurancePaths } from '../packages/web/src/features/health-insurance/health-insurance.paths.ts';
 import { onboardingPaths } from '../packages/web/src/features/onboarding/onboarding.paths.ts';
+import { schedulingPaths } from '../packages/web/src/features/scheduling/scheduling.paths.ts';
 import { paths } from '../packages/web/src/shared/paths.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
 import { PAYLOADS, type StoredPayload, storePayload } from './payloads.ts';
@@ -48,7 +51,7 @@ export async function runStoredXss(): Promise<boolean> {
         reducedMotion: 'reduce',
       });
       const page = await openMonitoredPage(context, findings);
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(30_000);
       if (!(await detectsScripts(page))) throw new Error('The test does not detect scripts that run.');
       await openMails(page, findings);
       await page.addInitScript((value) => localStorage.setItem('token', value), token);
@@ -156,7 +159,7 @@ const SECTIONS = ['Información', 'Anamnesis', 'Odontograma', 'Plan de Tratamien
 async function openScreensOf(
   page: Page,
   open: (path: string, payload: string) => Promise<void>,
-  { payload, patientId, clinicId, insuranceId: healthInsuranceId, planId }: StoredPayload,
+  { payload, patientId, clinicId, insuranceId: healthInsuranceId, planId, agenda }: StoredPayload,
   findings: Findings,
 ): Promise<void> {
   await open(authPaths.userDetails.to({ userId: patientId }), payload);
@@ -166,6 +169,14 @@ async function openScreensOf(
   await open(healthInsurancePaths.details.to({ healthInsuranceId }), payload);
   await open(healthInsurancePaths.edit.to({ healthInsuranceId }), payload);
   await open(healthInsurancePaths.planEdit.to({ healthInsuranceId, planId }), payload);
+  await open(paths.patient.to({ patientId }), payload);
+  await open(paths.patientEdit.to({ patientId }), payload);
+  const clinic = `?clinic=${clinicId}`;
+  await open(`${schedulingPaths.agenda.to()}${clinic}&day=${agenda.day}`, payload);
+  await open(`${schedulingPaths.agenda.to()}${clinic}&day=${agenda.day}&view=week`, payload);
+  for (const screen of [schedulingPaths.settings, schedulingPaths.waitlist, schedulingPaths.numbers])
+    await open(`${screen.to()}${clinic}`, payload);
+  await open(agenda.linkPath, payload);
   for (const section of SECTIONS) {
     await open(paths.history.to({ patientId }), payload);
     await page.getByRole('tab', { name: section }).click();
@@ -193,7 +204,20 @@ async function openMails(page: Page, findings: Findings): Promise<void> {
       await page.setContent(html);
       await checkPage(page, findings, `mail ${kind} with ${payload}`, payload);
     }
+    await page.setContent(reminderWith(payload));
+    await checkPage(page, findings, `reminder with ${payload}`, payload);
   }
+}
+
+/** The HTML of a reminder with a text of the clinic. */
+function reminderWith(payload: string): string {
+  const template = {
+    subject: payload,
+    body: `${payload} {paciente} {profesional}\n\n{direccion}\n\n{enlace}`,
+  };
+  const values = Object.fromEntries(PLACEHOLDERS.map((name) => [name, payload])) as PlaceholderValues;
+  const link = 'https://dentaria.example/turno/a';
+  return renderLetter(letterOf(template, { ...values, enlace: link }), payload).html;
 }
 
 /** PDF features that can run an action or open a link. */

@@ -108,7 +108,7 @@ async function validCall(product: LiveProduct, { world, tokens }: Scene, recipe:
   const testCase = MATRIX[recipe.route]?.[recipe.testCase];
   const call = {
     params: testCase?.params?.(world) ?? {},
-    query: testCase?.query,
+    query: testCase?.query?.(world),
     body: testCase?.body?.(world),
     token: tokens[recipe.principal],
   };

@@ -11,6 +11,7 @@ import {
   messageOf,
   type ProductUnderTest,
   type RawCall,
+  readBody,
   TEST_SECRET,
 } from '../../packages/server/src/testing/test-app.ts';
 import type { Sample } from './probe.ts';
@@ -102,7 +103,7 @@ async function send(port: number, call: RawCall): Promise<ApiResponse> {
     sent.on('timeout', () => sent.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
     sent.end(payload);
   });
-  const rawPayload = await buffer(answer);
+  const rawPayload = await readBody(answer, answer.headers);
   const body = rawPayload.toString();
   return {
     statusCode: answer.statusCode ?? 0,
