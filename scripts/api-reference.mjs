@@ -80,6 +80,8 @@ function allowedCallers(route) {
 const mediaTypesOf = ({ mediaTypes }) => mediaTypes.map((type) => `\`${type}\``).join(' or ');
 
 function responseOf(route) {
+  if (route.events)
+    return `server-sent events, \`text/event-stream\`, the last one repeated as a heartbeat: ${inLine(describe(route.events, 'output'))}`;
   if (route.download) {
     const { schema } = route.download;
     return `a file, ${mediaTypesOf(route.download)}${schema ? `: ${inLine(describe(schema, 'output'))}` : ''}`;
@@ -131,7 +133,8 @@ Generated from the contract (\`packages/contract/src\`) by \`node scripts/api-re
 page is out of date. A running server serves the same reference at \`/services/docs\`, and as OpenAPI 3.1 at
 \`/services/docs/json\`.
 
-Requests and responses are JSON in UTF-8, except for uploads and downloads, whose bodies are the file itself. Except for public routes, send \`Authorization: Bearer <token>\` with the token
+Requests and responses are JSON in UTF-8, except for uploads and downloads, whose bodies are the file itself, and
+streams of events, each of whose events is JSON. Except for public routes, send \`Authorization: Bearer <token>\` with the token
 that \`POST /services/auth/users/login\` returns. Each route lists the roles that may call it; the user's clinics
 determine which rows they see.
 

@@ -20,11 +20,16 @@ export function readTestResults() {
   }));
 }
 
-/** One line for each test that did not pass at its first attempt. */
+/** Each test that did not pass at its first attempt, with the beginning of its message. */
 export const unsteadyTests = () =>
   readTestResults()
     .filter(({ status }) => status !== 'passed')
-    .map(({ file, title, status, message = '' }) => `${status}: ${file}: ${title}\n${message}`.trimEnd());
+    .map(({ file, title, status, message = '' }) =>
+      `${status}: ${file}: ${title}\n${beginning(message)}`.trimEnd(),
+    );
+
+/** A failed query of a screen test prints the whole page, which would hide the other tests in a log that is cut. */
+const beginning = (message) => message.split('\n').slice(0, 12).join('\n');
 
 function resultsOfVitest({ testResults }) {
   return testResults.flatMap(({ name: file, assertionResults, message, status }) => [
