@@ -4,3 +4,10 @@ import type { MouseEvent } from 'react';
 export const firstClickOnly = (event: MouseEvent): void => {
   if (event.detail > 1) event.preventDefault();
 };
+
+/** The same for a button whose meaning changes with a click, such as the usual next state of an appointment. */
+export const onFirstClick =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail <= 1) act();
+  };

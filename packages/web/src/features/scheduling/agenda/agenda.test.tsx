@@ -1,5 +1,5 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
@@ -204,6 +204,42 @@ describe('an appointment', () => {
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
     expect(undone.map(({ body }) => body)).toEqual([{ version: 2 }]);
+  });
+
+  it('takes a second change while the first one is on its way', async () => {
+    const { user, stored, dialog } = await open();
+    const answered = Promise.withResolvers<void>();
+    const changes = fakeCall(schedulingService, 'changeAppointmentState', async ({ body }) => {
+      if (body.state === 'confirmed') await answered.promise;
+      return storeChange(stored, appointment({ state: body.state, version: body.version }));
+    });
+    await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+    await user.click(await screen.findByRole('button', { name: /María Ñandú, Consulta, Confirmado/ }));
+    await user.click(await screen.findByRole('button', { name: 'Llegó' }));
+    expect(changes).toHaveLength(1);
+    answered.resolve();
+    await waitFor(() => expect(changes).toHaveLength(2));
+    expect(changes.map(({ body }) => [body.state, body.version])).toEqual([
+      ['confirmed', 1],
+      ['arrived', 2],
+    ]);
+    expect(await screen.findByRole('button', { name: /María Ñandú, Consulta, En sala/ })).toBeVisible();
+  });
+
+  it('drops the second change if the first one is rejected', async () => {
+    const { user, dialog } = await open();
+    const answered = Promise.withResolvers<void>();
+    const changes = fakeCall(schedulingService, 'changeAppointmentState', async () => {
+      await answered.promise;
+      throw refuse(409, { message: 'Otra persona cambió este turno' });
+    });
+    await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+    await user.click(await screen.findByRole('button', { name: /María Ñandú, Consulta, Confirmado/ }));
+    await user.click(await screen.findByRole('button', { name: 'Llegó' }));
+    answered.resolve();
+    expect(await screen.findByText('Otra persona cambió este turno')).toBeVisible();
+    expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
+    expect(changes).toHaveLength(1);
   });
 
   it('shows a rejected change and the stored state', async () => {

@@ -15,6 +15,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
@@ -133,12 +134,12 @@ export function AppointmentDetails({ id, appointment, settings, ...actions }: Pr
         )}
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           {usual && (
-            <Button variant="contained" onClick={() => actions.onState(usual)}>
+            <Button variant="contained" onClick={onFirstClick(() => actions.onState(usual))}>
               {actionName(usual)}
             </Button>
           )}
           {others.map((each) => (
-            <Button key={each} variant="outlined" onClick={() => actions.onState(each)}>
+            <Button key={each} variant="outlined" onClick={onFirstClick(() => actions.onState(each))}>
               {actionName(each)}
             </Button>
           ))}
@@ -147,7 +148,7 @@ export function AppointmentDetails({ id, appointment, settings, ...actions }: Pr
               Próximo turno
             </Button>
           )}
-          {undoTo !== null && <Button onClick={actions.onUndo}>Deshacer último cambio</Button>}
+          {undoTo !== null && <Button onClick={onFirstClick(actions.onUndo)}>Deshacer último cambio</Button>}
         </Stack>
         {isPending(state) && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -155,7 +156,12 @@ export function AppointmentDetails({ id, appointment, settings, ...actions }: Pr
               Mover o editar
             </Button>
             {endings.map((each) => (
-              <Button key={each} size="small" color="error" onClick={() => actions.onState(each)}>
+              <Button
+                key={each}
+                size="small"
+                color="error"
+                onClick={onFirstClick(() => actions.onState(each))}
+              >
                 {actionName(each)}
               </Button>
             ))}

@@ -1,18 +1,26 @@
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { agendaKey } from '../agenda/agenda.queries.ts';
+import { type AgendaRange, agendaKey, rangeOf } from '../agenda/agenda.queries.ts';
 
-/** Replaces an appointment in every loaded agenda of its clinic. */
+/** Shows an appointment as it is now in every loaded agenda of its clinic, also a new one. */
 export function showAppointment(queries: QueryClient, changed: Appointment): void {
-  queries.setQueriesData<Agenda>({ queryKey: agendaKey(changed.clinicId) }, (agenda) =>
-    agenda?.appointments.some(({ id }) => id === changed.id)
-      ? {
-          ...agenda,
-          appointments: agenda.appointments.map((each) => (each.id === changed.id ? changed : each)),
-        }
-      : agenda,
-  );
+  for (const [key, agenda] of queries.getQueriesData<Agenda>({ queryKey: agendaKey(changed.clinicId) })) {
+    if (!agenda) continue;
+    const others = agenda.appointments.filter(({ id }) => id !== changed.id);
+    const appointments = isWithin(changed, rangeOf(key)) ? [...others, changed] : others;
+    queries.setQueryData<Agenda>(key, { ...agenda, appointments: appointments.toSorted(byStart) });
+  }
 }
+
+function isWithin({ startsAt, professionalId }: Appointment, range: AgendaRange): boolean {
+  const { day } = clinicTimeAt(new Date(startsAt));
+  const isItsProfessional = range.professionalId === undefined || range.professionalId === professionalId;
+  return isItsProfessional && range.from <= day && day < addDays(range.from, range.days);
+}
+
+const byStart = (a: Appointment, b: Appointment): number =>
+  a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : a.id - b.id;
 
 /** Loads the shown agendas of a clinic again. */
 export const reloadAgenda = (queries: QueryClient, clinicId: number): Promise<void> =>

@@ -53,6 +53,23 @@ it('books once after a double click', async () => {
   ]);
 });
 
+it('shows a new appointment before the agenda has loaded again', async () => {
+  const { user, form, reads } = await openForm();
+  const readsBefore = reads.length;
+  fakeCall(schedulingService, 'readAgenda', () => new Promise<never>(() => undefined));
+  fakeCall(schedulingService, 'createAppointment', () =>
+    appointment({
+      id: 9,
+      professionalId: 2,
+      startsAt: `${DAY}T11:00:00-03:00`,
+      endsAt: `${DAY}T11:30:00-03:00`,
+    }),
+  );
+  await user.click(form.getByRole('button', { name: 'Reservar' }));
+  expect(await screen.findByRole('button', { name: /^11:00 a 11:30, María Ñandú/ })).toBeVisible();
+  expect(reads).toHaveLength(readsBefore);
+});
+
 it('offers the next free slots of a taken time, which fill the form', async () => {
   const { user, form } = await openForm();
   fakeCall(schedulingService, 'createAppointment', () => {

@@ -21,32 +21,46 @@ interface Options {
 
 const MINUTE_MS = 60_000;
 
+/** A change of an appointment whose answer has not arrived. */
+interface PendingChange {
+  readonly changes: string;
+  /** Undefined if the server rejected it. */
+  readonly stored: Promise<Appointment | undefined>;
+}
+
 /**
  * Changes of appointments: shown at once, rolled back with a message if the server rejects them, and undone from the
- * message that confirms them. A change of an appointment is ignored while another one is pending, such as the second
- * click of a double click.
+ * message that confirms them. A change waits for an earlier one of the same appointment. The same change again, such as
+ * the second click of a double click, is ignored.
  */
 export function useAppointmentChanges({ onConflict, onFreed }: Options) {
   const queries = useQueryClient();
-  const pending = useRef(new Set<number>());
+  const pending = useRef(new Map<number, PendingChange>());
 
+  /** Undefined if nothing was requested: the change is pending already, or the one before it failed. */
   async function change(
     before: Appointment,
-    expected: Appointment,
-    request: () => Promise<Appointment>,
+    changes: Partial<Appointment>,
+    request: (current: Appointment) => Promise<Appointment>,
   ): Promise<Appointment | undefined> {
-    if (pending.current.has(before.id)) return undefined;
-    pending.current.add(before.id);
-    showAppointment(queries, expected);
+    const earlier = pending.current.get(before.id);
+    const own = { changes: JSON.stringify(changes), ...Promise.withResolvers<Appointment | undefined>() };
+    if (earlier?.changes === own.changes) return undefined;
+    pending.current.set(before.id, { changes: own.changes, stored: own.promise });
+    const isLast = () => pending.current.get(before.id)?.stored === own.promise;
+    showAppointment(queries, { ...before, ...changes });
+    let stored: Appointment | undefined;
     try {
-      const stored = await request();
-      showAppointment(queries, stored);
+      const current = earlier ? await earlier.stored : before;
+      stored = current && (await request(current));
+      if (stored && isLast()) showAppointment(queries, stored);
       return stored;
     } catch (error) {
       showAppointment(queries, before);
       throw error;
     } finally {
-      pending.current.delete(before.id);
+      if (isLast()) pending.current.delete(before.id);
+      own.resolve(stored);
       void reloadAgenda(queries, before.clinicId);
     }
   }
@@ -61,9 +75,9 @@ export function useAppointmentChanges({ onConflict, onFreed }: Options) {
     state: AppointmentState,
     details: Pick<StateChangeRequest, 'cancelledBy' | 'reason'> = {},
   ): Promise<boolean> {
-    const { id, version, patient } = appointment;
+    const { id, patient } = appointment;
     try {
-      const stored = await change(appointment, { ...appointment, state }, () =>
+      const stored = await change(appointment, { state }, ({ version }) =>
         schedulingApi.changeAppointmentState({ params: { id }, body: { state, version, ...details } }),
       );
       if (stored) {
@@ -78,10 +92,10 @@ export function useAppointmentChanges({ onConflict, onFreed }: Options) {
   }
 
   async function undo(appointment: Appointment): Promise<void> {
-    const { id, version, undoTo } = appointment;
+    const { id, undoTo } = appointment;
     if (!undoTo) return;
     try {
-      await change(appointment, { ...appointment, state: undoTo }, () =>
+      await change(appointment, { state: undoTo }, ({ version }) =>
         schedulingApi.undoAppointmentState({ params: { id }, body: { version } }),
       );
     } catch (error) {
@@ -92,14 +106,13 @@ export function useAppointmentChanges({ onConflict, onFreed }: Options) {
   async function move(appointment: Appointment, target: Move): Promise<void> {
     const start = instantAt(target);
     if (!start) return;
-    const expected: Appointment = {
-      ...appointment,
+    const place = {
       professionalId: target.professionalId,
       startsAt: start.toISOString(),
       endsAt: new Date(start.getTime() + target.minutes * MINUTE_MS).toISOString(),
     };
     try {
-      const stored = await change(appointment, expected, () => moveAppointment(appointment, target));
+      const stored = await change(appointment, place, (current) => moveAppointment(current, target));
       if (stored) {
         toastWithUndo(`${stored.patient.name}: ${timesOf(stored)}`, () => moveBack(stored, appointment));
         reportFreed(appointment, stored);
@@ -113,7 +126,10 @@ export function useAppointmentChanges({ onConflict, onFreed }: Options) {
   /** To the place before, even if that is taken or outside of hours. */
   async function moveBack(stored: Appointment, before: Appointment): Promise<void> {
     try {
-      await change(stored, { ...before, version: stored.version }, () => restorePlace(stored, before));
+      const { professionalId, chairId, startsAt, endsAt } = before;
+      await change(stored, { professionalId, chairId, startsAt, endsAt }, (current) =>
+        restorePlace(current, before),
+      );
     } catch (error) {
       toastFailure('No se pudo deshacer el cambio.', error, serverMessage);
     }

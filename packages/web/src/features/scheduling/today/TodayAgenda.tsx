@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
@@ -119,7 +120,7 @@ function Row({ appointment, now, onChange }: RowProps) {
         <Button
           size="small"
           variant="outlined"
-          onClick={() => onChange(next)}
+          onClick={onFirstClick(() => onChange(next))}
           aria-label={`${actionName(next)}: ${patient.name}`}
           sx={{ minHeight: { xs: 44, sm: 32 } }}
         >
