@@ -159,17 +159,17 @@ export const SCENES: readonly Scene[] = [
     path: () => onboardingPaths.manageOnboarding.pattern,
     prepare: click(/Nueva Invitación/),
   },
-  { name: 'email', user: 'admin', path: () => onboardingPaths.emailConfiguration.pattern },
+  { name: 'email', user: 'admin', path: () => paths.emailConfiguration.pattern },
   {
     name: 'email-new',
     user: 'admin',
-    path: () => onboardingPaths.emailConfiguration.pattern,
+    path: () => paths.emailConfiguration.pattern,
     prepare: click(/Nueva Configuración/),
   },
   {
     name: 'email-new-leaving',
     user: 'admin',
-    path: () => onboardingPaths.emailConfiguration.pattern,
+    path: () => paths.emailConfiguration.pattern,
     prepare: sequence(click(/Nueva Configuración/), fill('Host SMTP', 'smtp.example.com'), (page) =>
       page.keyboard.press('Escape'),
     ),

@@ -59,7 +59,13 @@ const settings = {
   templates,
 };
 
-export const messageSettings = z.object({ clinicId: z.int(), clinicName: z.string(), ...settings });
+export const messageSettings = z.object({
+  clinicId: z.int(),
+  clinicName: z.string(),
+  /** False: no configuration of outgoing mail is active. */
+  canSendMail: z.boolean(),
+  ...settings,
+});
 export type MessageSettings = z.output<typeof messageSettings>;
 
 export const messageSettingsWrite = z
@@ -83,7 +89,7 @@ export const DEFAULT_MESSAGE_SETTINGS = {
   includeUnasked: true,
   address: null,
   phone: null,
-} as const satisfies Omit<MessageSettings, 'clinicId' | 'clinicName' | 'templates'>;
+} as const satisfies Omit<MessageSettings, 'clinicId' | 'clinicName' | 'canSendMail' | 'templates'>;
 
 /** A message about one appointment. */
 export const reminder = z.object({

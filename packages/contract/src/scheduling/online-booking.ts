@@ -27,6 +27,8 @@ const settings = {
 
 export const onlineBookingSettings = z.object({
   clinicId: z.int(),
+  /** False: no configuration of outgoing mail is active. */
+  canSendMail: z.boolean(),
   ...settings,
   /** Active types that patients may book. */
   typeIds: z.array(z.int()),

@@ -16,7 +16,12 @@ import {
   lockInvitation,
   sendInvitation,
 } from './invitations/invitations.service.ts';
-import { attemptDelivery, deliverMail, sendNotification } from './mail/outbox.service.ts';
+import {
+  attemptDelivery,
+  canSendNotifications,
+  deliverMail,
+  sendNotification,
+} from './mail/outbox.service.ts';
 import { renderLetter } from './mail/templates.ts';
 import { registrationHandlers } from './registration/registration.handlers.ts';
 import { completeRegistration } from './registration/registration.service.ts';
@@ -25,6 +30,7 @@ import { rotateSecrets } from './rotate-secrets.service.ts';
 /** The module's public API: service functions, the handler of the mail queue, and the outbox for other modules. */
 export const onboarding = {
   attemptDelivery,
+  canSendNotifications,
   cancelInvitation,
   completeRegistration,
   createEmailConfig,

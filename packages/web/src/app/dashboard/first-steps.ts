@@ -3,7 +3,7 @@ import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
 import { authPaths } from '../../features/auth/auth.paths.ts';
 import { healthInsurancePaths } from '../../features/health-insurance/health-insurance.paths.ts';
-import { onboardingPaths } from '../../features/onboarding/onboarding.paths.ts';
+import { paths } from '../../shared/paths.ts';
 
 /** The records from which the guide derives its steps. */
 export interface Installation {
@@ -41,7 +41,7 @@ export const firstSteps = ({ clinics, dentists, insurances, emailConfigs }: Inst
     title: 'Email',
     hint: 'Sin la configuración SYSTEM_ADMIN no salen invitaciones ni avisos.',
     isDone: emailConfigs.some(({ configName, isActive }) => configName === 'SYSTEM_ADMIN' && isActive),
-    action: { label: 'Configurar email', to: onboardingPaths.emailConfiguration.to() },
+    action: { label: 'Configurar email', to: paths.emailConfiguration.to() },
   },
 ];
 

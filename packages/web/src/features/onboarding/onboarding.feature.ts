@@ -1,4 +1,5 @@
 import type { Feature } from '../../shared/feature.ts';
+import { paths } from '../../shared/paths.ts';
 import { onboardingPaths } from './onboarding.paths.ts';
 
 const onboardingPage = async () => (await import('./registration/OnboardingPage.tsx')).OnboardingPage;
@@ -30,7 +31,7 @@ export const onboardingFeature: Feature = {
       },
     },
     {
-      path: onboardingPaths.emailConfiguration,
+      path: paths.emailConfiguration,
       access: ['ADMIN'],
       screen: async () => (await import('./email-config/EmailConfigPage.tsx')).EmailConfigPage,
       prefetch: async (queries) => {

@@ -5,5 +5,4 @@ export const onboardingPaths = {
   onboardingByToken: path('/onboarding/:invitationToken'),
   registrationSuccess: path('/registration-success'),
   manageOnboarding: path('/manage-onboarding'),
-  emailConfiguration: path('/email-configuration'),
 } as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
+import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
@@ -164,6 +165,14 @@ export async function attemptDelivery(
 
 interface SendParts extends OutboxParts {
   readonly signal: AbortSignal;
+}
+
+/** True if mails to clients of clinics can be sent. */
+export async function canSendNotifications(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select has_active_mail_server(${NOTIFICATION_SENDERS}) as found
+  `.execute(tx);
+  return rows[0]?.found ?? false;
 }
 
 /** Sends a mail to a client of a clinic. @throws SmtpFailure, permanent if no configuration is active. */

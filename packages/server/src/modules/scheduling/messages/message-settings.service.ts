@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { onboarding } from '../../onboarding/onboarding.module.ts';
 import { appointmentsRepository } from '../appointments/appointments.repository.ts';
 import { clinicScopeOf } from '../scheduling.policy.ts';
 import type { AgendaClinic } from '../settings/agenda-clinic.ts';
@@ -28,6 +29,7 @@ export async function readMessageSettings(
   return {
     clinicId: id,
     clinicName: name,
+    canSendMail: await onboarding.canSendNotifications(tx),
     ...(row
       ? {
           enabled: row.enabled,

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { onboardingPaths } from '../onboarding.paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { emailConfigListQuery } from './email-config.queries.ts';
 import { missingConfigurations } from './missing-configurations.ts';
 
@@ -55,7 +55,7 @@ export function MissingConfigurations({ only = PROTECTED_CONFIGURATIONS, onConfi
             ) : (
               <Button
                 component={Link}
-                to={onboardingPaths.emailConfiguration.to()}
+                to={paths.emailConfiguration.to()}
                 color="inherit"
                 size="small"
                 aria-label={`Configurar ${name}`}

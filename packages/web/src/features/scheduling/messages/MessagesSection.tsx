@@ -29,6 +29,7 @@ import {
   valuesOf,
 } from './message-settings-form.ts';
 import { messageSettingsQuery } from './messages.queries.ts';
+import { NoMailServer } from './NoMailServer.tsx';
 import { TemplateFields } from './TemplateFields.tsx';
 
 /** When a clinic writes to its patients, and its texts. */
@@ -82,6 +83,7 @@ function MessageSettingsForm({ settings, isReadOnly }: { settings: MessageSettin
             El propietario de la clínica y los administradores cambian los mensajes.
           </Alert>
         )}
+        {!settings.canSendMail && <NoMailServer />}
         {failure && <FailureAlert failure={failure} />}
         <Panel title="Cuándo se escribe">
           <MessageRuleFields control={form.control} isReadOnly={isReadOnly} />

@@ -14,17 +14,32 @@ const stored: MessageSettings = {
   ...DEFAULT_MESSAGE_SETTINGS,
   clinicId: 3,
   clinicName: 'Clínica Sol',
+  canSendMail: true,
   templates: { booked: null, moved: null, cancelled: null, reminder: null, whatsapp: null },
 };
 
-function open(session = as('DENTIST')) {
+function open(session = as('DENTIST'), settings = stored) {
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
   fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
-  fakeCall(schedulingService, 'readMessageSettings', () => stored);
+  fakeCall(schedulingService, 'readMessageSettings', () => settings);
   return renderApp('/agenda/configuracion?section=messages', { session });
 }
 
 describe('the settings of messages', () => {
+  it('warn that no mail can leave', async () => {
+    open(as('DENTIST'), { ...stored, canSendMail: false });
+    expect(
+      await screen.findByText(/El correo saliente no está configurado.*Avisa a un administrador/),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Configurar' })).toBeNull();
+  });
+
+  it('lead an administrator to the configuration of mail', async () => {
+    open(as('ADMIN'), { ...stored, canSendMail: false });
+    const link = await screen.findByRole('link', { name: 'Configurar' });
+    expect(link).toHaveAttribute('href', '/email-configuration');
+  });
+
   it('turns reminders on, and does not store a text that was not changed', async () => {
     const saved = fakeCall(schedulingService, 'updateMessageSettings', ({ body }) => ({
       ...stored,

@@ -17,6 +17,7 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { NoMailServer } from '../messages/NoMailServer.tsx';
 import { schedulingApi } from '../scheduling.api.ts';
 import type { SectionProps } from '../settings/SettingsSections.tsx';
 import { useSettingsSave } from '../settings/use-settings-save.ts';
@@ -87,6 +88,7 @@ function OnlineBookingForm({ stored, types, isReadOnly }: Props) {
             El propietario de la clínica y los administradores cambian las reservas por internet.
           </Alert>
         )}
+        {!stored.canSendMail && <NoMailServer />}
         {failure && <FailureAlert failure={failure} />}
         {stored.enabled && (
           <Panel title="Página de reservas">

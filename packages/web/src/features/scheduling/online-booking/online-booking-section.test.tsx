@@ -12,6 +12,7 @@ import { agendaSettings } from '../testing/agendas.ts';
 
 const off: OnlineBookingSettings = {
   clinicId: 3,
+  canSendMail: true,
   enabled: false,
   daysAhead: 30,
   noticeHours: 4,
@@ -24,7 +25,7 @@ function open(stored = off, session = as('DENTIST')) {
   let current = stored;
   fakeCall(schedulingService, 'readOnlineBooking', () => current);
   const saved = fakeCall(schedulingService, 'updateOnlineBooking', ({ body }) => {
-    current = { clinicId: 3, ...body };
+    current = { clinicId: 3, canSendMail: true, ...body };
     return current;
   });
   return { ...renderApp('/agenda/configuracion?section=online', { session }), saved };
