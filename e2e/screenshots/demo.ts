@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Agenda } from '@dentaria/contract/scheduling/appointments.ts';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
 import { NEW_PATIENT, SHOWCASE_PATIENT } from '../../packages/server/src/demo/showcase.ts';
 import { freePort } from '../support/free-port.ts';
@@ -52,7 +55,7 @@ export async function startDemo(): Promise<Demo> {
   };
   const idOf = async (docNumber: string): Promise<number> =>
     (await call<{ id: number }>(`/auth/users/doc-number/${docNumber}`, tokens.dentist)).id;
-  const [clinic] = await call<{ id: number }[]>('/auth/clinics', tokens.admin);
+  const [clinic] = await call<{ id: number }[]>('/auth/clinics', tokens.receptionist);
   const [insurance] = await call<{ health_insurance_id: number }[]>(
     '/health-insurance/health-insurances',
     tokens.admin,
@@ -60,6 +63,19 @@ export async function startDemo(): Promise<Demo> {
   const { link } = await call<{ link: string }>('/onboarding/api/invitations/generate-link', tokens.admin, {
     docNumber: '31555222',
   });
+  const from = addDays(clinicToday(), 1);
+  const agenda = await call<Agenda>(
+    `/scheduling/clinics/${clinic?.id}/agenda?from=${from}&days=7`,
+    tokens.receptionist,
+  );
+  const upcoming = agenda.appointments.find(
+    ({ state, patient }) => state === 'booked' && patient.phone !== null,
+  );
+  const chat = await call<{ url: string }>(
+    `/scheduling/appointments/${upcoming?.id}/whatsapp`,
+    tokens.receptionist,
+    {},
+  );
   return {
     url,
     tokens,
@@ -68,6 +84,7 @@ export async function startDemo(): Promise<Demo> {
       newPatient: await idOf(NEW_PATIENT.docNumber),
       clinic: clinic?.id ?? 0,
       insurance: insurance?.health_insurance_id ?? 0,
+      linkToken: /\/turno\/([\w-]+)/.exec(decodeURIComponent(chat.url))?.[1] ?? '',
       invitationToken: new URL(link).pathname.split('/').at(-1) ?? '',
     },
     stop: () =>

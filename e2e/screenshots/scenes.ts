@@ -3,8 +3,8 @@ import { authPaths } from '../../packages/web/src/features/auth/auth.paths.ts';
 import { clinicalHistoryPaths } from '../../packages/web/src/features/clinical-history/clinical-history.paths.ts';
 import { healthInsurancePaths } from '../../packages/web/src/features/health-insurance/health-insurance.paths.ts';
 import { onboardingPaths } from '../../packages/web/src/features/onboarding/onboarding.paths.ts';
-import { schedulingPaths } from '../../packages/web/src/features/scheduling/scheduling.paths.ts';
 import { paths } from '../../packages/web/src/shared/paths.ts';
+import { AGENDA_SCENES } from './agenda-scenes.ts';
 
 export type SceneUser = 'anonymous' | 'admin' | 'dentist' | 'receptionist' | 'patient' | 'guest';
 
@@ -17,6 +17,8 @@ export interface DemoRows {
   readonly clinic: number;
   readonly insurance: number;
   readonly invitationToken: string;
+  /** Of the link in a message about an appointment. */
+  readonly linkToken: string;
 }
 
 /** A screen in one state. */
@@ -52,13 +54,7 @@ const serverError = (page: Page) =>
 const history = ({ patient }: DemoRows): string => paths.history.to({ patientId: patient });
 
 export const SCENES: readonly Scene[] = [
-  { name: 'agenda', user: 'receptionist', path: () => schedulingPaths.agenda.to({}, { view: 'week' }) },
-  {
-    name: 'agenda-new',
-    user: 'receptionist',
-    path: () => schedulingPaths.agenda.to(),
-    prepare: click('Nuevo turno'),
-  },
+  ...AGENDA_SCENES,
   { name: 'login', user: 'anonymous', path: () => paths.login.pattern },
   {
     name: 'login-empty',

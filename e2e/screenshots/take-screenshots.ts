@@ -56,10 +56,13 @@ async function open(browser: Browser, demo: Demo, scene: Scene, view: View): Pro
   return page;
 }
 
-/** Waits until the screen is rendered and the network is idle. */
+/** The agenda's live updates keep the network busy. */
+const IDLE_MS = 2_000;
+
+/** Waits until the screen is rendered and, where nothing is streamed, the network is idle. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
   await page.locator('[data-loading]').first().waitFor({ state: 'detached' });
   await page.waitForTimeout(400);
 }
