@@ -5,7 +5,7 @@ import { isStatus } from '../../shared/api/failure.ts';
 import { paths } from '../../shared/paths.ts';
 import { patientQuery } from '../../shared/patients/patients.queries.ts';
 import { ErrorState } from '../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { PatientHeader } from './PatientHeader.tsx';
 import { PatientTabs } from './PatientTabs.tsx';
@@ -34,7 +34,7 @@ export function PatientPage() {
       </>
     );
   }
-  if (!patient.data || !parts.data) return <LoadingState label="Cargando paciente..." />;
+  if (!patient.data || !parts.data) return <LoadingSkeleton shape="cards" label="Cargando paciente..." />;
   const { tabs } = parts.data;
   const open = tabs.find((tab) => `#${tab.hash}` === hash) ?? tabs[0];
   const Section = open && 'section' in open.opens ? open.opens.section : undefined;

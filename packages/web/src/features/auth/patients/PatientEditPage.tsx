@@ -9,7 +9,7 @@ import { paths } from '../../../shared/paths.ts';
 import { patientName } from '../../../shared/patients/patient-name.ts';
 import { PATIENTS_KEY, patientQuery } from '../../../shared/patients/patients.queries.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { USERS_KEY } from '../users/users.queries.ts';
@@ -34,7 +34,7 @@ export function PatientEditPage() {
         />
       )}
       {/* A cached patient may be older than the `updatedAt` that a save sends. */}
-      {!patient.isError && (patient.isFetchedAfterMount ? null : <LoadingState />)}
+      {!patient.isError && (patient.isFetchedAfterMount ? null : <LoadingSkeleton shape="cards" />)}
       {!patient.isError && patient.isFetchedAfterMount && patient.data && (
         <BoundForm patient={patient.data} />
       )}

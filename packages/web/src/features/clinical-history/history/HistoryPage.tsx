@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { draftKeys, removeDrafts } from '../drafts/drafts.ts';
 import { useDraftsPrefetch } from '../drafts/use-drafts-prefetch.ts';
@@ -51,7 +51,8 @@ function NewHistory() {
   const { id: userId } = useSignedInUser();
   const { state } = useLocation();
   const prefill = useMemo(() => contentOfDni((state as { docNumber?: unknown } | null)?.docNumber), [state]);
-  if (!useDraftsPrefetch(draftKeys(userId, undefined, undefined))) return <LoadingState label={LOADING} />;
+  if (!useDraftsPrefetch(draftKeys(userId, undefined, undefined)))
+    return <LoadingSkeleton shape="cards" label={LOADING} />;
   return <HistoryScreen patientId={undefined} patientExists={false} record={null} prefill={prefill} />;
 }
 
@@ -77,7 +78,7 @@ function LoadedHistory({ patientId }: { patientId: number }) {
     );
   }
   if (history.data === undefined || (history.data === null && patient.isPending) || !isShown) {
-    return <LoadingState label={LOADING} />;
+    return <LoadingSkeleton shape="cards" label={LOADING} />;
   }
   return (
     <HistoryScreen

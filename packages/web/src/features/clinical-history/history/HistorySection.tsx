@@ -7,7 +7,7 @@ import { getConfig } from '../../../shared/api/config.ts';
 import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { todayIn } from '../../../shared/lib/dates.ts';
 import { ageOn } from '../../../shared/patients/patient-facts.ts';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { InformationView } from '../information/InformationView.tsx';
 import { usePatientContact } from '../information/use-patient-contact.ts';
 import { newPlannedRow, newRow } from '../plan/plan-rows.ts';
@@ -150,7 +150,7 @@ function SectionLoading() {
   }, []);
   return (
     <>
-      <LoadingState />
+      <LoadingSkeleton shape="cards" />
       <Typography role="status" align="center">
         {isSlow &&
           'La sección todavía no se pudo cargar. Se abre sola cuando haya conexión; si no, recarga la página: lo escrito no se pierde.'}

@@ -9,7 +9,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { onboardingApi } from '../onboarding.api.ts';
@@ -70,7 +70,7 @@ function Invited({ token }: { token: string }) {
         onRetry={() => validation.refetch()}
       />
     );
-  if (validation.isPending) return <LoadingState label="Validando invitación..." />;
+  if (validation.isPending) return <LoadingSkeleton shape="cards" label="Validando invitación..." />;
   return <BoundWizard token={token} invitation={validation.data} />;
 }
 

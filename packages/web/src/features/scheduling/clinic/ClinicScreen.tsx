@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { schedulingPaths } from '../scheduling.paths.ts';
 import { ClinicPicker } from './ClinicPicker.tsx';
@@ -32,7 +32,7 @@ export function ClinicScreen({ title, actions, children }: Props) {
         }
       />
       {clinicId !== undefined && children(clinicId)}
-      {clinicId === undefined && clinics.isPending && <LoadingState />}
+      {clinicId === undefined && clinics.isPending && <LoadingSkeleton shape="rows" />}
       {clinicId === undefined && clinics.isLoadingError && (
         <ErrorState
           message="Error al cargar las clínicas"

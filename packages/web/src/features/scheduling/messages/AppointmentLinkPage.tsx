@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { schedulingApi } from '../scheduling.api.ts';
 import { LinkedAppointmentCard } from './LinkedAppointmentCard.tsx';
@@ -53,7 +53,7 @@ function Linked({ token }: { token: string }) {
         onRetry={() => appointment.refetch()}
       />
     );
-  if (appointment.isPending) return <LoadingState label="Cargando el turno..." />;
+  if (appointment.isPending) return <LoadingSkeleton shape="cards" label="Cargando el turno..." />;
   return (
     <LinkedAppointmentCard
       appointment={appointment.data}

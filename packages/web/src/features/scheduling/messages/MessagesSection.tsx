@@ -15,7 +15,7 @@ import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { schedulingApi } from '../scheduling.api.ts';
@@ -43,7 +43,7 @@ export function MessagesSection({ settings: { clinicId }, access }: SectionProps
         onRetry={() => settings.refetch()}
       />
     );
-  if (!settings.data) return <LoadingState />;
+  if (!settings.data) return <LoadingSkeleton shape="cards" />;
   return <MessageSettingsForm settings={settings.data} isReadOnly={!access.all} />;
 }
 

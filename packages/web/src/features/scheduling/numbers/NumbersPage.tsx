@@ -16,6 +16,7 @@ import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { ClinicScreen } from '../clinic/ClinicScreen.tsx';
@@ -126,7 +127,7 @@ function Numbers({ clinicId }: { clinicId: number }) {
           <ToggleButton value="chart">Gráfico</ToggleButton>
         </ToggleButtonGroup>
       </Stack>
-      {numbers.isPending && <LoadingState label="Calculando..." />}
+      {numbers.isPending && <LoadingSkeleton shape="cards" label="Calculando..." />}
       {numbers.isLoadingError && (
         <ErrorState
           message="Error al cargar los números"

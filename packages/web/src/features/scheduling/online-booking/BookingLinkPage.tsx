@@ -9,7 +9,7 @@ import { type Failure, failureOf, isStatus, serverMessage } from '../../../share
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { AppointmentFacts } from '../messages/AppointmentFacts.tsx';
 import { timeAt } from '../messages/appointment-day.ts';
@@ -60,7 +60,7 @@ function Linked({ token }: { token: string }) {
     return (
       <ErrorState message="No se pudo cargar el turno." error={hold.error} onRetry={() => hold.refetch()} />
     );
-  if (hold.isPending) return <LoadingState label="Cargando el turno..." />;
+  if (hold.isPending) return <LoadingSkeleton shape="cards" label="Cargando el turno..." />;
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Notice hold={hold.data} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isStatus } from '../../../shared/api/failure.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { BookingSteps } from './BookingSteps.tsx';
 import { onlineClinicQuery } from './online-booking.queries.ts';
@@ -30,7 +30,7 @@ function Booking({ clinicId }: { clinicId: number }) {
         onRetry={() => clinic.refetch()}
       />
     );
-  return <LoadingState label="Cargando la clínica..." />;
+  return <LoadingSkeleton shape="rows" label="Cargando la clínica..." />;
 }
 
 const NoBooking = () => (

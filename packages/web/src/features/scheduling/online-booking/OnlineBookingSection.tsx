@@ -15,7 +15,7 @@ import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { NoMailServer } from '../messages/NoMailServer.tsx';
 import { schedulingApi } from '../scheduling.api.ts';
@@ -43,7 +43,7 @@ export function OnlineBookingSection({ settings, access }: SectionProps) {
         onRetry={() => stored.refetch()}
       />
     );
-  if (!stored.data) return <LoadingState />;
+  if (!stored.data) return <LoadingSkeleton shape="cards" />;
   return <OnlineBookingForm stored={stored.data} types={settings.types} isReadOnly={!access.all} />;
 }
 

@@ -6,7 +6,7 @@ import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { stateText } from '../appointment-texts.ts';
 import { StateIcon } from '../StateIcon.tsx';
@@ -28,7 +28,7 @@ export function AppointmentsTab({ patient }: PatientPartProps) {
   return (
     <Panel title="Turnos">
       <BookAppointmentButton patient={patient} variant="contained" />
-      {appointments.isPending && <LoadingState />}
+      {appointments.isPending && <LoadingSkeleton shape="rows" />}
       {appointments.isLoadingError && (
         <ErrorState
           message="No se pudieron cargar los turnos."

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ClinicScreen } from '../clinic/ClinicScreen.tsx';
 import { useAgendaClinic } from '../clinic/use-agenda-clinic.ts';
 import { FirstSetupPanel } from './first-setup/FirstSetupPanel.tsx';
@@ -26,7 +26,7 @@ function ClinicSettings({ clinicId }: { clinicId: number }) {
   if (settings.isLoadingError)
     return <ErrorState message={LOAD_ERROR} error={settings.error} onRetry={() => settings.refetch()} />;
   // Who may change what depends on the clinic's owner.
-  if (!settings.data || clinics.isPending) return <LoadingState />;
+  if (!settings.data || clinics.isPending) return <LoadingSkeleton shape="rows" />;
   const access = settingsAccess(
     user,
     clinics.data?.find(({ id }) => id === clinicId),

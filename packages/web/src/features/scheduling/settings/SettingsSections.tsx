@@ -4,7 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ComponentType, Suspense, useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { SECTION_TITLES, SECTIONS, type SectionName, sectionOf } from './sections.ts';
 import type { SettingsAccess } from './settings-access.ts';
@@ -63,7 +63,7 @@ export function SettingsSections(props: SectionProps) {
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${section}`}>
-        <Suspense fallback={<LoadingState />}>
+        <Suspense fallback={<LoadingSkeleton shape="rows" />}>
           <Panel key={section} {...props} />
         </Suspense>
       </Box>

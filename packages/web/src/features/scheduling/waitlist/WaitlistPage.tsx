@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
@@ -45,7 +45,7 @@ function Waitlist({ clinicId }: { clinicId: number }) {
         onRetry={() => failed.refetch()}
       />
     );
-  if (!settings.data || !entries.data) return <LoadingState />;
+  if (!settings.data || !entries.data) return <LoadingSkeleton shape="rows" />;
   return <EntryList settings={settings.data} entries={entries.data} />;
 }
 

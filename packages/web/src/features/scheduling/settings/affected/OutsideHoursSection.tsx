@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { SettingsList } from '../SettingsList.tsx';
 import type { SectionProps } from '../SettingsSections.tsx';
 import { AffectedList } from './AffectedList.tsx';
@@ -19,7 +19,7 @@ export function OutsideHoursSection({ settings }: SectionProps) {
         onRetry={() => outside.refetch()}
       />
     );
-  if (!outside.data) return <LoadingState />;
+  if (!outside.data) return <LoadingSkeleton shape="rows" />;
   return (
     <SettingsList
       title="Turnos afectados"

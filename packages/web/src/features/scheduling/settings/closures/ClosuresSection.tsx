@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
@@ -37,7 +37,7 @@ export function ClosuresSection({ settings, access }: SectionProps) {
         onRetry={() => closures.refetch()}
       />
     );
-  if (!closures.data) return <LoadingState />;
+  if (!closures.data) return <LoadingSkeleton shape="rows" />;
   const mayAdd = access.all || professionals.some(({ id }) => id === access.ownHours);
   const subjectOf = ({ professionalId }: Closure): string =>
     professionalId === null

@@ -14,7 +14,7 @@ import { serverMessage } from '../../../../shared/api/failure.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
 import { SettingsList } from '../SettingsList.tsx';
 import { SettingsRow } from '../SettingsRow.tsx';
@@ -53,7 +53,7 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
         onRetry={() => holidays.refetch()}
       />
     );
-  if (!holidays.data) return <LoadingState />;
+  if (!holidays.data) return <LoadingSkeleton shape="rows" />;
   return (
     <SettingsList
       title="Feriados nacionales"
