@@ -1,4 +1,6 @@
+import { dialable } from '@dentaria/contract/fields/phone-numbers.ts';
 import type { LinkedAppointment } from '@dentaria/contract/scheduling/messages.ts';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { longDay, timeAt } from './appointment-day.ts';
@@ -28,7 +30,7 @@ export const AppointmentFacts = ({ appointment, isCancelled = false }: Props) =>
     {appointment.clinicPhone && (
       <Typography color="textSecondary">
         Teléfono:{' '}
-        <a href={`tel:${appointment.clinicPhone.replace(/[^\d+]/g, '')}`}>{appointment.clinicPhone}</a>
+        <Link href={`tel:${dialable(appointment.clinicPhone)}`}>{appointment.clinicPhone}</Link>
       </Typography>
     )}
   </Stack>
