@@ -69,7 +69,7 @@ export const AGENDA_SCENES: readonly Scene[] = [
     path: () => paths.dashboard.pattern,
     prepare: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('an');
+      await page.getByRole('dialog').getByRole('combobox').fill('an');
     },
   },
 ];
