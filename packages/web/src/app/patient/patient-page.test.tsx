@@ -1,4 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import { COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -48,6 +49,22 @@ test('a dentist sees who the patient is, their alerts and what happened, newest 
     '/dental-history/41',
   );
   await expectAccessible();
+});
+
+test('the mouth at a glance opens the odontogram', async () => {
+  fakePatient();
+  fakeHistory();
+  fakeCall(clinicalHistoryService, 'readHistory', () =>
+    clinicalHistory({
+      odontogramStateData: JSON.stringify({ 16: { oclusal: COLOURS.caries }, 21: { crown: true } }),
+    }),
+  );
+  const { user, location } = renderApp('/patients/41', { session: as('DENTIST') });
+  const mouth = await screen.findByRole('region', { name: 'Boca' });
+  expect(within(mouth).getByText('2 hallazgos')).toBeVisible();
+  await waitFor(() => expect(mouth.querySelector('[data-tooth="16"]')).toBeInTheDocument());
+  await user.click(within(mouth).getByRole('link', { name: 'Abrir el odontograma' }));
+  await waitFor(() => expect(location()).toBe('/dental-history/41#odontograma'));
 });
 
 test('a receptionist sees neither alerts nor the history', async () => {

@@ -8,6 +8,7 @@ import type { PatientEvent, PatientPartProps, PatientParts } from '../../../shar
 import { AlertList } from '../history/AlertList.tsx';
 import { historyQuery, versionsQuery } from '../history/history.queries.ts';
 import { contentOfHistory } from '../history/history-content.ts';
+import { MouthPanel } from './MouthPanel.tsx';
 
 /** The alerts of the history, its versions as events and a tab that leads to it. */
 export const patientParts: PatientParts = {
@@ -38,6 +39,7 @@ export const patientParts: PatientParts = {
       </Typography>
     );
   },
+  Due: MouthPanel,
   events: readEvents,
 };
 
