@@ -26,6 +26,27 @@ test.each(['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const)(
   },
 );
 
+test.each([
+  ['DENTIST', [3, 3], 0],
+  ['DENTIST', [3, 4], 2],
+  ['ADMIN', [3, 3], 2],
+] as const)(
+  'a user with the role %s who finds patients of the clinics %j reads %i clinics',
+  async (role, clinics, count) => {
+    fakeCall(authService, 'searchPatients', () =>
+      clinics.map((clinicId, index) =>
+        patientMatch({ id: 41 + index, clinicId, clinicName: 'Clínica Centro' }),
+      ),
+    );
+    const { user } = renderApp('/account', { session: as(role) });
+    await screen.findByRole('button', { name: 'Búsqueda rápida' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'ñandú');
+    expect(await screen.findAllByRole('option', { name: /María Ñandú/ })).toHaveLength(2);
+    expect(screen.queryAllByRole('option', { name: /Clínica Centro/ })).toHaveLength(count);
+  },
+);
+
 test.each(['PATIENT', 'GUEST'] as const)('a user with the role %s cannot search patients', async (role) => {
   const { user } = renderApp('/account', { session: as(role) });
   await screen.findByRole('heading', { level: 1 });

@@ -5,6 +5,8 @@ import Box from '@mui/material/Box';
 import type { PopperProps } from '@mui/material/Popper';
 import TextField from '@mui/material/TextField';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { useSignedInUser } from '../session/session-store.ts';
+import { hasAnyRole } from '../session/session-user.ts';
 import { PatientOption } from './PatientOption.tsx';
 import { usePatientSearch } from './use-patient-search.ts';
 
@@ -53,6 +55,9 @@ export function PatientPicker({
   const typed = text.trim();
   const chooseWhenFound = useRef(false);
   const [first, second] = matches;
+  // Administrators find patients of every clinic, other users rarely of more than their own.
+  const isAdministrator = hasAnyRole(useSignedInUser(), ['ADMIN']);
+  const showsClinic = isAdministrator || matches.some((match) => match.clinicId !== first?.clinicId);
   useEffect(() => {
     if (isSearching || !chooseWhenFound.current) return;
     chooseWhenFound.current = false;
@@ -108,7 +113,7 @@ export function PatientPicker({
               Nuevo paciente
             </>
           ) : (
-            <PatientOption patient={option} showsClinic={clinicId === undefined} />
+            <PatientOption patient={option} showsClinic={clinicId === undefined && showsClinic} />
           )}
         </Box>
       )}
