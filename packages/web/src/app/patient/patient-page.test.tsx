@@ -61,7 +61,7 @@ test('the mouth at a glance opens the odontogram', async () => {
   );
   const { user, location } = renderApp('/patients/41', { session: as('DENTIST') });
   const mouth = await screen.findByRole('region', { name: 'Boca' });
-  expect(within(mouth).getByText('2 hallazgos')).toBeVisible();
+  expect(await within(mouth).findByText('2 hallazgos')).toBeVisible();
   await waitFor(() => expect(mouth.querySelector('[data-tooth="16"]')).toBeInTheDocument());
   await user.click(within(mouth).getByRole('link', { name: 'Abrir el odontograma' }));
   await waitFor(() => expect(location()).toBe('/dental-history/41#odontograma'));

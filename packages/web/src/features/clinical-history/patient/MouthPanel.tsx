@@ -1,10 +1,15 @@
+import { type Dentition, dentitionOfAge } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { countFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { getConfig } from '../../../shared/api/config.ts';
+import { isStatus } from '../../../shared/api/failure.ts';
+import { todayIn } from '../../../shared/lib/dates.ts';
 import { paths } from '../../../shared/paths.ts';
+import { ageOn } from '../../../shared/patients/patient-facts.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { Panel } from '../../../shared/ui/Panel.tsx';
@@ -14,27 +19,35 @@ import { hashOf } from '../history/sections.ts';
 
 const SmallMouth = lazyComponent(async () => (await import('./SmallMouth.tsx')).SmallMouth);
 
-/** The whole mouth at a glance, which opens the odontogram. Nothing for a patient without a history. */
+/** Of the chart, so that nothing below moves when it arrives. */
+const ASPECT_RATIOS: Readonly<Record<Dentition, string>> = {
+  permanente: '798 / 182',
+  temporaria: '798 / 182',
+  mixta: '798 / 332',
+};
+
+/** The whole mouth at a glance, which opens the odontogram. */
 export function MouthPanel({ patient }: PatientPartProps) {
   const history = useQuery(historyQuery(patient.id));
-  if (!history.data) return null;
-  const { chart, notes } = contentOfHistory(history.data);
-  const count = countFindings(chart);
+  const content = history.data ? contentOfHistory(history.data) : undefined;
+  const dentition = dentitionOfAge(ageOn(todayIn(getConfig().clinicTimeZone), patient.dateOfBirth ?? ''));
+  const without = isStatus(history.error, 404) ? 'Sin historia clínica' : '\u00a0';
   return (
     <Panel title="Boca">
       <Box
         component={Link}
         to={{ pathname: paths.history.to({ patientId: patient.id }), hash: hashOf('odontogram') }}
         aria-label="Abrir el odontograma"
-        sx={{ display: 'block', minHeight: 96, borderRadius: 1, color: 'inherit' }}
+        sx={{ display: 'block', aspectRatio: ASPECT_RATIOS[dentition], borderRadius: 1, color: 'inherit' }}
       >
-        <Suspense>
-          <SmallMouth chart={chart} notes={notes} dateOfBirth={patient.dateOfBirth} />
-        </Suspense>
+        <Suspense>{content && <SmallMouth {...content} dentition={dentition} />}</Suspense>
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
-        {count === 0 ? 'Sin hallazgos' : `${count} ${count === 1 ? 'hallazgo' : 'hallazgos'}`}
+        {content ? countText(countFindings(content.chart)) : without}
       </Typography>
     </Panel>
   );
 }
+
+const countText = (count: number): string =>
+  count === 0 ? 'Sin hallazgos' : `${count} ${count === 1 ? 'hallazgo' : 'hallazgos'}`;
