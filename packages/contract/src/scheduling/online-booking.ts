@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { dni } from '../fields/dni.ts';
 import { email } from '../fields/email.ts';
 import { id } from '../fields/id.ts';
-import { isoDate } from '../fields/iso-date.ts';
+import { agendaDay } from '../fields/iso-date.ts';
 import { historyName } from '../fields/person-name.ts';
 import { historyPhone } from '../fields/phone.ts';
 import { timeOfDay } from '../fields/time-of-day.ts';
 import { slot } from './appointments.ts';
 
-const day = isoDate('Fecha no válida');
 const instant = z.string();
 
 /** How long a slot is held: while the patient fills in the form, and again until the mail is confirmed. */
@@ -72,7 +71,7 @@ export const onlineSlotsQuery = z.object({
   typeId: fromQuery,
   /** Absent: any professional. */
   professionalId: fromQuery.optional(),
-  from: day,
+  from: agendaDay,
   days: z
     .union([z.int(), z.string().regex(/^[1-9]\d?$/, DAYS)])
     .transform(Number)
@@ -93,7 +92,7 @@ const token = z.string().max(100);
 export const holdCreate = z.object({
   typeId: id,
   professionalId: id,
-  day,
+  day: agendaDay,
   time: timeOfDay,
   /** A hold of the same visitor, which ends. */
   replaces: token.nullish(),

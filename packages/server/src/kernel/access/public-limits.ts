@@ -34,7 +34,7 @@ export function callLimits(
     recordCall: async () => {
       await check();
       for (const [key, allowance] of counters) {
-        if (await throttle.recordFailure(key, allowance)) await check();
+        if (await throttle.recordCall(key, allowance)) await check();
       }
     },
   };

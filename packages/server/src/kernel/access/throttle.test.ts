@@ -28,6 +28,19 @@ test('delays double up to the maximum, and a success resets them', async () => {
   expect(await delayOf(() => throttle.check(['a']))).toBe(0);
 });
 
+test('a window of calls ends though calls go on, one of failures does not', async () => {
+  const throttle = makeThrottle(database.database);
+  for (const record of ['recordCall', 'recordFailure'] as const) {
+    const calls: number[] = [];
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      await throttle[record](record, ALLOWANCE);
+      calls.push(await delayOf(() => throttle.check([record])));
+      await database.owner.query("update throttle set window_ends = window_ends - interval '10 min'");
+    }
+    expect(calls).toEqual(record === 'recordCall' ? [0, 0, 0, 0, 0, 0] : [0, 0, 4, 8, 16, 20]);
+  }
+});
+
 test('all processes count the same failures', async () => {
   const [one, two] = [makeThrottle(database.database), makeThrottle(database.database)];
   for (const throttle of [one, two, one]) await throttle.recordFailure('shared', ALLOWANCE);

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { tooMany } from '../errors.ts';
 
 export interface Allowance {
-  /** Number of failures without a delay. */
+  /** Number of failures or calls without a delay. */
   readonly free: number;
   readonly windowSeconds: number;
   /** Delay after the first failure beyond `free`; doubles with each further one. */
@@ -19,8 +19,10 @@ export interface Throttle {
   check(keys: readonly string[]): Promise<void>;
   /** Checks without a query, for hot routes: considers only blocks that this process set. */
   checkLocally(key: string): void;
-  /** Resolves to the end of the block if this failure is beyond `free`. */
+  /** Resolves to the end of the block if this failure is beyond `free`. Each failure extends the window. */
   recordFailure(key: string, allowance: Allowance): Promise<Date | undefined>;
+  /** The same for a call, whose window ends although calls go on: many visitors together never pause. */
+  recordCall(key: string, allowance: Allowance): Promise<Date | undefined>;
   reset(key: string): Promise<void>;
 }
 
@@ -35,7 +37,33 @@ const LIMITS = {
 /** Counts failures in the database, shared by all processes, and outside the call's transaction, which rolls back. */
 export function makeThrottle(database: Database, limits = LIMITS): Throttle {
   const localBlocks = new LRUCache<string, number>({ max: 1_000 });
-  let failures = 0;
+  let records = 0;
+  const record = async (
+    key: string,
+    allowance: Allowance,
+    { extend }: { extend: boolean },
+  ): Promise<Date | undefined> => {
+    const { rows } = await database.transaction((tx) =>
+      sql<{ blocked_until: Date | null }>`
+        insert into throttle as t (key, failures, window_ends)
+        values (${key}, 1, now() + make_interval(secs => ${allowance.windowSeconds}))
+        on conflict (key) do update set
+          failures = case when t.window_ends < now() then 1 else t.failures + 1 end,
+          window_ends = case when ${extend} or t.window_ends < now()
+            then now() + make_interval(secs => ${allowance.windowSeconds}) else t.window_ends end,
+          blocked_until = case
+            when t.window_ends >= now() and t.failures + 1 > ${allowance.free} then now() + make_interval(
+              secs => least(${allowance.maxDelaySeconds}::float8,
+                ${allowance.firstDelaySeconds} * 2.0 ^ least(t.failures - ${allowance.free}, 30)))
+            else null end
+        returning blocked_until`.execute(tx),
+    );
+    const until = rows[0]?.blocked_until ?? undefined;
+    if (until) localBlocks.set(key, until.getTime());
+    records += 1;
+    if (records % limits.pruneEvery === 0) await prune(database, limits.rows);
+    return until;
+  };
   return {
     checkLocally: (key) => {
       const seconds = Math.ceil(((localBlocks.get(key) ?? 0) - Date.now()) / 1000);
@@ -50,27 +78,8 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
       const seconds = rows[0]?.seconds;
       if (seconds) throw tooMany(seconds);
     },
-    recordFailure: async (key, allowance) => {
-      const { rows } = await database.transaction((tx) =>
-        sql<{ blocked_until: Date | null }>`
-          insert into throttle as t (key, failures, window_ends)
-          values (${key}, 1, now() + make_interval(secs => ${allowance.windowSeconds}))
-          on conflict (key) do update set
-            failures = case when t.window_ends < now() then 1 else t.failures + 1 end,
-            window_ends = now() + make_interval(secs => ${allowance.windowSeconds}),
-            blocked_until = case
-              when t.window_ends >= now() and t.failures + 1 > ${allowance.free} then now() + make_interval(
-                secs => least(${allowance.maxDelaySeconds}::float8,
-                  ${allowance.firstDelaySeconds} * 2.0 ^ least(t.failures - ${allowance.free}, 30)))
-              else null end
-          returning blocked_until`.execute(tx),
-      );
-      const until = rows[0]?.blocked_until ?? undefined;
-      if (until) localBlocks.set(key, until.getTime());
-      failures += 1;
-      if (failures % limits.pruneEvery === 0) await prune(database, limits.rows);
-      return until;
-    },
+    recordFailure: (key, allowance) => record(key, allowance, { extend: true }),
+    recordCall: (key, allowance) => record(key, allowance, { extend: false }),
     reset: async (key) => {
       await database.transaction((tx) => sql`delete from throttle where key = ${key}`.execute(tx));
     },

@@ -301,6 +301,7 @@ export async function undoStateChange(
     cancelled_by: null,
     cancel_reason: null,
   });
+  if (!current.overbooked) await assertNotHeld(ctx, clinic, placement);
   await auditChange(ctx, current, 'undo');
   if (current.state === 'cancelled') await notifyPatient(ctx, current, 'booked');
   return presentAppointment(await getAppointment(ctx, current.id), ctx);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LinkedHold } from '@dentaria/contract/scheduling/online-booking.ts';
 import { INVALID_HOLD } from '@dentaria/contract/scheduling/online-booking.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
-import { conflict, notFound } from '../../../kernel/errors.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { insertAppointment } from '../appointments/appointments.service.ts';
@@ -13,7 +13,14 @@ import type { SlotHoldRow } from '../scheduling.tables.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { getBookableClinic } from './online-clinic.service.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
-import { assertFewUpcoming, dayOf, expiredConflict, stateOf } from './slot-holds.service.ts';
+import {
+  assertFewUpcoming,
+  assertStillOffered,
+  dayOf,
+  expiredConflict,
+  noLongerFree,
+  stateOf,
+} from './slot-holds.service.ts';
 
 /** The hold of a mail's link. 404 alike for unknown links and for clinics that have turned online booking off. */
 async function getLinkedHold(ctx: SystemContext, token: string): Promise<SlotHoldRow> {
@@ -65,11 +72,10 @@ export async function confirmLinkedHold(
   });
 }
 
-const NO_LONGER_FREE = 'Ese horario ya no está libre. Elige otro';
-
 async function book(ctx: SystemContext, hold: SlotHoldRow, passwordHash: string): Promise<SlotHoldRow> {
   const { tx, now } = ctx;
   const clinic = await getBookableClinic(ctx, hold.clinic_id);
+  assertStillOffered(clinic, hold, now);
   await assertFewUpcoming(ctx, hold);
   const holds = slotHoldsRepository(tx);
   // From here on the hold does not occupy its own slot.
@@ -80,10 +86,8 @@ async function book(ctx: SystemContext, hold: SlotHoldRow, passwordHash: string)
     start: hold.starts_at,
     end: hold.ends_at,
   };
-  const isProfessional = clinic.professionals.some(({ id }) => id === hold.professional_id);
   const availability = await readAvailability(ctx, clinic, dayOf(hold), 1);
-  if (!isProfessional || obstacleTo(placement, availability, { overbooked: false, outsideHours: false }))
-    throw conflict(NO_LONGER_FREE, { extra: { kind: 'taken' } });
+  if (obstacleTo(placement, availability, { overbooked: false, outsideHours: false })) throw noLongerFree();
   const contact = {
     docNumber: hold.doc_number ?? '',
     firstName: hold.first_name ?? '',

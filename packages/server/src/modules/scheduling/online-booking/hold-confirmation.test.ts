@@ -13,7 +13,7 @@ import {
   newMessageSettings,
   nextMonday,
 } from '../testing/agenda-builders.ts';
-import { newHold, newHoldRequest, newOnlineBooking } from '../testing/online-builders.ts';
+import { newHold, newHoldRequest } from '../testing/online-builders.ts';
 import { removeOldHolds } from './old-holds.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
@@ -152,7 +152,7 @@ describe('the link of the mail', () => {
     expect(await appointments()).toMatchObject([{ contact: { email: 'corregido@example.com' } }]);
   });
 
-  test('books nothing in a closure made meanwhile, nor in a clinic that has turned online booking off', async () => {
+  test('books nothing in a closure made meanwhile', async () => {
     const token = await requestByMail(newHoldRequest());
     const { closure } = await staff().createClosure({ params: clinic(), body: { fromDay: DAY, toDay: DAY } });
     await expect(confirm(token)).rejects.toMatchObject({
@@ -160,10 +160,6 @@ describe('the link of the mail', () => {
       message: 'Ese horario ya no está libre. Elige otro',
     });
     await staff().removeClosure({ params: { ...clinic(), id: closure.id } });
-    const body = newOnlineBooking(agenda, { enabled: false });
-    await staff().updateOnlineBooking({ params: clinic(), body });
-    await expect(confirm(token)).rejects.toMatchObject({ status: 404 });
-    await staff().updateOnlineBooking({ params: clinic(), body: { ...body, enabled: true } });
     await confirm(token);
   });
 

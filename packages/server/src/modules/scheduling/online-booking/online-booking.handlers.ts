@@ -25,6 +25,8 @@ const tokenLimits = onlineBookingRoutes.readHold.limits;
 
 /** Requests for one DNI or to one e-mail, in a clinic. Protects the owner of an address from a series of mails. */
 const PERSON_ALLOWANCE = { free: 6, windowSeconds: 3_600, firstDelaySeconds: 60, maxDelaySeconds: 3_600 };
+/** Requests to one e-mail, in all clinics. */
+const MAILBOX_ALLOWANCE = { ...PERSON_ALLOWANCE, free: 12 };
 /** Holds in one clinic, whatever their addresses. */
 const CLINIC_ALLOWANCE = { free: 400, windowSeconds: 3_600, firstDelaySeconds: 5, maxDelaySeconds: 60 };
 
@@ -32,7 +34,7 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
   const guesses = { throttle, limits: tokenLimits };
   const countCall = async (key: string, allowance: typeof PERSON_ALLOWANCE): Promise<void> => {
     await throttle.check([key]);
-    if (await throttle.recordFailure(key, allowance)) await throttle.check([key]);
+    if (await throttle.recordCall(key, allowance)) await throttle.check([key]);
   };
   return {
     readOnlineBooking: async (ctx) => readOnlineBooking(ctx, await getAgendaClinic(ctx, ctx.params.clinicId)),
@@ -77,8 +79,10 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
       find: ({ params, systemTransaction }) => systemTransaction((ctx) => getHold(ctx, params.token)),
       run: async ({ origin, found, body, systemTransaction }) => {
         await callLimits(throttle, requesting.limits, origin).recordCall();
-        for (const value of [body.docNumber, body.email.toLowerCase()])
+        const mailbox = mailboxOf(body.email);
+        for (const value of [body.docNumber, mailbox])
           await countCall(`person-bookings:${found.clinic_id}:${digest(value)}`, PERSON_ALLOWANCE);
+        await countCall(`mailbox-bookings:${digest(mailbox)}`, MAILBOX_ALLOWANCE);
         return systemTransaction((ctx) => requestBooking(ctx, found, body));
       },
     }),
@@ -96,6 +100,9 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
     }),
   } satisfies PartialHandlers<typeof schedulingService>;
 }
+
+/** Without the tag of `name+tag@example.com`, which reaches the same person. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
 /** So that the table of limits holds no DNI and no address. */
 const digest = (value: string): string => createHash('sha256').update(value).digest('base64url').slice(0, 22);

@@ -11,6 +11,7 @@ import { onboarding } from '../../onboarding/onboarding.module.ts';
 import type { AgendaClinic } from '../settings/agenda-clinic.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { onlineSettingsRepository } from './online-settings.repository.ts';
+import { slotHoldsRepository } from './slot-holds.repository.ts';
 
 export async function readOnlineBooking(
   { tx }: RequestContext,
@@ -52,6 +53,11 @@ export async function updateOnlineBooking(
     days_ahead: daysAhead,
     notice_hours: noticeHours,
   });
+  if (!enabled) {
+    const holds = slotHoldsRepository(ctx.tx);
+    await holds.lockAgenda(clinic.id);
+    await holds.releaseAll(clinic.id, ctx.now);
+  }
   const settings = settingsRepository(ctx.tx, clinic.id);
   for (const type of await settings.listTypes()) {
     const online = typeIds.includes(type.id);

@@ -21,6 +21,13 @@ export function slotHoldsRepository(tx: Tx) {
       .where('clinic_id', '=', clinicId)
       .where('expires_at', '>', now)
       .where('appointment_id', 'is', null);
+  const ending = (clinicId: number, now: Date) =>
+    db
+      .updateTable('slot_holds')
+      .set({ expires_at: now })
+      .where('clinic_id', '=', clinicId)
+      .where('expires_at', '>', now)
+      .where('appointment_id', 'is', null);
   const count = sql<number>`count(*)`.as('count');
   return {
     /** Makes the writers of a clinic's agenda wait for each other until the transaction ends. */
@@ -105,14 +112,11 @@ export function slotHoldsRepository(tx: Tx) {
 
     /** Ends a hold of a clinic by its visitor's token. */
     release: async (clinicId: number, tokenHash: Uint8Array, now: Date): Promise<void> => {
-      await db
-        .updateTable('slot_holds')
-        .set({ expires_at: now })
-        .where('clinic_id', '=', clinicId)
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now)
-        .where('appointment_id', 'is', null)
-        .execute();
+      await ending(clinicId, now).where('token_hash', '=', tokenHash).execute();
+    },
+
+    releaseAll: async (clinicId: number, now: Date): Promise<void> => {
+      await ending(clinicId, now).execute();
     },
 
     addLink: async ({ clinic_id, id }: HoldKey, tokenHash: Uint8Array): Promise<void> => {

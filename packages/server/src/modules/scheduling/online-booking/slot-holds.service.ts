@@ -158,6 +158,21 @@ export async function releaseHold(ctx: SystemContext, token: string): Promise<vo
 
 export const expiredConflict = (): Error => conflict(HOLD_EXPIRED, { extra: { kind: 'taken' } });
 
+export const noLongerFree = (): Error =>
+  conflict('Ese horario ya no está libre. Elige otro', { extra: { kind: 'taken' } });
+
+/** @throws HttpError 409 if the clinic has changed what it offers since the slot was held, or its time has come. */
+export function assertStillOffered(
+  clinic: BookableClinic,
+  { type_id, professional_id, starts_at }: SlotHoldRow,
+  now: Date,
+): void {
+  const isOffered =
+    clinic.types.some(({ id }) => id === type_id) &&
+    clinic.professionals.some(({ id }) => id === professional_id);
+  if (!isOffered || starts_at <= now) throw noLongerFree();
+}
+
 /**
  * Queues the mail that books the slot, and holds the slot for ten more minutes. Reads no patient, so that the answer and
  * its time are the same for every DNI. A further request corrects the first: its links end.
@@ -175,6 +190,7 @@ export async function requestBooking(
   const state = stateOf(hold, now);
   if (state === 'booked') throw conflict('El turno ya está confirmado');
   if (state === 'expired') throw expiredConflict();
+  assertStillOffered(await getBookableClinic(ctx, hold.clinic_id), hold, now);
   if (hold.requests >= MAX_REQUESTS)
     throw conflict('Ya te enviamos varios correos por este turno. Revisa también la carpeta de no deseados');
   if ((await holds.countRequestsOfDni(hold, docNumber, now)) >= MAX_REQUESTS_OF_DNI) {

@@ -250,6 +250,20 @@ describe('limits', () => {
     await request(next);
   });
 
+  test('six mails an hour are sent to an address whatever its tags, and twelve by all clinics', async () => {
+    const requestOf = async (built: BuiltAgenda, index: number, email: string) => {
+      const body = newHold(built, { time: `${11 + index}:00` });
+      return request(await visitor().createHold({ params: { clinicId: built.clinicId }, body }), { email });
+    };
+    const other = await buildAgendaOfClinic(app);
+    for (const built of [agenda, other])
+      for (let index = 0; index < 6; index += 1) await requestOf(built, index, `Zoe+${index}@example.com`);
+    const third = await buildAgendaOfClinic(app);
+    for (const built of [agenda, third])
+      await expect(requestOf(built, 6, 'zoe@example.com')).rejects.toMatchObject({ status: 429 });
+    await requestOf(third, 7, 'zoe@example.net');
+  });
+
   test('what is entered wrongly is named at the field', async () => {
     const held = await hold();
     const body = newHoldRequest({ docNumber: '12', firstName: '', lastName: 'P4z', phone: '15', email: 'x' });
