@@ -8,6 +8,7 @@ import { LIMIT_MUTANTS } from './limits.ts';
 import { MESSAGE_MUTANTS } from './messages.ts';
 import type { Mutant } from './mutant.ts';
 import { ONBOARDING_MUTANTS } from './onboarding.ts';
+import { ONLINE_BOOKING_MUTANTS } from './online-booking.ts';
 import { OPERATION_MUTANTS } from './operation.ts';
 import { SCHEDULING_MUTANTS } from './scheduling.ts';
 import { SCREEN_MUTANTS } from './screens.ts';
@@ -27,6 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ALERT_AND_CHART_MUTANTS,
   ...ONBOARDING_MUTANTS,
   ...SCHEDULING_MUTANTS,
+  ...ONLINE_BOOKING_MUTANTS,
   ...MESSAGE_MUTANTS,
   ...HTTP_MUTANTS,
   ...LIMIT_MUTANTS,

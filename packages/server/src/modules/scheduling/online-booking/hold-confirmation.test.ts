@@ -162,16 +162,6 @@ describe('the link of the mail', () => {
     await staff().removeClosure({ params: { ...clinic(), id: closure.id } });
     await confirm(token);
   });
-
-  test('books four appointments of an address at most', async () => {
-    const email = 'todos@example.com';
-    for (const time of ['11:00', '12:00', '13:00', '14:00'])
-      await confirm(await requestByMail(newHoldRequest({ email }), time));
-    await expect(confirm(await requestByMail(newHoldRequest({ email }), '15:00'))).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringContaining('Ya tienes 4 turnos'),
-    });
-  });
 });
 
 describe('a known DNI', () => {
@@ -270,17 +260,6 @@ describe('a known DNI', () => {
     expect((await appointments())[0]?.patient).toMatchObject({ docNumber });
     expect((await appointments())[0]?.patient.id).not.toBe(id);
     expect(username).toBe(`p${docNumber}`);
-  });
-});
-
-test('an address that the mail server rejects is shown on the page that waits for the mail', async () => {
-  server.mode = 'refuse-recipient';
-  const { token } = await hold();
-  await visitor().requestBooking({ params: { token }, body: newHoldRequest() });
-  await deliver();
-  expect(await visitor().readHold({ params: { token } })).toMatchObject({
-    state: 'requested',
-    mail: 'bounced',
   });
 });
 

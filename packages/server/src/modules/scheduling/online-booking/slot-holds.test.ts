@@ -214,68 +214,17 @@ describe('races', () => {
   });
 });
 
-describe('limits', () => {
-  test('an address may hold eight slots of a clinic at once', async () => {
-    const times = ['11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00', '14:30'];
-    for (const time of times) await hold({ time });
-    await expect(hold({ time: '16:00' })).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringContaining('desde tu conexión'),
-    });
-    now = new Date(now.getTime() + 10 * MINUTE_MS);
-    await hold({ time: '16:00' });
-  });
-
-  test('two requests with a DNI may be open at once, of a patient or not', async () => {
-    const docNumber = '31222333';
-    await request(await hold({ time: '11:00' }), { docNumber });
-    await request(await hold({ time: '12:00' }), { docNumber });
-    const third = await hold({ time: '13:00' });
-    await expect(request(third, { docNumber })).rejects.toMatchObject({
-      status: 409,
-      errors: { docNumber: expect.stringContaining('sin confirmar') },
-    });
-    await request(third);
-  });
-
-  test('three mails are sent for a hold, and six to an address within an hour', async () => {
-    const held = await hold();
-    const email = 'siempre@example.com';
-    for (let mails = 0; mails < 3; mails += 1) await request(held, { email });
-    await expect(request(held, { email })).rejects.toMatchObject({ status: 409 });
-    const next = await hold({ time: '12:00' });
-    await request(next, { email });
-    await request(next, { email });
-    await expect(request(next, { email })).rejects.toMatchObject({ status: 429 });
-    await request(next);
-  });
-
-  test('six mails an hour are sent to an address whatever its tags, and twelve by all clinics', async () => {
-    const requestOf = async (built: BuiltAgenda, index: number, email: string) => {
-      const body = newHold(built, { time: `${11 + index}:00` });
-      return request(await visitor().createHold({ params: { clinicId: built.clinicId }, body }), { email });
-    };
-    const other = await buildAgendaOfClinic(app);
-    for (const built of [agenda, other])
-      for (let index = 0; index < 6; index += 1) await requestOf(built, index, `Zoe+${index}@example.com`);
-    const third = await buildAgendaOfClinic(app);
-    for (const built of [agenda, third])
-      await expect(requestOf(built, 6, 'zoe@example.com')).rejects.toMatchObject({ status: 429 });
-    await requestOf(third, 7, 'zoe@example.net');
-  });
-
-  test('what is entered wrongly is named at the field', async () => {
-    const held = await hold();
-    const body = newHoldRequest({ docNumber: '12', firstName: '', lastName: 'P4z', phone: '15', email: 'x' });
-    await expect(visitor().requestBooking({ params: { token: held.token }, body })).rejects.toMatchObject({
-      status: 400,
-      errors: {
-        docNumber: 'DNI debe tener 7 u 8 dígitos',
-        firstName: 'El nombre es requerido',
-        lastName: expect.stringContaining('Solo letras'),
-        phone: 'Escribe el teléfono con código de área',
-        email: 'Formato de email inválido',
-      },
-    });
+test('what is entered wrongly is named at the field', async () => {
+  const held = await hold();
+  const body = newHoldRequest({ docNumber: '12', firstName: '', lastName: 'P4z', phone: '15', email: 'x' });
+  await expect(visitor().requestBooking({ params: { token: held.token }, body })).rejects.toMatchObject({
+    status: 400,
+    errors: {
+      docNumber: 'DNI debe tener 7 u 8 dígitos',
+      firstName: 'El nombre es requerido',
+      lastName: expect.stringContaining('Solo letras'),
+      phone: 'Escribe el teléfono con código de área',
+      email: 'Formato de email inválido',
+    },
   });
 });

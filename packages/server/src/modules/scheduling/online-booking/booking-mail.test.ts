@@ -1,0 +1,104 @@
+import { connect, createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from '../../../kernel/config.ts';
+import { jobHandlers } from '../../../modules.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../testing/agenda-builders.ts';
+import { newHold, newHoldRequest } from '../testing/online-builders.ts';
+
+const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
+
+let now = new Date();
+const clock = () => now;
+const app = await testApp({ env: ENV, clock });
+const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+
+let server: MailServer;
+let agenda: BuiltAgenda;
+
+beforeEach(async () => {
+  now = new Date();
+  for (const table of ['throttle', 'jobs.job', 'email_configs', 'slot_holds'])
+    await app.owner.query(`delete from ${table}`);
+  server = await startMailServer();
+  await buildEmailConfig(app, { smtpPort: server.port });
+  agenda = await buildAgendaOfClinic(app);
+});
+afterEach(() => server.close());
+
+const visitor = () => app.as(null).scheduling;
+const hold = () => visitor().createHold({ params: { clinicId: agenda.clinicId }, body: newHold(agenda) });
+const request = (token: string, overrides = {}) =>
+  visitor().requestBooking({ params: { token }, body: newHoldRequest(overrides) });
+const readMail = async (token: string) => (await visitor().readHold({ params: { token } })).mail;
+
+/** Runs the job of the only hold. */
+async function deliver() {
+  const { rows } = await app.owner.query('select id from slot_holds');
+  const handlers = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock });
+  return handlers['booking-mail']({ id: rows[0]?.id }, new AbortController().signal);
+}
+
+test('an address that the mail server rejects is shown on the page that waits for the mail', async () => {
+  server.mode = 'refuse-recipient';
+  const { token } = await hold();
+  await request(token);
+  await deliver();
+  expect(await readMail(token)).toBe('bounced');
+});
+
+test('no mail is sent for a hold that has ended', async () => {
+  const { token, expiresAt } = await hold();
+  await request(token);
+  now = new Date(Date.parse(expiresAt) + 60_000);
+  await deliver();
+  expect(server.received).toEqual([]);
+  expect(await readMail(token)).toBe('failed');
+});
+
+test('one mail is sent for a request whose job runs twice', async () => {
+  const { token } = await hold();
+  await request(token);
+  await deliver();
+  await deliver();
+  expect(server.received).toHaveLength(1);
+});
+
+/** Delays every connection to the mail server until `open` is called. */
+async function startGate(): Promise<{ gate: Server; port: number; open: () => void }> {
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  const gate = createServer((client) => {
+    client.on('error', () => {});
+    void promise.then(() =>
+      client
+        .pipe(connect(server.port))
+        .on('error', () => {})
+        .pipe(client),
+    );
+  });
+  await new Promise<void>((listening) => gate.listen(0, '127.0.0.1', listening));
+  const address = gate.address();
+  return { gate, open, port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
+}
+
+test('the failure of a mail to a wrong address is not that of the mail to the corrected one', async () => {
+  const { gate, port, open } = await startGate();
+  await app.owner.query('update email_configs set smtp_port = $1', [port]);
+  const { token } = await hold();
+  await request(token);
+  server.mode = 'refuse-recipient';
+  const first = deliver();
+  const links = async () => (await app.owner.query('select from slot_hold_links')).rowCount;
+  await vi.waitFor(async () => expect(await links()).toBe(1));
+  await request(token, { email: 'corregido@example.com' });
+  open();
+  await first;
+  expect(await readMail(token)).toBe('queued');
+  server.mode = 'accept';
+  await deliver();
+  expect(await readMail(token)).toBe('sent');
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([['corregido@example.com']]);
+  gate.close();
+});

@@ -1,0 +1,110 @@
+import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { type BuiltAgenda, buildAgendaOfClinic, nextMonday } from '../testing/agenda-builders.ts';
+import { insertRequestedHold, newHold, newOnlineBooking } from '../testing/online-builders.ts';
+
+let now = new Date();
+const app = await testApp({ clock: () => now });
+const DAY = nextMonday();
+
+let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
+
+beforeEach(async () => {
+  now = new Date();
+  await app.owner.query('delete from throttle');
+  agenda = await buildAgendaOfClinic(app);
+});
+
+const visitor = () => app.as(null).scheduling;
+const staff = () => app.as(agenda.dentist.token).scheduling;
+const clinic = () => ({ clinicId: agenda.clinicId });
+const hold = (overrides = {}) => visitor().createHold({ params: clinic(), body: newHold(agenda, overrides) });
+const slots = async (query = {}) =>
+  (
+    await visitor().listOnlineSlots({
+      params: clinic(),
+      query: { typeId: String(agenda.typeId), from: DAY, days: '1', ...query },
+    })
+  ).slots.map((slot) => ({ ...clinicTimeAt(new Date(slot.startsAt)), professionalId: slot.professionalId }));
+const receive = (professionalId: number, from: string, to: string, chairId: number | null = null) =>
+  staff().replaceSchedule({
+    params: { ...clinic(), professionalId },
+    body: { validFrom: DAY, intervals: [{ weekday: 1, from, to, chairId }] },
+  });
+const addDentist = () => buildUser(app, { role: 'DENTIST', clinicId: agenda.clinicId });
+
+describe('of two professionals', () => {
+  test('the one with less occupied time is offered at each start', async () => {
+    const { id } = await addDentist();
+    await receive(id, '08:00', '12:00');
+    const [at11, at13] = ['11:00', '13:00'].map(
+      (time) => async () =>
+        (await slots()).filter((slot) => slot.time === time).map((slot) => slot.professionalId),
+    );
+    expect([await at11?.(), await at13?.()]).toEqual([[id], [agenda.dentist.id]]);
+    for (const time of ['08:00', '08:30', '09:00', '09:30']) await hold({ professionalId: id, time });
+    expect(await at11?.()).toEqual([agenda.dentist.id]);
+  });
+
+  test('who share a chair, one holds it and books in it', async () => {
+    const { id } = await addDentist();
+    for (const each of [agenda.dentist.id, id]) await receive(each, '08:00', '20:00', agenda.chairId);
+    await hold();
+    const others = await slots({ professionalId: String(id) });
+    expect(others.map(({ time }) => time)).not.toContain('11:00');
+    await expect(hold({ professionalId: id })).rejects.toMatchObject({ status: 409 });
+    const { linkToken } = await insertRequestedHold(app, agenda);
+    await app.owner.query('update slot_holds set chair_id = $1 where requests > 0', [agenda.chairId]);
+    await visitor().confirmLinkedHold({ params: { token: linkToken } });
+    const { rows } = await app.owner.query(
+      'select chair_id from appointments where contact_email is not null',
+    );
+    expect(rows).toEqual([{ chair_id: agenda.chairId }]);
+  });
+});
+
+describe('near midnight', () => {
+  test('hours until 24:00 end with a slot of that day, which is held and booked', async () => {
+    await receive(agenda.dentist.id, '20:00', '24:00');
+    expect((await slots()).at(-1)).toMatchObject({ day: DAY, time: '23:30' });
+    const { startsAt, endsAt } = await hold({ time: '23:30' });
+    const { linkToken } = await insertRequestedHold(app, agenda);
+    await app.owner.query('delete from slot_holds where requests = 0');
+    await app.owner.query('update slot_holds set starts_at = $1, ends_at = $2', [startsAt, endsAt]);
+    expect(await visitor().confirmLinkedHold({ params: { token: linkToken } })).toMatchObject({ endsAt });
+    expect((await slots()).at(-1)).toMatchObject({ time: '23:00' });
+  });
+
+  test('the first and the last day are those of the clinic, not of UTC', async () => {
+    const { clinicId } = agenda;
+    await staff().updateOnlineBooking({
+      params: { clinicId },
+      body: newOnlineBooking(agenda, { daysAhead: 1, noticeHours: 0 }),
+    });
+    const read = () => visitor().readOnlineClinic({ params: { clinicId } });
+    now = instantFrom({ day: DAY, time: '23:59' });
+    expect(await read()).toMatchObject({ firstDay: DAY, lastDay: addDays(DAY, 1) });
+    now = new Date(now.getTime() + 60_000);
+    expect(await read()).toMatchObject({ firstDay: addDays(DAY, 1), lastDay: addDays(DAY, 2) });
+    await expect(hold()).rejects.toMatchObject({ status: 400, errors: { day: 'El día ya pasó' } });
+  });
+});
+
+test('a slot within the notice is refused, one at its end is held', async () => {
+  await staff().updateOnlineBooking({
+    params: clinic(),
+    body: newOnlineBooking(agenda, { noticeHours: 6 }),
+  });
+  now = instantFrom({ day: DAY, time: '07:00' });
+  await expect(hold({ time: '12:59' })).rejects.toMatchObject({
+    status: 400,
+    errors: { time: 'Ese horario ya no se puede reservar por internet' },
+  });
+  await hold({ time: '13:00' });
+});
+
+test.each(['9999-12-31', '2101-01-01', '2027-02-29'])('there is no day %s', async (from) => {
+  await expect(slots({ from })).rejects.toMatchObject({ status: 400, errors: { from: 'Fecha no válida' } });
+});
