@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
@@ -38,11 +38,13 @@ function Linked({ token }: { token: string }) {
   });
   const [failure, setFailure] = useState<Failure>();
   const [isConfirming, setConfirming] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const confirm = useSingleFlight(async () => {
     setConfirming(true);
     setFailure(undefined);
     try {
       queries.setQueryData(queryKey, await schedulingApi.confirmLinkedHold({ params }));
+      setConfirmed(true);
     } catch (error) {
       setFailure(failureOf(error, 'No se pudo confirmar el turno.', serverMessage));
       await hold.refetch();
@@ -56,11 +58,14 @@ function Linked({ token }: { token: string }) {
         turno otra vez.
       </Alert>
     );
-  if (hold.isError)
+  if (hold.isLoadingError)
     return (
       <ErrorState message="No se pudo cargar el turno." error={hold.error} onRetry={() => hold.refetch()} />
     );
   if (hold.isPending) return <LoadingSkeleton shape="cards" label="Cargando el turno..." />;
+  // The appointment may have been moved or cancelled since.
+  if (hold.data.state === 'booked' && !isConfirmed)
+    return <Navigate replace to={schedulingPaths.appointmentLink.to({ token })} />;
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Notice hold={hold.data} />

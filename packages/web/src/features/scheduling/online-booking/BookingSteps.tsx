@@ -10,13 +10,15 @@ import { ContactStep } from './ContactStep.tsx';
 import { MailStep } from './MailStep.tsx';
 import { SlotStep } from './SlotStep.tsx';
 import { findHold, type StoredHold, storeHold } from './stored-hold.ts';
+import { useStepFocus } from './use-step-focus.ts';
 
 /** The steps of a booking. The choices are in the address, the held slot in the tab's storage. */
 export function BookingSteps({ clinic }: { clinic: OnlineClinic }) {
   const [params, setParams] = useSearchParams();
-  const choice = choiceOf(params);
+  const choice = choiceOf(params, clinic);
   const [hold, setHold] = useState(() => findHold(clinic.id));
   const step = stepOf(choice, hold !== undefined);
+  const steps = useStepFocus(step);
   const go = (change: Partial<BookingChoice>) => setParams(addressOf({ ...choice, ...change }));
   const changeHold = (changed: StoredHold | undefined) => {
     storeHold(clinic.id, changed);
@@ -24,7 +26,7 @@ export function BookingSteps({ clinic }: { clinic: OnlineClinic }) {
   };
   const chooseOtherSlot = () => go({ stage: 'slots' });
   return (
-    <Stack sx={{ gap: 2.5 }}>
+    <Stack ref={steps} sx={{ gap: 2.5, '& h2': { outline: 'none' } }}>
       <div>
         <Typography variant="h2" component="p">
           {clinic.name}

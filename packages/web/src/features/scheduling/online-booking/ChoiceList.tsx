@@ -17,7 +17,7 @@ export function ChoiceList<Id extends number | string>({ title, choices, onChoos
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+      <Typography id={id} variant="h2" tabIndex={-1} sx={{ mb: 1 }}>
         {title}
       </Typography>
       <List disablePadding sx={{ display: 'grid', gap: 1 }}>

@@ -46,7 +46,8 @@ export function ChosenFacts({ clinic, choice, hold, step, onChange }: Props) {
 }
 
 function factsOf(clinic: OnlineClinic, choice: BookingChoice, hold: StoredHold | undefined): Fact[] {
-  const type = clinic.types.find(({ id }) => id === choice.typeId);
+  const typeId = hold?.typeId ?? choice.typeId;
+  const type = clinic.types.find(({ id }) => id === typeId);
   const chosen = hold?.professionalId ?? choice.professionalId;
   const professional =
     chosen === 'any' ? 'Cualquier profesional' : clinic.professionals.find(({ id }) => id === chosen)?.name;

@@ -64,7 +64,7 @@ export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
   return (
     <Box component="form" noValidate aria-labelledby={id} onSubmit={submit}>
       <Stack sx={{ gap: 2 }}>
-        <Typography id={id} variant="h2">
+        <Typography id={id} variant="h2" tabIndex={-1}>
           Tus datos
         </Typography>
         {isPast || isRefused ? (

@@ -60,7 +60,7 @@ function Waiting({ clinic, hold, mail, onCorrect }: WaitingProps) {
       )}
       {(mail === 'queued' || mail === 'sent') && (
         <div role="status">
-          <Typography variant="h2" sx={{ mb: 1 }}>
+          <Typography variant="h2" tabIndex={-1} sx={{ mb: 1 }}>
             Te enviamos un correo
           </Typography>
           <Typography>

@@ -47,7 +47,7 @@ export function SlotStep({ clinic, typeId, professionalId, day, hold, onDay, onH
   const isSearching = found.isPending || found.isPlaceholderData;
   return (
     <Stack component="section" aria-labelledby={id} sx={{ gap: 2 }}>
-      <Typography id={id} variant="h2">
+      <Typography id={id} variant="h2" tabIndex={-1}>
         ¿Cuándo?
       </Typography>
       {failure && <FailureAlert failure={failure} />}

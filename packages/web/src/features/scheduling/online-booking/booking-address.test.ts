@@ -8,6 +8,11 @@ const NOTHING: BookingChoice = {
   stage: 'slots',
 };
 
+const CLINIC = {
+  types: [{ id: 3, name: 'Consulta', minutes: 30 }],
+  professionals: [{ id: 7, name: 'Ana Paz' }],
+};
+
 describe('the address of a booking', () => {
   it.each<[string, BookingChoice]>([
     ['', NOTHING],
@@ -17,13 +22,16 @@ describe('the address of a booking', () => {
     ['type=3&professional=7&step=contact', { ...NOTHING, typeId: 3, professionalId: 7, stage: 'contact' }],
     ['type=3&professional=7&step=mail', { ...NOTHING, typeId: 3, professionalId: 7, stage: 'mail' }],
   ])('%s is read and written', (text, choice) => {
-    expect(choiceOf(new URLSearchParams(text))).toEqual(choice);
+    expect(choiceOf(new URLSearchParams(text), CLINIC)).toEqual(choice);
     expect(new URLSearchParams(addressOf(choice)).toString()).toBe(text);
   });
 
-  it('ignores what is no choice', () => {
-    const params = new URLSearchParams('type=x&professional=-1&day=mañana&step=other');
-    expect(choiceOf(params)).toEqual(NOTHING);
+  it.each([
+    'type=x&professional=-1&day=mañana&step=other',
+    'type=4&professional=8&day=2026-02-30',
+    'type=03&professional=7.0&day=2026-12-00',
+  ])('ignores what is no choice at this clinic: %s', (text) => {
+    expect(choiceOf(new URLSearchParams(text), CLINIC)).toEqual(NOTHING);
   });
 });
 

@@ -1,3 +1,6 @@
+import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import type { OnlineClinic } from '@dentaria/contract/scheduling/online-booking.ts';
+
 /** The choices of a visitor, which are in the address: the back button and a reload preserve them. */
 export interface BookingChoice {
   readonly typeId: number | undefined;
@@ -8,17 +11,21 @@ export interface BookingChoice {
   readonly stage: 'slots' | 'contact' | 'mail';
 }
 
-const idOf = (text: string | null): number | undefined =>
-  text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+const idAmong = (offered: readonly { readonly id: number }[], text: string | null): number | undefined =>
+  offered.find(({ id }) => String(id) === text)?.id;
 
-export function choiceOf(params: URLSearchParams): BookingChoice {
+/** Ignores what the clinic does not offer: the address may be an old link. */
+export function choiceOf(
+  params: URLSearchParams,
+  { types, professionals }: Pick<OnlineClinic, 'types' | 'professionals'>,
+): BookingChoice {
   const professional = params.get('professional');
   const day = params.get('day') ?? '';
   const stage = params.get('step');
   return {
-    typeId: idOf(params.get('type')),
-    professionalId: professional === 'any' ? 'any' : idOf(professional),
-    day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
+    typeId: idAmong(types, params.get('type')),
+    professionalId: professional === 'any' ? 'any' : idAmong(professionals, professional),
+    day: isCalendarDay(day) ? day : undefined,
     stage: stage === 'contact' || stage === 'mail' ? stage : 'slots',
   };
 }

@@ -1,9 +1,9 @@
 import type { LinkedHold } from '@dentaria/contract/scheduling/online-booking.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { onlineSlot } from '../testing/online-clinics.ts';
 
@@ -40,6 +40,35 @@ it('books once, although the button is clicked twice, and leads to the appointme
     '/turno/abc',
   );
   await expectAccessible();
+});
+
+it('of a booked appointment leads to it, which may have been cancelled since', async () => {
+  fakeCall(schedulingService, 'readLinkedAppointment', () => ({
+    ...hold('booked'),
+    state: 'cancelled' as const,
+  }));
+  const { location } = open('booked');
+  expect(await screen.findByText('Este turno está cancelado.')).toBeVisible();
+  expect(location()).toBe('/turno/abc');
+});
+
+it('is confirmed again after a failure of the network', async () => {
+  const { user } = open('requested');
+  for (const name of ['confirmLinkedHold', 'readLinkedHold'] as const) {
+    await screen.findByRole('button', { name: 'Confirmar turno' });
+    fakeCall(schedulingService, name, () => {
+      throw noConnection();
+    });
+  }
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo confirmar el turno.');
+  await waitFor(
+    () => expect(screen.getByRole('button', { name: 'Confirmar turno' })).not.toHaveAttribute('aria-busy'),
+    { timeout: 8_000 },
+  );
+  fakeCall(schedulingService, 'confirmLinkedHold', () => hold('booked'));
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText(/Tu turno quedó reservado/)).toBeVisible();
 });
 
 it('offers other slots once the ten minutes are over', async () => {

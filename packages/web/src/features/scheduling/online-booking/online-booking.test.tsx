@@ -121,6 +121,53 @@ describe('a booking', () => {
     expect(await screen.findByLabelText(/^Nombre/)).toHaveValue('Zulma');
   });
 
+  it('names the type of the slot that is held, not of an earlier choice', async () => {
+    const { user, back } = await requestMail();
+    await user.click(await button('Cambiar el motivo'));
+    await user.click(await button(/^Limpieza/));
+    await user.click(await button(/^Cualquier profesional/));
+    fakeCall(schedulingService, 'createHold', () => createdHold({ typeId: 2, token: 'def' }));
+    await user.click(await button('10:30'));
+    await screen.findByLabelText(/^DNI/);
+    for (const name of ['10:30', /^Cualquier profesional/, /^Limpieza/]) {
+      await back();
+      await button(name);
+    }
+    await back();
+    await screen.findByLabelText(/^DNI/);
+    const facts = screen.getByRole('list', { name: 'Tu elección' });
+    expect(facts).toHaveTextContent('Limpieza');
+    expect(facts).not.toHaveTextContent('Consulta');
+  });
+
+  it('moves the focus with each step', async () => {
+    const { user } = open();
+    fakeCall(schedulingService, 'createHold', () => createdHold());
+    const heading = (name: string) => screen.findByRole('heading', { name });
+    await button(/^Consulta/);
+    await user.tab();
+    while (!document.activeElement?.textContent.startsWith('Consulta')) await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await heading('¿Con quién?')).toHaveFocus();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await heading('¿Cuándo?')).toHaveFocus();
+    (await button('10:30')).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByLabelText(/^DNI/)).toHaveFocus();
+    await user.click(await button('Cambiar el profesional'));
+    expect(await heading('¿Con quién?')).toHaveFocus();
+  });
+
+  it.each([
+    ['type=9&professional=any', /^Consulta/],
+    ['type=1&professional=9', /^Cualquier profesional/],
+    ['type=1&professional=any&day=2026-12-00', '10:30'],
+  ])('begins where an old address is no longer offered: %s', async (address, choice) => {
+    open(`/reservar/3?${address}`);
+    expect(await button(choice)).toBeVisible();
+  });
+
   it('continues after a reload', async () => {
     await requestMail();
     document.body.innerHTML = '';
