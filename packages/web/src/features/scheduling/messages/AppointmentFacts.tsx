@@ -29,8 +29,7 @@ export const AppointmentFacts = ({ appointment, isCancelled = false }: Props) =>
     {appointment.clinicAddress && <Typography color="textSecondary">{appointment.clinicAddress}</Typography>}
     {appointment.clinicPhone && (
       <Typography color="textSecondary">
-        Teléfono:{' '}
-        <Link href={`tel:${dialable(appointment.clinicPhone)}`}>{appointment.clinicPhone}</Link>
+        Teléfono: <Link href={`tel:${dialable(appointment.clinicPhone)}`}>{appointment.clinicPhone}</Link>
       </Typography>
     )}
   </Stack>
