@@ -137,7 +137,7 @@ async function openScreens(
   ];
   const more = [
     onboardingPaths.manageOnboarding,
-    onboardingPaths.emailConfiguration,
+    paths.emailConfiguration,
     authPaths.audit,
     clinicalHistoryPaths.archivedHistories,
   ];
