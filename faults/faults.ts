@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runEditors, runKills, runLogins, runOutage } from './crashes.ts';
 import { runDisk } from './disk.ts';
 import { runMails } from './mails.ts';
+import { runOnlineBookings } from './online-bookings.ts';
 import { runReminders } from './reminders.ts';
 import { runVitest } from './run-vitest.ts';
 import { runTampering } from './tampering.ts';
@@ -26,6 +27,7 @@ const SUITES: Readonly<Record<string, () => Promise<boolean>>> = {
   logins: runLogins,
   mails: runMails,
   reminders: runReminders,
+  'online-bookings': runOnlineBookings,
   disk: runDisk,
   tampering: runTampering,
   statements: () =>

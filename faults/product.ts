@@ -118,6 +118,8 @@ export interface ProductResponse {
 interface CallOptions {
   readonly token?: string;
   readonly body?: unknown;
+  /** The address that a trusted proxy forwards. */
+  readonly visitor?: string;
 }
 
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<ProductResponse>;
@@ -127,13 +129,14 @@ export async function callAt(
   port: number,
   method: string,
   path: string,
-  { token, body }: CallOptions = {},
+  { token, body, visitor }: CallOptions = {},
 ): Promise<ProductResponse> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/services/${path}`, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(visitor && { 'x-forwarded-for': visitor }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

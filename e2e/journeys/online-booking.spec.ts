@@ -28,6 +28,38 @@ async function prepareClinic(): Promise<{ readonly dentist: Person; readonly cli
   return { dentist, clinicId };
 }
 
+/** A clinic whose patients may book every type online. */
+async function prepareOpenClinic(): Promise<string> {
+  const { clinicId } = await prepareClinic();
+  const { scheduling } = apiClients(await tokenOf(ADMIN.username));
+  const { types } = await scheduling.readSettings({ params: { clinicId } });
+  await scheduling.updateOnlineBooking({
+    params: { clinicId },
+    body: { enabled: true, daysAhead: 60, noticeHours: 0, typeIds: types.map(({ id }) => id) },
+  });
+  return `/reservar/${clinicId}`;
+}
+
+/** Presses Tab until an element with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+    });
+    if (name.test(text)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(excess)).toBeLessThanOrEqual(0);
+};
+
+const linkIn = (text = ''): string => /http:\/\/\S+\/reservar\/confirmar\/[\w-]{43}/.exec(text)?.[0] ?? '';
+
 const slots = (page: Page) => page.getByRole('list', { name: /^Horarios libres/ }).getByRole('button');
 
 test('an administrator turns online booking on, and a patient books by the link of the mail', async ({
@@ -79,7 +111,7 @@ test('an administrator turns online booking on, and a patient books by the link 
   expect(mail.recipients).toEqual(['zulma@example.com']);
   expect(mail.subject).toMatch(/^Confirma tu turno del /);
   expect(mail.text).not.toContain('Zulma');
-  const link = /http:\/\/\S+\/reservar\/confirmar\/[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? '';
+  const link = linkIn(mail.text);
 
   const { scheduling } = apiClients(await tokenOf(dentist.username));
   const appointments = async () =>
@@ -118,3 +150,65 @@ test('an administrator turns online booking on, and a patient books by the link 
   await other.goto(link.slice(0, -3));
   await expect(other.getByText(/El enlace no es válido o ya venció/)).toBeVisible();
 });
+
+for (const width of [360, 1440])
+  test(`a patient books with the keyboard alone on a slow network, ${width} pixels wide`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.route('**/services/**', async (route) => {
+      await new Promise((answered) => setTimeout(answered, 400));
+      await route.continue();
+    });
+    await page.goto(await prepareOpenClinic());
+    await expect(page.getByRole('button', { name: /^Limpieza/ })).toBeVisible();
+    await tabTo(page, /^Limpieza/);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: '¿Cuándo?' })).toBeFocused();
+    await expect(slots(page).first()).toBeVisible();
+    await tabTo(page, /^Semana siguiente/);
+    await page.keyboard.press('Enter');
+    await expect(slots(page).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await expect(slots(page).first()).toBeVisible();
+    await tabTo(page, /^\d\d:\d\d$/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('DNI')).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    for (const text of [freshDni(), '11 5555-0199', 'Zulma', 'Paz', 'zulma@example.com']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.reload();
+    await expect(page.getByLabel('Apellido')).toHaveValue('Paz');
+    await page.getByLabel('Correo').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Te enviamos un correo' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await expect(page.getByText('zulma@example.com')).toBeVisible();
+
+    const link = linkIn((await mails.next()).text);
+    const confirmation = await context.newPage();
+    await confirmation.setViewportSize({ width, height: 800 });
+    await confirmation.goto(link);
+    await expect(confirmation.getByText(/Todavía no está reservado/)).toBeVisible();
+    await expectNoSidewaysScroll(confirmation);
+    await context.setOffline(true);
+    await tabTo(confirmation, /^Confirmar turno/);
+    await confirmation.keyboard.press('Enter');
+    await expect(confirmation.getByText('No se pudo confirmar el turno.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(confirmation.getByRole('button', { name: 'Confirmar turno' })).toBeEnabled();
+    await confirmation.getByRole('button', { name: 'Confirmar turno' }).focus();
+    await confirmation.keyboard.press('Enter');
+    await expect(confirmation.getByText(/Tu turno quedó reservado/)).toBeVisible();
+    await expectNoSidewaysScroll(confirmation);
+    await confirmation.reload();
+    await expect(confirmation).toHaveURL(/\/turno\//);
+    await expect(confirmation.getByRole('button', { name: 'Cancelar turno' })).toBeVisible();
+  });
