@@ -171,6 +171,16 @@ export const ONLINE_BOOKING_MUTANTS: readonly Mutant[] = [
     tests: [LIMITS],
   },
   {
+    name: 'a connection books eleven appointments a day',
+    edits: edit(HOLDS, '>= MAX_BOOKED_OF_NETWORK', '> MAX_BOOKED_OF_NETWORK'),
+    tests: [LIMITS],
+  },
+  {
+    name: 'appointments of days ago count against a connection',
+    edits: edit(HOLDS, 'dayBefore(now))) >=', 'new Date(0))) >='),
+    tests: [LIMITS],
+  },
+  {
     name: 'a clinic has 41 open holds',
     edits: edit(HOLDS, '>= MAX_OPEN)', '> MAX_OPEN)'),
     tests: [LIMITS],

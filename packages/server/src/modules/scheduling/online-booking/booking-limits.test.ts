@@ -73,6 +73,20 @@ describe('limits', () => {
     await requestOf(third, 7, 'zoe@example.net');
   });
 
+  test('ten appointments are booked from a connection within a day', async () => {
+    const book = async () => {
+      const { linkToken } = await insertRequestedHold(app, agenda);
+      await visitor().confirmLinkedHold({ params: { token: linkToken } });
+    };
+    for (let booked = 0; booked < 10; booked += 1) await book();
+    await hold();
+    await app.owner.query("update slot_holds set network = '127.0.0.1'");
+    const refused = { status: 409, message: expect.stringContaining('varios turnos desde tu conexión') };
+    await expect(hold({ time: '12:00' })).rejects.toMatchObject(refused);
+    now = new Date(now.getTime() + 24 * 60 * MINUTE_MS);
+    await hold({ time: '12:00' });
+  });
+
   test('forty slots of a clinic may be held at once, from any address', async () => {
     for (let holds = 0; holds < 40; holds += 1) await insertRequestedHold(app, agenda, { requests: 0 });
     await expect(hold()).rejects.toMatchObject({

@@ -50,6 +50,19 @@ export function slotHoldsRepository(tx: Tx) {
       (await live(clinicId, now).select(count).where('network', '=', network).executeTakeFirstOrThrow())
         .count,
 
+    countBookedOfNetwork: async (clinicId: number, network: string, since: Date): Promise<number> =>
+      (
+        await db
+          .selectFrom('slot_holds')
+          .select(count)
+          .where('clinic_id', '=', clinicId)
+          .where('network', '=', network)
+          .where('appointment_id', 'is not', null)
+          // A hold ends when it is booked.
+          .where('expires_at', '>', since)
+          .executeTakeFirstOrThrow()
+      ).count,
+
     /** Without the hold itself. */
     countRequestsOfDni: async ({ clinic_id, id }: HoldKey, docNumber: string, now: Date): Promise<number> =>
       (

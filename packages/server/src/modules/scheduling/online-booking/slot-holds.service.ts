@@ -27,6 +27,8 @@ import { slotHoldsRepository } from './slot-holds.repository.ts';
 
 /** Of one address, in a clinic. Several people may share it. */
 const MAX_OPEN_OF_NETWORK = 8;
+/** Of one address, in a clinic within a day. Mail addresses without number cost a stranger nothing. */
+const MAX_BOOKED_OF_NETWORK = 10;
 /** Of all visitors of a clinic. */
 const MAX_OPEN = 40;
 /** Of one DNI, in a clinic: a parent books for a child, not for a crowd. */
@@ -39,6 +41,8 @@ const OFFERED = 3;
 const OFFER_DAYS = 14;
 
 const HOLD_MS = HOLD_MINUTES * 60_000;
+
+const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000);
 
 export const stateOf = (hold: SlotHoldRow, now: Date): HoldState => {
   if (hold.appointment_id !== null) return 'booked';
@@ -91,6 +95,10 @@ export async function createHold(
   const network = networkOf(origin.address);
   if ((await holds.countOpenOfNetwork(clinic.id, network, now)) >= MAX_OPEN_OF_NETWORK)
     throw conflict('Hay varios horarios reservados sin confirmar desde tu conexión. Espera unos minutos');
+  if ((await holds.countBookedOfNetwork(clinic.id, network, dayBefore(now))) >= MAX_BOOKED_OF_NETWORK)
+    throw conflict(
+      'Hoy ya se reservaron varios turnos desde tu conexión. Para otro, comunícate con la clínica',
+    );
   if ((await holds.countOpen(clinic.id, now)) >= MAX_OPEN)
     throw conflict('Hay muchas reservas en curso. Vuelve a intentar en unos minutos');
   const slot = await freeSlot(ctx, clinic, choice);
