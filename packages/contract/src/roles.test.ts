@@ -47,5 +47,6 @@ it('every service has a path of its own below /services', () => {
     '/services/clinical-history',
     '/services/onboarding',
     '/services/scheduling',
+    '/services/follow-up',
   ]);
 });

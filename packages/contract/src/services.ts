@@ -10,6 +10,8 @@ export const SERVICE_NAMES = [
   'onboarding',
   // Agenda: schedules, closures, appointments.
   'scheduling',
+  // Work list: recalls, tasks, messages; the timeline of a patient.
+  'follow-up',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { id } from '../fields/id.ts';
+import { line, multiline } from '../fields/text.ts';
+import { WORK_KINDS } from './work-kinds.ts';
+
+/** Kinds about a patient to whom a message can be written. The last one: any other. */
+export const FOLLOW_UP_TEMPLATE_KINDS = ['recall', 'missed', 'unconfirmed', 'other'] as const;
+export type FollowUpTemplateKind = (typeof FOLLOW_UP_TEMPLATE_KINDS)[number];
+
+export const FOLLOW_UP_PLACEHOLDERS = ['paciente', 'motivo', 'clinica', 'telefono', 'direccion'] as const;
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+
+const knownPlaceholders = (schema: z.ZodType<string, string>) =>
+  schema.superRefine((text, ctx) => {
+    const unknown = [...text.matchAll(PLACEHOLDER)]
+      .map(([, name]) => name)
+      .find((name) => !FOLLOW_UP_PLACEHOLDERS.some((known) => known === name));
+    if (unknown !== undefined)
+      ctx.addIssue({ code: 'custom', message: `No existe el marcador {${unknown}}` });
+  });
+
+const NO_TEXT = 'El texto es requerido';
+const text = knownPlaceholders(multiline(2_000, NO_TEXT).refine((written) => written.trim() !== '', NO_TEXT));
+const subject = knownPlaceholders(line(120));
+
+/** The texts that a message starts from; the clinic's own or the product's. */
+export const followUpTemplate = z.object({
+  kind: z.enum(FOLLOW_UP_TEMPLATE_KINDS),
+  subject: z.string(),
+  body: z.string(),
+  whatsapp: z.string(),
+  /** False: the product's own texts. */
+  own: z.boolean(),
+});
+export type FollowUpTemplate = z.output<typeof followUpTemplate>;
+
+export const followUpTemplateWrite = z.object({
+  subject: subject.refine((written) => written.trim() !== '', 'El asunto es requerido'),
+  body: text,
+  whatsapp: text,
+});
+export type FollowUpTemplateWrite = z.input<typeof followUpTemplateWrite>;
+
+const GREETING = 'Hola, {paciente}:';
+
+export const DEFAULT_FOLLOW_UP_TEMPLATES: Readonly<
+  Record<FollowUpTemplateKind, Omit<FollowUpTemplate, 'kind' | 'own'>>
+> = {
+  recall: {
+    subject: 'Es hora de tu control en {clinica}',
+    body: `${GREETING}\n\nYa es momento de tu próximo control ({motivo}) en {clinica}.\n\nPara reservar un turno, comunícate con nosotros: {telefono}\n\n{direccion}`,
+    whatsapp: `${GREETING} ya es momento de tu próximo control ({motivo}) en {clinica}. ¿Te reservamos un turno?`,
+  },
+  missed: {
+    subject: 'Reserva otro turno en {clinica}',
+    body: `${GREETING}\n\nNo pudiste venir a tu turno ({motivo}) en {clinica}.\n\nPara reservar otro, comunícate con nosotros: {telefono}\n\n{direccion}`,
+    whatsapp: `${GREETING} no pudiste venir a tu turno ({motivo}) en {clinica}. ¿Te reservamos otro?`,
+  },
+  unconfirmed: {
+    subject: 'Confirma tu turno en {clinica}',
+    body: `${GREETING}\n\nTe esperamos mañana en {clinica} ({motivo}).\n\nConfirma que vienes: {telefono}\n\n{direccion}`,
+    whatsapp: `${GREETING} te esperamos mañana en {clinica} ({motivo}). ¿Nos confirmas que vienes?`,
+  },
+  other: {
+    subject: 'Un mensaje de {clinica}',
+    body: `${GREETING}\n\nTe escribimos de {clinica}. Comunícate con nosotros: {telefono}\n\n{direccion}`,
+    whatsapp: `${GREETING} te escribimos de {clinica}.`,
+  },
+};
+
+/** `no-patient`: the item is not about a patient. `gone`: it no longer waits for anybody. */
+export const FOLLOW_UP_OBSTACLES = [
+  'no-email',
+  'declined',
+  'no-phone',
+  'no-patient',
+  'gone',
+  'sent',
+] as const;
+export type FollowUpObstacle = (typeof FOLLOW_UP_OBSTACLES)[number];
+
+export const FOLLOW_UP_OBSTACLE_LABELS: Readonly<Record<FollowUpObstacle, string>> = {
+  'no-email': 'No tiene correo',
+  declined: 'No quiere mensajes por correo',
+  'no-phone': 'No tiene un teléfono completo',
+  'no-patient': 'No es sobre un paciente',
+  gone: 'Ya no está en la lista',
+  sent: 'Ya se le escribió hoy',
+};
+
+/** Patients who are written to at once. */
+export const MAX_SELECTION = 100;
+
+/** Seconds in which the messages for a selection can be withdrawn, before the first one leaves. */
+export const WITHDRAWAL_SECONDS = 20;
+
+const reference = { kind: z.enum(WORK_KINDS, 'Tipo no válido'), id };
+
+export const workMessageCreate = z.object({
+  items: z
+    .array(z.object(reference))
+    .min(1, 'Elige al menos un paciente')
+    .max(MAX_SELECTION, `Hasta ${MAX_SELECTION} a la vez`),
+  channel: z.enum(['email', 'whatsapp'], 'Elige correo o WhatsApp'),
+  /** Of a mail; where absent, the clinic's text for the kind of each item. */
+  subject: subject.optional(),
+  body: text.optional(),
+});
+export type WorkMessageCreate = z.input<typeof workMessageCreate>;
+
+export const workMessages = z.object({
+  /** Equal for the messages of one call. Null: none was written. */
+  batchId: z.int().nullable(),
+  /** Patients to whom a mail was queued. A patient with several items gets one. */
+  queued: z.int(),
+  /** Of WhatsApp: the address that opens the chat with its text. */
+  chats: z.array(z.object({ kind: z.enum(WORK_KINDS), id: z.int(), url: z.string() })),
+  obstacles: z.array(
+    z.object({
+      kind: z.enum(WORK_KINDS),
+      id: z.int(),
+      patientName: z.string().nullable(),
+      obstacle: z.enum(FOLLOW_UP_OBSTACLES),
+    }),
+  ),
+});
+export type WorkMessages = z.output<typeof workMessages>;
+
+export const withdrawnMessages = z.object({ withdrawn: z.int() });

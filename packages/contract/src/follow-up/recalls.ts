@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { id } from '../fields/id.ts';
+import { agendaDay } from '../fields/iso-date.ts';
+import { multiline, orNull } from '../fields/text.ts';
+
+/** `replaced`: a later appointment of the same type proposed another one. */
+export const RECALL_STATES = ['open', 'refused', 'replaced'] as const;
+
+/** A patient who should be seen again. */
+export const recall = z.object({
+  id: z.int(),
+  clinicId: z.int(),
+  patientId: z.int(),
+  typeId: z.int(),
+  /** Of the type. */
+  reason: z.string(),
+  /** The fulfilled appointment that proposed it; null: made by hand. */
+  appointmentId: z.int().nullable(),
+  dueDay: z.string(),
+  state: z.enum(RECALL_STATES),
+  /** Why the patient is not called. */
+  refusal: z.string().nullable(),
+  /** The start of the appointment that closes it; null while nobody has booked one. */
+  bookedFor: z.string().nullable(),
+  /** Optimistic lock. */
+  version: z.int(),
+});
+export type Recall = z.output<typeof recall>;
+
+export const recallCreate = z.object({ patientId: id, typeId: id, dueDay: agendaDay });
+export type RecallCreate = z.input<typeof recallCreate>;
+
+const version = z.int({ error: 'Falta la versión del control' });
+
+/** Opens a refused recall again. */
+export const recallUpdate = z.object({ dueDay: agendaDay, version });
+export type RecallUpdate = z.input<typeof recallUpdate>;
+
+export const recallRefusal = z.object({ reason: orNull(multiline(200)), version });

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id } from '../fields/id.ts';
+import { agendaDay } from '../fields/iso-date.ts';
+import { multiline, orNull, required } from '../fields/text.ts';
+import { REPEAT_UNITS } from './recurrence.ts';
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+/** Somebody of the clinic's staff who can be given work. */
+export const assignee = person.extend({ role: z.enum(['ADMIN', 'DENTIST', 'RECEPTIONIST']) });
+export type Assignee = z.output<typeof assignee>;
+
+const EVERY = 'Entre 1 y 52';
+
+export const repeat = z.object({
+  every: z.int({ error: EVERY }).min(1, EVERY).max(52, EVERY),
+  unit: z.enum(REPEAT_UNITS, 'Unidad no válida'),
+});
+export type Repeat = z.output<typeof repeat>;
+
+export const task = z.object({
+  id: z.int(),
+  clinicId: z.int(),
+  title: z.string(),
+  note: z.string().nullable(),
+  patient: person.nullable(),
+  /** The appointment that the task was made from. */
+  appointmentId: z.int().nullable(),
+  assignee: person.nullable(),
+  dueDay: z.string(),
+  /** When it is done, the next one is created. */
+  repeat: repeat.nullable(),
+  createdBy: person,
+  createdAt: z.string(),
+  doneAt: z.string().nullable(),
+  doneBy: person.nullable(),
+  /** Optimistic lock. */
+  version: z.int(),
+});
+export type Task = z.output<typeof task>;
+
+const fields = {
+  title: required(120, 'Escribe qué hay que hacer').transform((title) => title.trim()),
+  note: orNull(multiline(1_000)),
+  assigneeId: id.nullish(),
+  dueDay: agendaDay,
+  repeat: repeat.nullish(),
+};
+
+const version = z.int({ error: 'Falta la versión de la tarea' });
+
+export const taskCreate = z.object({
+  ...fields,
+  patientId: id.nullish(),
+  /** Of the same patient. */
+  appointmentId: id.nullish(),
+});
+export type TaskCreate = z.input<typeof taskCreate>;
+
+export const taskUpdate = z.object({ ...fields, version });
+export type TaskUpdate = z.input<typeof taskUpdate>;
+
+export const taskVersion = z.object({ version });
+
+/** `next`: the task that was created because the one that is done repeats. */
+export const taskDone = z.object({ task, next: task.nullable() });
+export type TaskDone = z.output<typeof taskDone>;

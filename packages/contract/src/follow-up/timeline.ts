@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** What a patient's timeline is made of. Each module registers its own. */
+export const TIMELINE_KINDS = ['appointment', 'version', 'message', 'attempt', 'task', 'recall'] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+export const timelineEntry = z.object({
+  kind: z.enum(TIMELINE_KINDS),
+  /** With the kind it identifies the entry. */
+  id: z.int(),
+  at: z.string(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** Who did it. */
+  by: z.string().nullable(),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+export const timeline = z.object({
+  /** Newest first. */
+  entries: z.array(timelineEntry),
+  /** `before` of the next page; null at the end. */
+  next: z.string().nullable(),
+});
+export type Timeline = z.output<typeof timeline>;
+
+export const timelineQuery = z.object({
+  /** `next` of the page before. */
+  before: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, 'Página inválida')
+    .optional(),
+});

@@ -1,0 +1,48 @@
+// Without zod, for screens that show a count only.
+
+/**
+ * What may wait for somebody, in the order of the work list. A module that has another kind adds its name and label here
+ * and registers its query on the server (`WorkKindQuery`).
+ */
+export const WORK_KINDS = [
+  'task',
+  'unconfirmed',
+  'missed',
+  'recall',
+  'without-history',
+  'invitation',
+  'mail',
+] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+export const WORK_KIND_LABELS: Readonly<Record<WorkKind, string>> = {
+  task: 'Tareas',
+  unconfirmed: 'Turnos de mañana sin confirmar',
+  missed: 'Faltaron y no tienen otro turno',
+  recall: 'Controles para citar',
+  'without-history': 'Atendidos sin historia guardada',
+  invitation: 'Invitaciones sin respuesta',
+  mail: 'Mensajes que no llegaron',
+};
+
+export const ATTEMPT_CHANNELS = ['phone', 'whatsapp', 'email', 'in-person'] as const;
+export type AttemptChannel = (typeof ATTEMPT_CHANNELS)[number];
+
+export const ATTEMPT_CHANNEL_LABELS: Readonly<Record<AttemptChannel, string>> = {
+  phone: 'Llamada',
+  whatsapp: 'WhatsApp',
+  email: 'Correo',
+  'in-person': 'En persona',
+};
+
+/** `refused`: the patient does not want to be called about it again. */
+export const ATTEMPT_RESULTS = ['no-answer', 'call-later', 'will-call', 'wrong-number', 'refused'] as const;
+export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
+
+export const ATTEMPT_RESULT_LABELS: Readonly<Record<AttemptResult, string>> = {
+  'no-answer': 'No contestó',
+  'call-later': 'Pidió que lo llamemos otro día',
+  'will-call': 'Va a llamar',
+  'wrong-number': 'El número no es correcto',
+  refused: 'No quiere turno',
+};
