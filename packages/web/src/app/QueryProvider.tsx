@@ -1,15 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../shared/api/query-client.ts';
+import { ExtensionsContext } from '../shared/extensions/Extension.tsx';
 import { onSessionEnd } from '../shared/session/session-store.ts';
 import { usePreloadedToasts } from '../shared/ui/ToastRegion.tsx';
+import { features } from './features.ts';
 
 /** Cleared when the session ends. */
 export const queryClient = createQueryClient();
 onSessionEnd(() => queryClient.clear());
 
+const extensions = features.flatMap((feature) => feature.extensions ?? []);
+
 /** Wraps every screen except the sign-in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   usePreloadedToasts();
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ExtensionsContext value={extensions}>{children}</ExtensionsContext>
+    </QueryClientProvider>
+  );
 }

@@ -1,5 +1,6 @@
 import { authFeature } from '../features/auth/auth.feature.ts';
 import { clinicalHistoryFeature } from '../features/clinical-history/clinical-history.feature.ts';
+import { followUpFeature } from '../features/follow-up/follow-up.feature.ts';
 import { healthInsuranceFeature } from '../features/health-insurance/health-insurance.feature.ts';
 import { onboardingFeature } from '../features/onboarding/onboarding.feature.ts';
 import { schedulingFeature } from '../features/scheduling/scheduling.feature.ts';
@@ -12,4 +13,5 @@ export const features: readonly Feature[] = [
   clinicalHistoryFeature,
   onboardingFeature,
   schedulingFeature,
+  followUpFeature,
 ];

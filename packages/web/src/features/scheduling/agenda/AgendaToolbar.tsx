@@ -12,12 +12,12 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import { ClinicPicker } from '../../../shared/clinic/ClinicPicker.tsx';
+import type { ScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import type { BookingStart } from '../appointments/booking-start.ts';
-import { ClinicPicker } from '../clinic/ClinicPicker.tsx';
-import type { AgendaClinicChoice } from '../clinic/use-agenda-clinic.ts';
 import { AgendaMenu } from './AgendaMenu.tsx';
 import { type AgendaAddress, type AgendaView, mondayOf } from './agenda-address.ts';
 import { DayButton } from './DayButton.tsx';
@@ -26,7 +26,7 @@ import { ProfessionalPicker } from './ProfessionalPicker.tsx';
 
 interface Props {
   address: AgendaAddress;
-  clinic: AgendaClinicChoice;
+  clinic: ScreenClinic;
   professionals: readonly Professional[];
   /** The shown one; undefined: all. */
   professionalId: number | undefined;

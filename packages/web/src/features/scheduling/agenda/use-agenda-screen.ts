@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
-import { useAgendaClinic } from '../clinic/use-agenda-clinic.ts';
 import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { agendaQuery } from './agenda.queries.ts';
 import { type AgendaAddress, rangeOf } from './agenda-address.ts';
@@ -13,7 +13,7 @@ const NO_CLINIC = 0;
 export function useAgendaScreen(address: AgendaAddress) {
   const user = useSignedInUser();
   const isCompact = useIsCompact();
-  const clinic = useAgendaClinic();
+  const clinic = useScreenClinic();
   const { clinicId, clinics } = clinic;
   const hasClinic = clinicId !== undefined;
   const settings = useQuery({ ...schedulingSettingsQuery(clinicId ?? NO_CLINIC), enabled: hasClinic });

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { ClinicPicker } from '../../../shared/clinic/ClinicPicker.tsx';
+import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { schedulingPaths } from '../scheduling.paths.ts';
-import { ClinicPicker } from './ClinicPicker.tsx';
-import { useAgendaClinic } from './use-agenda-clinic.ts';
 
 interface Props {
   title: string;
@@ -16,7 +16,7 @@ interface Props {
 
 /** A screen of the agenda of one clinic, which an administrator chooses. */
 export function ClinicScreen({ title, actions, children }: Props) {
-  const choice = useAgendaClinic();
+  const choice = useScreenClinic();
   const { clinicId, clinics } = choice;
   const inUrl = clinicId === undefined ? {} : { clinic: clinicId };
   return (

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
+import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ClinicScreen } from '../clinic/ClinicScreen.tsx';
-import { useAgendaClinic } from '../clinic/use-agenda-clinic.ts';
 import { FirstSetupPanel } from './first-setup/FirstSetupPanel.tsx';
 import { SettingsSections } from './SettingsSections.tsx';
 import { schedulingSettingsQuery } from './settings.queries.ts';
@@ -21,7 +21,7 @@ export const AgendaSettingsPage = () => (
 
 function ClinicSettings({ clinicId }: { clinicId: number }) {
   const user = useSignedInUser();
-  const { clinics } = useAgendaClinic();
+  const { clinics } = useScreenClinic();
   const settings = useQuery(schedulingSettingsQuery(clinicId));
   if (settings.isLoadingError)
     return <ErrorState message={LOAD_ERROR} error={settings.error} onRetry={() => settings.refetch()} />;

@@ -1,15 +1,15 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { hasAnyRole } from '../../../shared/session/session-user.ts';
-import { optionFilter } from '../../../shared/ui/form/option-filter.ts';
-import type { AgendaClinicChoice } from './use-agenda-clinic.ts';
+import { useSignedInUser } from '../session/session-store.ts';
+import { hasAnyRole } from '../session/session-user.ts';
+import { optionFilter } from '../ui/form/option-filter.ts';
+import type { ScreenClinic } from './use-screen-clinic.ts';
 
 const filterClinics = optionFilter(({ name }: Clinic) => name);
 
-/** Chooses the clinic of an agenda. Nothing for staff of one clinic. */
-export function ClinicPicker({ choice: { clinicId, clinics, choose } }: { choice: AgendaClinicChoice }) {
+/** Chooses the clinic of a screen. Nothing for staff of one clinic. */
+export function ClinicPicker({ choice: { clinicId, clinics, choose } }: { choice: ScreenClinic }) {
   const user = useSignedInUser();
   const options = clinics.data ?? [];
   // An administrator always has the field: it would move the header if it appeared or disappeared with the answer.

@@ -1,0 +1,16 @@
+import type { Feature } from '../../shared/feature.ts';
+import { followUpPaths } from './follow-up.paths.ts';
+
+const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
+
+/** What waits for somebody: the work list, tasks, recalls, messages. */
+export const followUpFeature: Feature = {
+  routes: [
+    {
+      path: followUpPaths.workList,
+      access: STAFF,
+      screen: async () => (await import('./list/WorkListPage.tsx')).WorkListPage,
+    },
+  ],
+  navigation: [{ label: () => 'Seguimiento', to: followUpPaths.workList.to(), roles: STAFF, order: 42 }],
+};

@@ -1,0 +1,4 @@
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+
+/** /seguimiento */
+export const WorkListPage = () => <PageHeader title="Seguimiento" />;
