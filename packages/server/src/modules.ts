@@ -4,6 +4,7 @@ import type { Module } from './kernel/module.ts';
 import type { PeriodicWork } from './kernel/periodic-work.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { clinicalHistoryModule, records } from './modules/clinical-history/clinical-history.module.ts';
+import { followUp, followUpModule } from './modules/follow-up/follow-up.module.ts';
 import { healthInsuranceModule } from './modules/health-insurance/health-insurance.module.ts';
 import type { DeliveryParts } from './modules/onboarding/mail/outbox.service.ts';
 import { onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
@@ -21,6 +22,7 @@ export const modules = [
   clinicalHistoryModule,
   onboardingModule,
   schedulingModule,
+  followUpModule({ kinds: [], timeline: [] }),
 ] as const satisfies readonly Module[];
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -36,6 +38,7 @@ export const jobHandlers = (parts: DeliveryParts): Readonly<Record<QueueName, Jo
   mail: onboarding.deliverMail(parts),
   reminder: scheduling.deliverReminder(parts),
   'booking-mail': scheduling.deliverBookingMail(parts),
+  'follow-up-mail': followUp.deliverFollowUpMail(parts),
 });
 
 /** Work that every process repeats. Concurrent runs are harmless. */

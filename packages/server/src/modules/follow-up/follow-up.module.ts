@@ -1,0 +1,41 @@
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import { mountService } from '../../kernel/http/mount.ts';
+import type { Module } from '../../kernel/module.ts';
+import { deliverFollowUpMail } from './messages/delivery.service.ts';
+import { followUpMessageHandlers } from './messages/messages.handlers.ts';
+import { recallHandlers } from './recalls/recalls.handlers.ts';
+import { taskHandlers } from './tasks/tasks.handlers.ts';
+import { timelineHandlers } from './timeline/timeline.handlers.ts';
+import type { TimelineSource } from './timeline/timeline-source.ts';
+import type { WorkKindQuery } from './work-list/work-kind-query.ts';
+import { workListHandlers } from './work-list/work-list.handlers.ts';
+
+export type { TimelinePage, TimelineRow, TimelineSource } from './timeline/timeline-source.ts';
+export type { WorkKindQuery } from './work-list/work-kind-query.ts';
+
+/** What other modules register. */
+interface Registered {
+  readonly kinds: readonly WorkKindQuery[];
+  readonly timeline: readonly TimelineSource[];
+}
+
+/** Service follow-up: the work list, recalls, tasks, messages to patients and their timeline. */
+export const followUpModule = ({ kinds, timeline }: Registered): Module<typeof followUpService> => ({
+  service: followUpService,
+  mount: (app, kernel) =>
+    mountService(
+      app,
+      followUpService,
+      {
+        ...workListHandlers(kinds),
+        ...followUpMessageHandlers(kernel),
+        ...recallHandlers,
+        ...taskHandlers,
+        ...timelineHandlers(timeline),
+      },
+      { gate: kernel.gate },
+    ),
+});
+
+/** The module's public API: service functions, and the handler of its queue. */
+export const followUp = { deliverFollowUpMail };
