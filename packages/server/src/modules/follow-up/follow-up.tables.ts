@@ -22,6 +22,8 @@ export interface RecallsTable {
   state: ColumnType<RecallState, RecallState | undefined, RecallState>;
   replaced_by: ColumnType<number | null, undefined, number | null>;
   refusal: ColumnType<string | null, undefined, string | null>;
+  refused_at: ColumnType<Date | null, undefined, Date | null>;
+  refused_by: ColumnType<number | null, undefined, number | null>;
   version: ColumnType<number, undefined, number>;
   created_at: Defaulted;
   updated_at: Defaulted;

@@ -11,6 +11,8 @@ create table recalls (
   state text not null default 'open' check (state in ('open', 'refused', 'replaced')),
   replaced_by bigint,
   refusal text,
+  refused_at timestamptz(3),
+  refused_by bigint references accounts (user_id),
   version integer not null default 1,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -18,7 +20,8 @@ create table recalls (
   foreign key (clinic_id, type_id) references appointment_types (clinic_id, id),
   foreign key (clinic_id, appointment_id) references appointments (clinic_id, id),
   foreign key (clinic_id, replaced_by) references recalls (clinic_id, id) on delete set null (replaced_by),
-  constraint recalls_appointment unique (clinic_id, appointment_id)
+  constraint recalls_appointment unique (clinic_id, appointment_id),
+  check ((refused_at is null) = (refused_by is null))
 );
 create unique index recalls_open on recalls (clinic_id, patient_id, type_id) where state = 'open';
 create index recalls_due on recalls (clinic_id, due_day, id) where state = 'open';
