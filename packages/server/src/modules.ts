@@ -15,13 +15,16 @@ export const modules = [
   authModule({
     ...records,
     isOnRecord: async (tx, userId) =>
-      (await records.isOnRecord(tx, userId)) || scheduling.isOnAgenda(tx, userId),
-    hasAgenda: scheduling.hasAgenda,
+      (await records.isOnRecord(tx, userId)) ||
+      (await scheduling.isOnAgenda(tx, userId)) ||
+      followUp.isOnFollowUp(tx, userId),
+    hasAgenda: async (tx, clinicId) =>
+      (await scheduling.hasAgenda(tx, clinicId)) || followUp.hasFollowUp(tx, clinicId),
   }),
   healthInsuranceModule,
   clinicalHistoryModule,
   onboardingModule,
-  schedulingModule,
+  schedulingModule(followUp),
   followUpModule({ kinds: [], timeline: [] }),
 ] as const satisfies readonly Module[];
 

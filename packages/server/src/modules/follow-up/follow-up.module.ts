@@ -3,7 +3,9 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { deliverFollowUpMail } from './messages/delivery.service.ts';
 import { followUpMessageHandlers } from './messages/messages.handlers.ts';
+import { hasFollowUp, isOnFollowUp } from './people.ts';
 import { recallHandlers } from './recalls/recalls.handlers.ts';
+import { proposeRecall, withdrawRecall } from './recalls/recalls.service.ts';
 import { taskHandlers } from './tasks/tasks.handlers.ts';
 import { timelineHandlers } from './timeline/timeline.handlers.ts';
 import type { TimelineSource } from './timeline/timeline-source.ts';
@@ -38,4 +40,10 @@ export const followUpModule = ({ kinds, timeline }: Registered): Module<typeof f
 });
 
 /** The module's public API: service functions, and the handler of its queue. */
-export const followUp = { deliverFollowUpMail };
+export const followUp = {
+  deliverFollowUpMail,
+  hasFollowUp,
+  isOnFollowUp,
+  proposeRecall,
+  withdrawRecall,
+};

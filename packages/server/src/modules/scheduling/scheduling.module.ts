@@ -6,9 +6,12 @@ import { listSlots } from './agenda/agenda.service.ts';
 import { appointmentHandlers } from './appointments/appointments.handlers.ts';
 import {
   changeState,
+  checkPatient,
   createAppointment,
   lockAppointment,
   placementOf,
+  type Recalls,
+  scopeOfPatient,
 } from './appointments/appointments.service.ts';
 import { deliverReminder } from './messages/delivery.service.ts';
 import { updateMessageSettings } from './messages/message-settings.service.ts';
@@ -28,7 +31,7 @@ import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
 import { createEntry } from './waitlist/waitlist.service.ts';
 
 /** Service scheduling: professionals' hours, closures, and the appointments of the agenda. */
-export const schedulingModule: Module<typeof schedulingService> = {
+export const schedulingModule = (recalls: Recalls): Module<typeof schedulingService> => ({
   service: schedulingService,
   mount: (app, kernel) =>
     mountService(
@@ -37,7 +40,7 @@ export const schedulingModule: Module<typeof schedulingService> = {
       {
         ...settingsHandlers,
         ...agendaHandlers(kernel),
-        ...appointmentHandlers,
+        ...appointmentHandlers(recalls),
         ...waitlistHandlers,
         ...messageHandlers(kernel),
         ...numbersHandlers,
@@ -45,11 +48,12 @@ export const schedulingModule: Module<typeof schedulingService> = {
       },
       { gate: kernel.gate },
     ),
-};
+});
 
 /** The module's public API: service functions, the handlers of its queues, and its periodic work. */
 export const scheduling = {
   changeState,
+  checkPatient,
   createAppointment,
   createEntry,
   deliverBookingMail,
@@ -64,6 +68,7 @@ export const scheduling = {
   planReminders,
   removeOldHolds,
   replaceSchedule,
+  scopeOfPatient,
   setUp,
   updateHoliday,
   updateMessageSettings,

@@ -56,6 +56,9 @@ create table tasks (
 create index tasks_due on tasks (clinic_id, due_day, id) where done_at is null;
 create index tasks_patient on tasks (patient_id);
 create index tasks_previous on tasks (clinic_id, previous_id);
+create index tasks_creator on tasks (created_by);
+create index tasks_assignee on tasks (assignee_id) where assignee_id is not null;
+create index tasks_done_by on tasks (done_by) where done_by is not null;
 
 -- What the staff noted about an item of the work list: who does it, until when it waits, why it was dismissed.
 create table work_marks (
@@ -76,6 +79,8 @@ create table work_marks (
   check ((dismissed_at is null) = (dismissed_by is null)),
   check ((dismissed_at is null) = (dismissal is null))
 );
+create index work_marks_assignee on work_marks (assignee_id) where assignee_id is not null;
+create index work_marks_dismissed_by on work_marks (dismissed_by) where dismissed_by is not null;
 
 -- Attempts to reach the patient of an item.
 create table work_attempts (
@@ -94,6 +99,7 @@ create table work_attempts (
 );
 create index work_attempts_subject on work_attempts (clinic_id, kind, subject_id, id);
 create index work_attempts_patient on work_attempts (patient_id, created_at);
+create index work_attempts_user on work_attempts (user_id);
 
 -- A clinic's own text. Without a row: the product's.
 create table follow_up_templates (
@@ -134,6 +140,7 @@ create sequence follow_up_batches;
 create index follow_up_messages_id on follow_up_messages (id);
 create index follow_up_messages_batch on follow_up_messages (clinic_id, batch_id);
 create index follow_up_messages_patient on follow_up_messages (patient_id, created_at);
+create index follow_up_messages_user on follow_up_messages (user_id);
 
 do $$
 declare name text;
@@ -149,3 +156,49 @@ begin
   end loop;
 end $$;
 grant usage on sequence follow_up_batches to dentaria_serving;
+
+-- The staff of a clinic, its owner, who may belong to another clinic, and the caller who is an administrator.
+create function clinic_staff(in_clinic bigint) returns table (id bigint, name text, role text)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  scope text := coalesce(current_setting('dentaria.scope', true), '');
+begin
+  if not coalesce(tenant_sees_all() or in_clinic = any (tenant_clinics()), false) then
+    return;
+  end if;
+  set local dentaria.scope = 'all';
+  return query
+    select u.id, coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.username),
+           case when 'ADMIN' = any (u.roles) then 'ADMIN' when 'DENTIST' = any (u.roles) then 'DENTIST' else 'RECEPTIONIST' end
+      from users u
+     where u.roles && array['ADMIN', 'DENTIST', 'RECEPTIONIST'] and u.enabled and u.removed_at is null
+       and (u.clinic_id = in_clinic or u.id = (select c.owner_user_id from clinics c where c.id = in_clinic)
+            or (u.id = tenant_user() and 'ADMIN' = any (u.roles)))
+     order by 2, 1;
+  execute format('set local dentaria.scope = %L', scope);
+end $$;
+revoke execute on function clinic_staff from public;
+grant execute on function clinic_staff to dentaria_serving;
+
+-- True if a recall, a task, an attempt or a message of any clinic refers to the user.
+create function is_on_follow_up(in_user bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  scope text := coalesce(current_setting('dentaria.scope', true), '');
+  found boolean;
+begin
+  set local dentaria.scope = 'all';
+  select exists (select from recalls where patient_id = in_user)
+      or exists (select from tasks where patient_id = in_user)
+      or exists (select from tasks where created_by = in_user)
+      or exists (select from tasks where done_by = in_user)
+      or exists (select from work_marks where dismissed_by = in_user)
+      or exists (select from work_attempts where patient_id = in_user)
+      or exists (select from work_attempts where user_id = in_user)
+      or exists (select from follow_up_messages where patient_id = in_user)
+      or exists (select from follow_up_messages where user_id = in_user) into found;
+  execute format('set local dentaria.scope = %L', scope);
+  return found;
+end $$;
+revoke execute on function is_on_follow_up from public;
+grant execute on function is_on_follow_up to dentaria_serving;

@@ -1,4 +1,45 @@
 import type { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+import {
+  checkType,
+  createRecall,
+  listPatientRecalls,
+  lockRecall,
+  refuseRecall,
+  updateRecall,
+} from './recalls.service.ts';
 
-export const recallHandlers = {} satisfies PartialHandlers<typeof followUpService>;
+interface RecallCall extends RequestContext {
+  readonly params: { readonly clinicId: number; readonly id: number };
+}
+
+async function findRecall(ctx: RecallCall) {
+  const { id: clinicId } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+  return lockRecall(ctx, clinicId, ctx.params.id);
+}
+
+export const recallHandlers = {
+  listPatientRecalls: (ctx) => listPatientRecalls(ctx, ctx.params.id),
+
+  createRecall: stages({
+    find: (ctx) => scheduling.getAgendaClinic(ctx, ctx.params.clinicId),
+    check: async (ctx) => {
+      await scheduling.checkPatient(ctx, ctx.found, ctx.body.patientId);
+      await checkType(ctx, ctx.found.id, ctx.body);
+    },
+    run: (ctx) => createRecall(ctx, ctx.found.id, ctx.body),
+  }),
+
+  updateRecall: stages({
+    find: findRecall,
+    run: (ctx) => updateRecall(ctx, ctx.found, ctx.body),
+  }),
+
+  refuseRecall: stages({
+    find: findRecall,
+    run: (ctx) => refuseRecall(ctx, ctx.found, ctx.body),
+  }),
+} satisfies PartialHandlers<typeof followUpService>;

@@ -12,56 +12,58 @@ import {
   listPatientAppointments,
   lockAppointment,
   placementOf,
+  type Recalls,
   undoStateChange,
   updateAppointment,
 } from './appointments.service.ts';
 import { createSeries } from './series.service.ts';
 
-export const appointmentHandlers = {
-  listPatientAppointments: (ctx) => listPatientAppointments(ctx, ctx.params.id),
+export const appointmentHandlers = (recalls: Recalls) =>
+  ({
+    listPatientAppointments: (ctx) => listPatientAppointments(ctx, ctx.params.id),
 
-  readAppointment: async (ctx) => presentAppointment(await getAppointment(ctx, ctx.params.id), ctx),
+    readAppointment: async (ctx) => presentAppointment(await getAppointment(ctx, ctx.params.id), ctx),
 
-  createAppointment: stages({
-    find: (ctx) => getAgendaClinic(ctx, ctx.params.clinicId),
-    check: async (ctx) => {
-      await checkPatient(ctx, ctx.found, ctx.body.patientId);
-      await checkPlace(ctx, ctx.found, ctx.body);
-    },
-    run: async (ctx) =>
-      createAppointment(ctx, ctx.found, await placementOf(ctx, ctx.found, ctx.body), ctx.body),
-  }),
+    createAppointment: stages({
+      find: (ctx) => getAgendaClinic(ctx, ctx.params.clinicId),
+      check: async (ctx) => {
+        await checkPatient(ctx, ctx.found, ctx.body.patientId);
+        await checkPlace(ctx, ctx.found, ctx.body);
+      },
+      run: async (ctx) =>
+        createAppointment(ctx, ctx.found, await placementOf(ctx, ctx.found, ctx.body), ctx.body),
+    }),
 
-  createSeries: stages({
-    find: (ctx) => getAgendaClinic(ctx, ctx.params.clinicId),
-    check: async (ctx) => {
-      await checkPatient(ctx, ctx.found, ctx.body.patientId);
-      await checkPlace(ctx, ctx.found, ctx.body);
-    },
-    run: async (ctx) => createSeries(ctx, ctx.found, await placementOf(ctx, ctx.found, ctx.body), ctx.body),
-  }),
+    createSeries: stages({
+      find: (ctx) => getAgendaClinic(ctx, ctx.params.clinicId),
+      check: async (ctx) => {
+        await checkPatient(ctx, ctx.found, ctx.body.patientId);
+        await checkPlace(ctx, ctx.found, ctx.body);
+      },
+      run: async (ctx) => createSeries(ctx, ctx.found, await placementOf(ctx, ctx.found, ctx.body), ctx.body),
+    }),
 
-  updateAppointment: stages({
-    find: (ctx) => lockAppointment(ctx, ctx.params.id),
-    check: async (ctx) => {
-      await checkPlace(ctx, { id: ctx.found.clinic_id }, ctx.body, ctx.found);
-    },
-    run: async (ctx) =>
-      updateAppointment(
-        ctx,
-        ctx.found,
-        await placementOf(ctx, { id: ctx.found.clinic_id }, ctx.body),
-        ctx.body,
-      ),
-  }),
+    updateAppointment: stages({
+      find: (ctx) => lockAppointment(ctx, ctx.params.id),
+      check: async (ctx) => {
+        await checkPlace(ctx, { id: ctx.found.clinic_id }, ctx.body, ctx.found);
+      },
+      run: async (ctx) =>
+        updateAppointment(
+          ctx,
+          ctx.found,
+          await placementOf(ctx, { id: ctx.found.clinic_id }, ctx.body),
+          ctx.body,
+        ),
+    }),
 
-  changeAppointmentState: stages({
-    find: (ctx) => lockAppointment(ctx, ctx.params.id),
-    run: (ctx) => changeState(ctx, ctx.found, ctx.body),
-  }),
+    changeAppointmentState: stages({
+      find: (ctx) => lockAppointment(ctx, ctx.params.id),
+      run: (ctx) => changeState(ctx, ctx.found, ctx.body, recalls),
+    }),
 
-  undoAppointmentState: stages({
-    find: (ctx) => lockAppointment(ctx, ctx.params.id),
-    run: (ctx) => undoStateChange(ctx, ctx.found, ctx.body.version),
-  }),
-} satisfies PartialHandlers<typeof schedulingService>;
+    undoAppointmentState: stages({
+      find: (ctx) => lockAppointment(ctx, ctx.params.id),
+      run: (ctx) => undoStateChange(ctx, ctx.found, ctx.body.version, recalls),
+    }),
+  }) satisfies PartialHandlers<typeof schedulingService>;

@@ -238,14 +238,22 @@ const TIME_OF: Partial<
   fulfilled: 'fulfilled_at',
 };
 
+/** Called when an appointment is fulfilled, and when that is undone. */
+export interface Recalls {
+  readonly proposeRecall: (ctx: ServiceContext, appointment: ListedAppointment) => Promise<void>;
+  readonly withdrawRecall: (ctx: ServiceContext, appointment: ListedAppointment) => Promise<void>;
+}
+
 export async function changeState(
   ctx: RequestContext,
   current: ListedAppointment,
   body: z.output<typeof stateChange>,
+  { proposeRecall }: Pick<Recalls, 'proposeRecall'>,
 ): Promise<Appointment> {
   assertVersion(ctx, current, body.version);
   if (!mayBecome(current.state, body.state)) throw conflict('El turno no admite ese cambio');
   await applyState(ctx, current, body);
+  if (body.state === 'fulfilled') await proposeRecall(ctx, current);
   return presentAppointment(await getAppointment(ctx, current.id), ctx);
 }
 
@@ -273,6 +281,7 @@ export async function undoStateChange(
   ctx: RequestContext,
   current: ListedAppointment,
   version: number,
+  { withdrawRecall }: Pick<Recalls, 'withdrawRecall'>,
 ): Promise<Appointment> {
   assertVersion(ctx, current, version);
   const target = undoTarget(current, ctx.now);
@@ -304,6 +313,7 @@ export async function undoStateChange(
   if (!current.overbooked) await assertNotHeld(ctx, clinic, placement);
   await auditChange(ctx, current, 'undo');
   if (current.state === 'cancelled') await notifyPatient(ctx, current, 'booked');
+  if (current.state === 'fulfilled') await withdrawRecall(ctx, current);
   return presentAppointment(await getAppointment(ctx, current.id), ctx);
 }
 
@@ -313,18 +323,25 @@ const auditChange = (
   action: string,
 ): Promise<void> => audit(ctx, { action, object: 'appointment', objectId: id, clinicId: clinic_id });
 
+/** The clinics of the caller, of which one is the patient's, else a 404. Undefined means every clinic. */
+export async function scopeOfPatient(
+  { tx, caller }: RequestContext,
+  patientId: number,
+): Promise<readonly number[] | undefined> {
+  const scope = clinicScopeOf(caller);
+  const clinicId = await appointmentsRepository(tx).findClinicOfPatient(scope, patientId);
+  if (clinicId === undefined) throw notFound('Paciente no encontrado');
+  return scope;
+}
+
 /** Newest first. 404 for a patient of another clinic; patients list their own. */
 export async function listPatientAppointments(
   ctx: RequestContext,
   patientId: number,
 ): Promise<Appointment[]> {
   if (!isStaff(ctx.caller) && patientId !== ctx.caller.id) throw notFound('Paciente no encontrado');
-  const repository = appointmentsRepository(ctx.tx);
-  if (isStaff(ctx.caller)) {
-    const clinicId = await repository.findClinicOfPatient(clinicScopeOf(ctx.caller), patientId);
-    if (clinicId === undefined) throw notFound('Paciente no encontrado');
-  }
-  const rows = await repository.listOfPatient(patientId);
+  if (isStaff(ctx.caller)) await scopeOfPatient(ctx, patientId);
+  const rows = await appointmentsRepository(ctx.tx).listOfPatient(patientId);
   return rows
     .filter((row) => maySee(ctx.caller, row))
     .map((row) => presentAppointment(visibleTo(ctx.caller, row), ctx));

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/database/database.ts';
+
+/** The name of a user: `fullName('p')` for `users as p`. */
+export const fullName = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<string | null>`coalesce(nullif(concat_ws(' ', nullif(${column('first_name')}, ''),
+    nullif(${column('last_name')}, '')), ''), ${column('username')})`;
+};
+
+export const OTHER_CLINIC = 'Paciente de otra clínica';
+
+/** A look-up of people by id, for staff who have left the clinic or belong to another one too. */
+export async function peopleOf(tx: Tx, ids: readonly (number | null)[]) {
+  const { rows } = await sql<{ names: Readonly<Record<string, string>> }>`
+    select author_names(${[...new Set(ids)].filter((id) => id !== null)}::bigint[]) as names`.execute(tx);
+  const names = rows[0]?.names ?? {};
+  const person = (id: number) => ({ id, name: names[id] ?? '' });
+  return { person, personOrNull: (id: number | null) => (id === null ? null : person(id)) };
+}
+
+export interface StaffMember {
+  readonly id: number;
+  readonly name: string;
+  readonly role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST';
+}
+
+/** The enabled staff of a clinic, by name. */
+export async function listStaff(tx: Tx, clinicId: number): Promise<StaffMember[]> {
+  const { rows } = await sql<StaffMember>`select id, name, role from clinic_staff(${clinicId})`.execute(tx);
+  return rows;
+}
+
+/** True if a recall, a task, an attempt or a message of any clinic refers to the user. */
+export async function isOnFollowUp(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select is_on_follow_up(${userId}) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/** True if the clinic has tasks, or notes or messages about its work list. */
+export async function hasFollowUp(tx: Tx, clinicId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from tasks where clinic_id = ${clinicId})
+        or exists (select from work_marks where clinic_id = ${clinicId})
+        or exists (select from work_attempts where clinic_id = ${clinicId})
+        or exists (select from follow_up_messages where clinic_id = ${clinicId}) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,163 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import pg from 'pg';
+import { anyOf, ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
+import type { FollowUpTables, RecallsTable } from '../follow-up.tables.ts';
+import { covers } from './covering-appointments.ts';
+
+type RecallRow = Selectable<RecallsTable>;
+
+export type ListedRecall = RecallRow & {
+  readonly reason: string;
+  /** Of the appointment that closes it. */
+  readonly booked_for: Date | null;
+};
+
+/** An open recall, with the start of the appointment that proposed it. */
+export type OpenRecall = RecallRow & { readonly source_start: Date | null };
+
+/** A concurrent transaction opened a recall of the same patient and type. */
+const isOpenTwice = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === 'recalls_open';
+
+const MAX_RECALLS = 200;
+
+export function recallsRepository(tx: Tx) {
+  const db = tx.withTables<FollowUpTables>();
+  const listed = (now: Date) =>
+    db
+      .selectFrom('recalls as r')
+      .innerJoin('appointment_types as t', (join) =>
+        join.onRef('t.clinic_id', '=', 'r.clinic_id').onRef('t.id', '=', 'r.type_id'),
+      )
+      .leftJoin('appointments as s', (join) =>
+        join.onRef('s.clinic_id', '=', 'r.clinic_id').onRef('s.id', '=', 'r.appointment_id'),
+      )
+      .selectAll('r')
+      .select('t.name as reason')
+      .select((eb) =>
+        eb
+          .selectFrom('appointments as a')
+          .select((min) => min.fn.min<Date | null>('a.starts_at').as('start'))
+          .whereRef('a.clinic_id', '=', 'r.clinic_id')
+          .whereRef('a.patient_id', '=', 'r.patient_id')
+          .where('r.state', '=', 'open')
+          .where(covers(now))
+          .as('booked_for'),
+      );
+  const write = <T>(statement: Promise<T>): Promise<T> =>
+    statement.catch((error: unknown) => {
+      throw isOpenTwice(error) ? new ConcurrencyError() : error;
+    });
+  const update = (
+    { clinic_id, id }: Pick<ListedRecall, 'clinic_id' | 'id'>,
+    values: Updateable<RecallsTable>,
+  ) =>
+    write(
+      db
+        .updateTable('recalls')
+        .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+        .where('clinic_id', '=', clinic_id)
+        .where('id', '=', id)
+        .execute(),
+    );
+  return {
+    /** The latest due first. */
+    listOfPatient: (
+      patientId: number,
+      clinics: readonly number[] | undefined,
+      now: Date,
+    ): Promise<ListedRecall[]> =>
+      listed(now)
+        .where('r.patient_id', '=', patientId)
+        .$if(clinics !== undefined, (q) => q.where('r.clinic_id', '=', anyOf(clinics)))
+        .orderBy('r.due_day', 'desc')
+        .orderBy('r.id', 'desc')
+        .limit(MAX_RECALLS)
+        .execute(),
+
+    find: (clinicId: number, id: number, now: Date): Promise<ListedRecall | undefined> =>
+      listed(now).where('r.clinic_id', '=', clinicId).where('r.id', '=', id).executeTakeFirst(),
+
+    findForUpdate: (clinicId: number, id: number, now: Date): Promise<ListedRecall | undefined> =>
+      listed(now)
+        .where('r.clinic_id', '=', clinicId)
+        .where('r.id', '=', id)
+        .forUpdate('r')
+        .executeTakeFirst(),
+
+    findOpenForUpdate: (
+      clinicId: number,
+      patientId: number,
+      typeId: number,
+    ): Promise<OpenRecall | undefined> =>
+      db
+        .selectFrom('recalls as r')
+        .leftJoin('appointments as s', (join) =>
+          join.onRef('s.clinic_id', '=', 'r.clinic_id').onRef('s.id', '=', 'r.appointment_id'),
+        )
+        .selectAll('r')
+        .select('s.starts_at as source_start')
+        .where('r.clinic_id', '=', clinicId)
+        .where('r.patient_id', '=', patientId)
+        .where('r.type_id', '=', typeId)
+        .where('r.state', '=', 'open')
+        .forUpdate('r')
+        .executeTakeFirst(),
+
+    /** `open`: the one that it replaces. */
+    create: async (
+      values: Insertable<RecallsTable>,
+      open: Pick<OpenRecall, 'clinic_id' | 'id'> | undefined,
+    ): Promise<number> => {
+      if (open) await update(open, { state: 'replaced' });
+      const { id } = await write(
+        db.insertInto('recalls').values(values).returning('id').executeTakeFirstOrThrow(),
+      );
+      if (open)
+        await db
+          .updateTable('recalls')
+          .set({ replaced_by: id })
+          .where('clinic_id', '=', open.clinic_id)
+          .where('id', '=', open.id)
+          .execute();
+      return id;
+    },
+
+    update,
+
+    findOfAppointmentForUpdate: (clinicId: number, appointmentId: number): Promise<RecallRow | undefined> =>
+      db
+        .selectFrom('recalls')
+        .selectAll()
+        .where('clinic_id', '=', clinicId)
+        .where('appointment_id', '=', appointmentId)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** The one that a recall replaced, now replaced by what replaced the recall. */
+    detachReplaced: ({
+      clinic_id,
+      id,
+      replaced_by,
+    }: RecallRow): Promise<Pick<RecallRow, 'clinic_id' | 'id'> | undefined> =>
+      db
+        .updateTable('recalls')
+        .set({ replaced_by })
+        .where('clinic_id', '=', clinic_id)
+        .where('replaced_by', '=', id)
+        .returning(['clinic_id', 'id'])
+        .executeTakeFirst(),
+
+    remove: async ({ clinic_id, id }: Pick<RecallRow, 'clinic_id' | 'id'>): Promise<void> => {
+      await db.deleteFrom('recalls').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
+    },
+
+    findType: (clinicId: number, typeId: number) =>
+      db
+        .selectFrom('appointment_types')
+        .select(['id', 'active', 'recall_months'])
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', typeId)
+        .executeTakeFirst(),
+  };
+}

@@ -1,0 +1,170 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type {
+  Recall,
+  recallCreate,
+  recallRefusal,
+  recallUpdate,
+} from '@dentaria/contract/follow-up/recalls.ts';
+import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { type ListedRecall, type OpenRecall, recallsRepository } from './recalls.repository.ts';
+
+const presentRecall = (row: ListedRecall): Recall => ({
+  id: row.id,
+  clinicId: row.clinic_id,
+  patientId: row.patient_id,
+  typeId: row.type_id,
+  reason: row.reason,
+  appointmentId: row.appointment_id,
+  dueDay: row.due_day,
+  state: row.state,
+  refusal: row.refusal,
+  bookedFor: row.booked_for?.toISOString() ?? null,
+  version: row.version,
+});
+
+/** The latest due first. 404 for a patient of another clinic. */
+export async function listPatientRecalls(ctx: RequestContext, patientId: number): Promise<Recall[]> {
+  const clinics = await scheduling.scopeOfPatient(ctx, patientId);
+  return (await recallsRepository(ctx.tx).listOfPatient(patientId, clinics, ctx.now)).map(presentRecall);
+}
+
+/** @throws HttpError 400 for a type that is not in use at the clinic. */
+export async function checkType(
+  { tx }: RequestContext,
+  clinicId: number,
+  { typeId }: z.output<typeof recallCreate>,
+): Promise<void> {
+  const type = await recallsRepository(tx).findType(clinicId, typeId);
+  if (!type?.active) throw invalid({ typeId: 'Elige un motivo' });
+}
+
+export async function createRecall(
+  ctx: RequestContext,
+  clinicId: number,
+  { patientId, typeId, dueDay }: z.output<typeof recallCreate>,
+): Promise<Recall> {
+  const open = await recallsRepository(ctx.tx).findOpenForUpdate(clinicId, patientId, typeId);
+  const id = await insertRecall(
+    ctx,
+    { clinic_id: clinicId, patient_id: patientId, type_id: typeId, appointment_id: null, due_day: dueDay },
+    open,
+  );
+  return present(ctx, clinicId, id);
+}
+
+type NewRecall = Omit<Parameters<ReturnType<typeof recallsRepository>['create']>[0], 'created_at'>;
+
+async function insertRecall(
+  ctx: ServiceContext,
+  values: NewRecall,
+  open: OpenRecall | undefined,
+): Promise<number> {
+  const id = await recallsRepository(ctx.tx).create({ ...values, created_at: ctx.now }, open);
+  await auditRecall(ctx, 'create', { clinic_id: values.clinic_id, id });
+  return id;
+}
+
+const auditRecall = (
+  ctx: ServiceContext,
+  action: 'create' | 'update' | 'refuse' | 'delete',
+  { clinic_id, id }: Pick<ListedRecall, 'clinic_id' | 'id'>,
+): Promise<void> => audit(ctx, { action, object: 'recall', objectId: id, clinicId: clinic_id });
+
+async function present(ctx: RequestContext, clinicId: number, id: number): Promise<Recall> {
+  const row = await recallsRepository(ctx.tx).find(clinicId, id, ctx.now);
+  if (!row) throw new Error('The recall was not written');
+  return presentRecall(row);
+}
+
+/** Locks the recall until the transaction ends. */
+export async function lockRecall(
+  { tx, now }: RequestContext,
+  clinicId: number,
+  id: number,
+): Promise<ListedRecall> {
+  const found = await recallsRepository(tx).findForUpdate(clinicId, id, now);
+  if (!found) throw notFound('Control no encontrado');
+  return found;
+}
+
+function assertCurrent({ state, version }: ListedRecall, sent: number): void {
+  if (version !== sent) throw conflict('Otra persona cambió este control');
+  if (state === 'replaced') throw conflict('El paciente tiene un control más nuevo por el mismo motivo');
+}
+
+/** Changes the due day. Opens a refused recall again. */
+export async function updateRecall(
+  ctx: RequestContext,
+  recall: ListedRecall,
+  { dueDay, version }: z.output<typeof recallUpdate>,
+): Promise<Recall> {
+  assertCurrent(recall, version);
+  const repository = recallsRepository(ctx.tx);
+  const open = await repository.findOpenForUpdate(recall.clinic_id, recall.patient_id, recall.type_id);
+  if (open && open.id !== recall.id) throw conflict('El paciente ya tiene otro control por el mismo motivo');
+  await repository.update(recall, { due_day: dueDay, state: 'open', refusal: null });
+  await auditRecall(ctx, 'update', recall);
+  return present(ctx, recall.clinic_id, recall.id);
+}
+
+export async function refuseRecall(
+  ctx: RequestContext,
+  recall: ListedRecall,
+  { reason, version }: z.output<typeof recallRefusal>,
+): Promise<Recall> {
+  assertCurrent(recall, version);
+  await recallsRepository(ctx.tx).update(recall, { state: 'refused', refusal: reason });
+  await auditRecall(ctx, 'refuse', recall);
+  return present(ctx, recall.clinic_id, recall.id);
+}
+
+interface SeenPatient {
+  readonly clinic_id: number;
+  readonly id: number;
+  readonly patient_id: number;
+  readonly type_id: number;
+  readonly starts_at: Date;
+}
+
+/** Proposes the recall of a fulfilled appointment, if its type says after how many months. It replaces an older one. */
+export async function proposeRecall(ctx: ServiceContext, appointment: SeenPatient): Promise<void> {
+  const { clinic_id, patient_id, type_id } = appointment;
+  const repository = recallsRepository(ctx.tx);
+  const type = await repository.findType(clinic_id, type_id);
+  if (!type?.recall_months) return;
+  const open = await repository.findOpenForUpdate(clinic_id, patient_id, type_id);
+  if (open && isAfter(open, appointment)) return;
+  const { day } = clinicTimeAt(appointment.starts_at);
+  const due_day = addMonths(day, type.recall_months);
+  await insertRecall(ctx, { clinic_id, patient_id, type_id, appointment_id: appointment.id, due_day }, open);
+}
+
+/**
+ * True if the recall stays: it is of a later appointment, or the dentist planned it by hand on the day of this one or
+ * later.
+ */
+function isAfter({ source_start, created_at }: OpenRecall, { starts_at }: SeenPatient): boolean {
+  if (source_start !== null) return source_start > starts_at;
+  return clinicTimeAt(created_at).day >= clinicTimeAt(starts_at).day;
+}
+
+/** Takes back the recall of an appointment that is no longer fulfilled, and opens the one that it replaced. */
+export async function withdrawRecall(
+  ctx: ServiceContext,
+  { clinic_id, id }: Pick<SeenPatient, 'clinic_id' | 'id'>,
+): Promise<void> {
+  const repository = recallsRepository(ctx.tx);
+  const recall = await repository.findOfAppointmentForUpdate(clinic_id, id);
+  if (!recall) return;
+  const replaced = await repository.detachReplaced(recall);
+  await repository.remove(recall);
+  await auditRecall(ctx, 'delete', recall);
+  if (!replaced || (await repository.findOpenForUpdate(clinic_id, recall.patient_id, recall.type_id))) return;
+  await repository.update(replaced, { state: 'open', replaced_by: null });
+  await auditRecall(ctx, 'update', replaced);
+}
