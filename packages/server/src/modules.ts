@@ -3,7 +3,11 @@ import type { JobHandler, QueueName } from './kernel/jobs.ts';
 import type { Module } from './kernel/module.ts';
 import type { PeriodicWork } from './kernel/periodic-work.ts';
 import { authModule } from './modules/auth/auth.module.ts';
-import { clinicalHistoryModule, records } from './modules/clinical-history/clinical-history.module.ts';
+import {
+  clinicalHistory,
+  clinicalHistoryModule,
+  records,
+} from './modules/clinical-history/clinical-history.module.ts';
 import { followUp, followUpModule } from './modules/follow-up/follow-up.module.ts';
 import { healthInsuranceModule } from './modules/health-insurance/health-insurance.module.ts';
 import type { DeliveryParts } from './modules/onboarding/mail/outbox.service.ts';
@@ -25,7 +29,7 @@ export const modules = [
   clinicalHistoryModule,
   onboardingModule,
   schedulingModule(followUp),
-  followUpModule({ kinds: [], timeline: [] }),
+  followUpModule({ kinds: [], timeline: [...scheduling.timeline, ...clinicalHistory.timeline] }),
 ] as const satisfies readonly Module[];
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

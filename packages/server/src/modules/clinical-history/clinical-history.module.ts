@@ -5,6 +5,7 @@ import { custodyHandlers } from './custody/custody.handlers.ts';
 import { historyHandlers } from './history/history.handlers.ts';
 import { createHistory, getHistoryForChange, saveHistory } from './history/history.service.ts';
 import { hasHistories, historiesOf, isOnRecord, patientsOf } from './history/records.repository.ts';
+import { versionSource } from './history/timeline-source.ts';
 import { printHandlers } from './print/print.handlers.ts';
 import { makePrinter } from './print/printer.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
@@ -29,8 +30,8 @@ export const clinicalHistoryModule: Module<typeof clinicalHistoryService> = {
   },
 };
 
-/** The module's public API: service functions that run in the caller's context. */
-export const clinicalHistory = { createHistory, getHistoryForChange, saveHistory };
+/** The module's public API: service functions that run in the caller's context, and its part of the timeline. */
+export const clinicalHistory = { createHistory, getHistoryForChange, saveHistory, timeline: [versionSource] };
 
 /** Look-ups for auth: whether a user or a clinic may be deleted, and whose histories the audited ones are. */
 export const records = { hasHistories, historiesOf, isOnRecord, patientsOf };

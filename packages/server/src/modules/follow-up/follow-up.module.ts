@@ -7,6 +7,7 @@ import { hasFollowUp, isOnFollowUp } from './people.ts';
 import { recallHandlers } from './recalls/recalls.handlers.ts';
 import { proposeRecall, withdrawRecall } from './recalls/recalls.service.ts';
 import { taskHandlers } from './tasks/tasks.handlers.ts';
+import { followUpSources } from './timeline/follow-up-sources.ts';
 import { timelineHandlers } from './timeline/timeline.handlers.ts';
 import type { TimelineSource } from './timeline/timeline-source.ts';
 import type { WorkKindQuery } from './work-list/work-kind-query.ts';
@@ -33,7 +34,7 @@ export const followUpModule = ({ kinds, timeline }: Registered): Module<typeof f
         ...followUpMessageHandlers(kernel),
         ...recallHandlers,
         ...taskHandlers,
-        ...timelineHandlers(timeline),
+        ...timelineHandlers([...timeline, ...followUpSources]),
       },
       { gate: kernel.gate },
     ),

@@ -27,6 +27,7 @@ import { hasAgenda, isOnAgenda } from './settings/clinics.repository.ts';
 import { listHolidays, replaceSchedule, updateHoliday } from './settings/hours.service.ts';
 import { settingsHandlers } from './settings/settings.handlers.ts';
 import { setUp } from './settings/settings.service.ts';
+import { schedulingSources } from './timeline/scheduling-sources.ts';
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
 import { createEntry } from './waitlist/waitlist.service.ts';
 
@@ -50,7 +51,7 @@ export const schedulingModule = (recalls: Recalls): Module<typeof schedulingServ
     ),
 });
 
-/** The module's public API: service functions, the handlers of its queues, and its periodic work. */
+/** The module's public API: service functions, the handlers of its queues, its periodic work, and its part of the timeline. */
 export const scheduling = {
   changeState,
   checkPatient,
@@ -70,6 +71,7 @@ export const scheduling = {
   replaceSchedule,
   scopeOfPatient,
   setUp,
+  timeline: schedulingSources,
   updateHoliday,
   updateMessageSettings,
   updateOnlineBooking,

@@ -26,6 +26,7 @@ create table recalls (
 create unique index recalls_open on recalls (clinic_id, patient_id, type_id) where state = 'open';
 create index recalls_due on recalls (clinic_id, due_day, id) where state = 'open';
 create index recalls_patient on recalls (patient_id);
+create index recalls_refused_by on recalls (refused_by) where refused_by is not null;
 
 create table tasks (
   clinic_id bigint not null references clinics (id),
@@ -189,6 +190,7 @@ declare
 begin
   set local dentaria.scope = 'all';
   select exists (select from recalls where patient_id = in_user)
+      or exists (select from recalls where refused_by = in_user)
       or exists (select from tasks where patient_id = in_user)
       or exists (select from tasks where created_by = in_user)
       or exists (select from tasks where done_by = in_user)

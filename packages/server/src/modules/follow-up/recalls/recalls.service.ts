@@ -107,7 +107,13 @@ export async function updateRecall(
   const repository = recallsRepository(ctx.tx);
   const open = await repository.findOpenForUpdate(recall.clinic_id, recall.patient_id, recall.type_id);
   if (open && open.id !== recall.id) throw conflict('El paciente ya tiene otro control por el mismo motivo');
-  await repository.update(recall, { due_day: dueDay, state: 'open', refusal: null });
+  await repository.update(recall, {
+    due_day: dueDay,
+    state: 'open',
+    refusal: null,
+    refused_at: null,
+    refused_by: null,
+  });
   await auditRecall(ctx, 'update', recall);
   return present(ctx, recall.clinic_id, recall.id);
 }
@@ -118,7 +124,12 @@ export async function refuseRecall(
   { reason, version }: z.output<typeof recallRefusal>,
 ): Promise<Recall> {
   assertCurrent(recall, version);
-  await recallsRepository(ctx.tx).update(recall, { state: 'refused', refusal: reason });
+  await recallsRepository(ctx.tx).update(recall, {
+    state: 'refused',
+    refusal: reason,
+    refused_at: ctx.now,
+    refused_by: ctx.caller.id,
+  });
   await auditRecall(ctx, 'refuse', recall);
   return present(ctx, recall.clinic_id, recall.id);
 }

@@ -1,4 +1,73 @@
 import type { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { listStaff } from '../people.ts';
+import {
+  checkAppointment,
+  checkAssignee,
+  completeTask,
+  createTask,
+  listPatientTasks,
+  lockTask,
+  readTask,
+  removeTask,
+  reopenTask,
+  updateTask,
+} from './tasks.service.ts';
 
-export const taskHandlers = {} satisfies PartialHandlers<typeof followUpService>;
+interface TaskCall extends RequestContext {
+  readonly params: { readonly clinicId: number; readonly id: number };
+}
+
+async function findTask(ctx: TaskCall) {
+  const { id: clinicId } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+  return lockTask(ctx, clinicId, ctx.params.id);
+}
+
+export const taskHandlers = {
+  listAssignees: async (ctx) => {
+    const { id } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+    return listStaff(ctx.tx, id);
+  },
+
+  listPatientTasks: (ctx) => listPatientTasks(ctx, ctx.params.id),
+
+  readTask: async (ctx) => {
+    const { id: clinicId } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+    return readTask(ctx, clinicId, ctx.params.id);
+  },
+
+  createTask: stages({
+    find: (ctx) => scheduling.getAgendaClinic(ctx, ctx.params.clinicId),
+    check: async (ctx) => {
+      const { found: clinic, body } = ctx;
+      if (body.patientId) await scheduling.checkPatient(ctx, clinic, body.patientId);
+      await checkAppointment(ctx, clinic.id, body);
+      await checkAssignee(ctx, clinic.id, body.assigneeId, null);
+    },
+    run: (ctx) => createTask(ctx, ctx.found.id, ctx.body),
+  }),
+
+  updateTask: stages({
+    find: findTask,
+    check: (ctx) => checkAssignee(ctx, ctx.found.clinic_id, ctx.body.assigneeId, ctx.found.assignee_id),
+    run: (ctx) => updateTask(ctx, ctx.found, ctx.body),
+  }),
+
+  removeTask: stages({
+    find: findTask,
+    run: (ctx) => removeTask(ctx, ctx.found),
+  }),
+
+  completeTask: stages({
+    find: findTask,
+    run: (ctx) => completeTask(ctx, ctx.found, ctx.body.version),
+  }),
+
+  reopenTask: stages({
+    find: findTask,
+    run: (ctx) => reopenTask(ctx, ctx.found, ctx.body.version),
+  }),
+} satisfies PartialHandlers<typeof followUpService>;

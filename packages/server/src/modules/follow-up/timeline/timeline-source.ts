@@ -1,29 +1,28 @@
-import type { TimelineEntry, TimelineKind } from '@dentaria/contract/follow-up/timeline.ts';
+import type { TimelineKind } from '@dentaria/contract/follow-up/timeline.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 
-/** Entries are ordered by time and id, the newest first. */
-export interface TimelinePosition {
-  readonly at: Date;
+export interface TimelineRow {
   readonly id: number;
-}
-
-export interface TimelineRow extends Omit<TimelineEntry, 'kind' | 'at'> {
   readonly at: Date;
+  readonly title: string;
+  readonly detail: string | null;
+  /** The user who did it. */
+  readonly by: number | null;
 }
 
 export interface TimelinePage {
   readonly patientId: number;
-  /** The clinics whose entries the caller may see; undefined means every clinic. */
+  /** The clinics whose rows the caller may see; undefined means every clinic. */
   readonly clinics: readonly number[] | undefined;
-  /** Entries strictly before it. */
-  readonly before: TimelinePosition;
+  /** The rows of the page come after it, newest first: their time and id are less. */
+  readonly before: { readonly at: Date; readonly id: number };
   readonly limit: number;
 }
 
-/** What a module adds to a patient's timeline, in one query that reads no more than `limit` rows of an index. */
+/** What a module adds to the timeline of a patient. */
 export interface TimelineSource {
   readonly kind: TimelineKind;
-  /** Whether the caller may see the entries of this kind. */
-  readonly isVisible: (caller: RequestContext['caller']) => boolean;
+  readonly isVisibleTo: (caller: RequestContext['caller']) => boolean;
+  /** One query of one patient's rows, by time and id, the newest first. */
   readonly read: (ctx: RequestContext, page: TimelinePage) => Promise<readonly TimelineRow[]>;
 }

@@ -1,0 +1,100 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import type { FollowUpTables, TasksTable } from '../follow-up.tables.ts';
+import { fullName } from '../people.ts';
+
+export type TaskRow = Selectable<TasksTable>;
+
+/** `patient_name`: null for a patient who has moved to another clinic. */
+export type ListedTask = TaskRow & { readonly patient_name: string | null };
+
+const MAX_OPEN = 200;
+const MAX_DONE = 20;
+
+export function tasksRepository(tx: Tx) {
+  const db = tx.withTables<FollowUpTables>();
+  const listed = () =>
+    db
+      .selectFrom('tasks as t')
+      .leftJoin('users as p', (join) =>
+        join.onRef('p.id', '=', 't.patient_id').onRef('p.clinic_id', '=', 't.clinic_id'),
+      )
+      .selectAll('t')
+      .select(fullName('p').as('patient_name'));
+  const ofPatient = (patientId: number, clinics: readonly number[] | undefined) =>
+    listed()
+      .where('t.patient_id', '=', patientId)
+      .$if(clinics !== undefined, (q) => q.where('t.clinic_id', '=', anyOf(clinics)));
+  return {
+    /** By due day. */
+    listOpenOfPatient: (patientId: number, clinics: readonly number[] | undefined): Promise<ListedTask[]> =>
+      ofPatient(patientId, clinics)
+        .where('t.done_at', 'is', null)
+        .orderBy('t.due_day')
+        .orderBy('t.id')
+        .limit(MAX_OPEN)
+        .execute(),
+
+    /** The latest that are done. */
+    listDoneOfPatient: (patientId: number, clinics: readonly number[] | undefined): Promise<ListedTask[]> =>
+      ofPatient(patientId, clinics)
+        .where('t.done_at', 'is not', null)
+        .orderBy('t.done_at', 'desc')
+        .orderBy('t.id', 'desc')
+        .limit(MAX_DONE)
+        .execute(),
+
+    find: (clinicId: number, id: number): Promise<ListedTask | undefined> =>
+      listed().where('t.clinic_id', '=', clinicId).where('t.id', '=', id).executeTakeFirst(),
+
+    findForUpdate: (clinicId: number, id: number): Promise<TaskRow | undefined> =>
+      db
+        .selectFrom('tasks')
+        .selectAll()
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** The task that the completion of another one created. */
+    findNextForUpdate: ({ clinic_id, id }: TaskRow): Promise<TaskRow | undefined> =>
+      db
+        .selectFrom('tasks')
+        .selectAll()
+        .where('clinic_id', '=', clinic_id)
+        .where('previous_id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    create: async (values: Insertable<TasksTable>): Promise<number> => {
+      const row = await db.insertInto('tasks').values(values).returning('id').executeTakeFirstOrThrow();
+      return row.id;
+    },
+
+    update: async (
+      { clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>,
+      values: Updateable<TasksTable>,
+    ): Promise<void> => {
+      await db
+        .updateTable('tasks')
+        .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+        .where('clinic_id', '=', clinic_id)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    remove: async ({ clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>): Promise<void> => {
+      await db.deleteFrom('tasks').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
+    },
+
+    findPatientOfAppointment: async (clinicId: number, id: number): Promise<number | undefined> => {
+      const found = await db
+        .selectFrom('appointments')
+        .select('patient_id')
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return found?.patient_id;
+    },
+  };
+}

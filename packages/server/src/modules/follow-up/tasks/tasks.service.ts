@@ -1,0 +1,206 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { nextDue } from '@dentaria/contract/follow-up/recurrence.ts';
+import type { Task, TaskDone, taskCreate, taskUpdate } from '@dentaria/contract/follow-up/tasks.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { listStaff, OTHER_CLINIC, peopleOf } from '../people.ts';
+import { type ListedTask, type TaskRow, tasksRepository } from './tasks.repository.ts';
+
+async function presentTasks({ tx }: RequestContext, rows: readonly ListedTask[]): Promise<Task[]> {
+  const ids = rows.flatMap((row) => [row.assignee_id, row.created_by, row.done_by]);
+  const { person, personOrNull } = await peopleOf(tx, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    clinicId: row.clinic_id,
+    title: row.title,
+    note: row.note,
+    patient: row.patient_id === null ? null : { id: row.patient_id, name: row.patient_name ?? OTHER_CLINIC },
+    appointmentId: row.appointment_id,
+    assignee: personOrNull(row.assignee_id),
+    dueDay: row.due_day,
+    repeat: repeatOf(row),
+    createdBy: person(row.created_by),
+    createdAt: row.created_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
+    doneBy: personOrNull(row.done_by),
+    version: row.version,
+  }));
+}
+
+const repeatOf = ({ repeat_every, repeat_unit }: TaskRow): Task['repeat'] =>
+  repeat_every === null || repeat_unit === null ? null : { every: repeat_every, unit: repeat_unit };
+
+/** Open tasks by due day, then the latest that are done. 404 for a patient of another clinic. */
+export async function listPatientTasks(ctx: RequestContext, patientId: number): Promise<Task[]> {
+  const clinics = await scheduling.scopeOfPatient(ctx, patientId);
+  const repository = tasksRepository(ctx.tx);
+  const open = await repository.listOpenOfPatient(patientId, clinics);
+  return presentTasks(ctx, [...open, ...(await repository.listDoneOfPatient(patientId, clinics))]);
+}
+
+export async function readTask(ctx: RequestContext, clinicId: number, id: number): Promise<Task> {
+  const row = await tasksRepository(ctx.tx).find(clinicId, id);
+  const [task] = row ? await presentTasks(ctx, [row]) : [];
+  if (!task) throw notFound(NOT_FOUND);
+  return task;
+}
+
+const NOT_FOUND = 'Tarea no encontrada';
+
+/** Locks the task until the transaction ends. */
+export async function lockTask({ tx }: RequestContext, clinicId: number, id: number): Promise<TaskRow> {
+  const found = await tasksRepository(tx).findForUpdate(clinicId, id);
+  if (!found) throw notFound(NOT_FOUND);
+  return found;
+}
+
+/** @throws HttpError 400 unless the appointment is the patient's. */
+export async function checkAppointment(
+  { tx }: RequestContext,
+  clinicId: number,
+  { appointmentId, patientId }: z.output<typeof taskCreate>,
+): Promise<void> {
+  if (!appointmentId) return;
+  const found = await tasksRepository(tx).findPatientOfAppointment(clinicId, appointmentId);
+  if (found === undefined || found !== patientId)
+    throw invalid({ appointmentId: 'Elige un turno del paciente' });
+}
+
+/**
+ * Who has left the staff keeps the task until it is given to somebody else.
+ * @throws HttpError 400 for an assignee who is not of the clinic's staff.
+ */
+export async function checkAssignee(
+  { tx }: RequestContext,
+  clinicId: number,
+  assigneeId: number | null | undefined,
+  current: number | null,
+): Promise<void> {
+  if (!assigneeId || assigneeId === current) return;
+  const staff = await listStaff(tx, clinicId);
+  if (!staff.some(({ id }) => id === assigneeId))
+    throw invalid({ assigneeId: 'Elige una persona de la clínica' });
+}
+
+type Fields = Omit<z.output<typeof taskUpdate>, 'version'>;
+
+const columnsOf = ({ title, note, assigneeId, dueDay, repeat }: Fields) => ({
+  title,
+  note,
+  assignee_id: assigneeId ?? null,
+  due_day: dueDay,
+  repeat_every: repeat?.every ?? null,
+  repeat_unit: repeat?.unit ?? null,
+});
+
+export async function createTask(
+  ctx: RequestContext,
+  clinicId: number,
+  body: z.output<typeof taskCreate>,
+): Promise<Task> {
+  const id = await insertTask(ctx, {
+    ...columnsOf(body),
+    clinic_id: clinicId,
+    patient_id: body.patientId ?? null,
+    appointment_id: body.appointmentId ?? null,
+    previous_id: null,
+    series_day: body.dueDay,
+    created_by: ctx.caller.id,
+  });
+  return readTask(ctx, clinicId, id);
+}
+
+type NewTask = Omit<Parameters<ReturnType<typeof tasksRepository>['create']>[0], 'created_at'>;
+
+async function insertTask(ctx: RequestContext, values: NewTask): Promise<number> {
+  const id = await tasksRepository(ctx.tx).create({ ...values, created_at: ctx.now });
+  await auditTask(ctx, 'create', { clinic_id: values.clinic_id, id });
+  return id;
+}
+
+const auditTask = (
+  ctx: RequestContext,
+  action: 'create' | 'update' | 'delete' | 'done' | 'reopen',
+  { clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>,
+): Promise<void> => audit(ctx, { action, object: 'task', objectId: id, clinicId: clinic_id });
+
+function assertVersion(task: TaskRow, version: number): void {
+  if (task.version !== version) throw conflict('Otra persona cambió esta tarea');
+}
+
+/** A series whose day or repetition changes begins again on its new day. */
+export async function updateTask(
+  ctx: RequestContext,
+  task: TaskRow,
+  { version, ...body }: z.output<typeof taskUpdate>,
+): Promise<Task> {
+  assertVersion(task, version);
+  if (task.done_at) throw conflict('La tarea ya está hecha');
+  const columns = columnsOf(body);
+  const isSameSeries =
+    columns.due_day === task.due_day &&
+    columns.repeat_every === task.repeat_every &&
+    columns.repeat_unit === task.repeat_unit;
+  await tasksRepository(ctx.tx).update(task, {
+    ...columns,
+    ...(!isSameSeries && { series_day: columns.due_day }),
+  });
+  await auditTask(ctx, 'update', task);
+  return readTask(ctx, task.clinic_id, task.id);
+}
+
+export async function removeTask(ctx: RequestContext, task: TaskRow): Promise<void> {
+  await tasksRepository(ctx.tx).remove(task);
+  await auditTask(ctx, 'delete', task);
+}
+
+export async function completeTask(ctx: RequestContext, task: TaskRow, version: number): Promise<TaskDone> {
+  assertVersion(task, version);
+  if (task.done_at) throw conflict('La tarea ya está hecha');
+  await tasksRepository(ctx.tx).update(task, { done_at: ctx.now, done_by: ctx.caller.id });
+  await auditTask(ctx, 'done', task);
+  const nextId = await createNext(ctx, task);
+  return {
+    task: await readTask(ctx, task.clinic_id, task.id),
+    next: nextId === undefined ? null : await readTask(ctx, task.clinic_id, nextId),
+  };
+}
+
+/** If it is done before its due day, the next one is due after that day. */
+async function createNext(ctx: RequestContext, task: TaskRow): Promise<number | undefined> {
+  const repeat = repeatOf(task);
+  if (!repeat) return undefined;
+  const today = clinicTimeAt(ctx.now).day;
+  const isEarly = today < task.due_day;
+  const { clinic_id, title, note, patient_id, appointment_id, assignee_id, created_by, series_day } = task;
+  return insertTask(ctx, {
+    clinic_id,
+    title,
+    note,
+    patient_id,
+    appointment_id,
+    assignee_id,
+    created_by,
+    series_day,
+    due_day: nextDue(series_day, repeat, isEarly ? task.due_day : today),
+    repeat_every: repeat.every,
+    repeat_unit: repeat.unit,
+    previous_id: task.id,
+  });
+}
+
+/** Deletes the next task of a series. @throws HttpError 409 if somebody has worked on it. */
+export async function reopenTask(ctx: RequestContext, task: TaskRow, version: number): Promise<Task> {
+  assertVersion(task, version);
+  if (!task.done_at) throw conflict('La tarea no está hecha');
+  const repository = tasksRepository(ctx.tx);
+  const next = await repository.findNextForUpdate(task);
+  if (next && next.version > 1) throw conflict('La tarea siguiente ya cambió');
+  if (next) await removeTask(ctx, next);
+  await repository.update(task, { done_at: null, done_by: null });
+  await auditTask(ctx, 'reopen', task);
+  return readTask(ctx, task.clinic_id, task.id);
+}

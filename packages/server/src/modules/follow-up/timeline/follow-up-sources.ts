@@ -1,0 +1,126 @@
+import {
+  ATTEMPT_CHANNEL_LABELS,
+  ATTEMPT_RESULT_LABELS,
+  type AttemptChannel,
+  type AttemptResult,
+} from '@dentaria/contract/follow-up/work-kinds.ts';
+import { MESSAGE_STATE_LABELS, type MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { TimelinePage, TimelineRow, TimelineSource } from './timeline-source.ts';
+
+const everyone = () => true;
+
+/** The predicate and order of a page, by a table's columns. */
+function pageOf(
+  { patientId, clinics, before, limit }: TimelinePage,
+  { table, at }: { readonly table: string; readonly at: RawBuilder<Date> },
+) {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const scope = clinics ? [...clinics] : null;
+  return sql`
+    ${column('patient_id')} = ${patientId}
+      and (${scope}::bigint[] is null or ${column('clinic_id')} = any (${scope}::bigint[]))
+      and (${at}, ${column('id')}) < (${before.at}::timestamptz, ${before.id}::bigint)
+    order by ${at} desc, ${column('id')} desc limit ${limit}`;
+}
+
+/** `day` as in 23/05/2027. */
+const WRITTEN_DAY = 'DD/MM/YYYY';
+
+const rowsOf = async (
+  { tx }: RequestContext,
+  query: RawBuilder<TimelineRow>,
+): Promise<readonly TimelineRow[]> => (await query.execute(tx)).rows;
+
+const tasks: TimelineSource = {
+  kind: 'task',
+  isVisibleTo: everyone,
+  read: (ctx, page) => {
+    const at = sql<Date>`coalesce(t.done_at, t.created_at)`;
+    return rowsOf(
+      ctx,
+      sql`
+        select t.id, ${at} as at, 'Tarea: ' || t.title as title,
+               case when t.done_at is null then 'Para el ' || to_char(t.due_day, ${WRITTEN_DAY}) else 'Hecha' end as detail,
+               coalesce(t.done_by, t.created_by) as by
+          from tasks t where ${pageOf(page, { table: 't', at })}`,
+    );
+  },
+};
+
+const recalls: TimelineSource = {
+  kind: 'recall',
+  isVisibleTo: everyone,
+  read: (ctx, page) => {
+    const at = sql<Date>`coalesce(r.refused_at, r.created_at)`;
+    return rowsOf(
+      ctx,
+      sql`
+        select r.id, ${at} as at, 'Control: ' || t.name as title,
+               case when r.state = 'refused' then concat_ws(': ', 'No se lo llama', r.refusal)
+                    when r.state = 'replaced' then 'Reemplazado por uno más nuevo'
+                    else 'Para el ' || to_char(r.due_day, ${WRITTEN_DAY}) end as detail,
+               r.refused_by as by
+          from recalls r join appointment_types t on t.clinic_id = r.clinic_id and t.id = r.type_id
+         where ${pageOf(page, { table: 'r', at })}`,
+    );
+  },
+};
+
+interface AttemptRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly channel: AttemptChannel;
+  readonly result: AttemptResult;
+  readonly comment: string | null;
+  readonly by: number;
+}
+
+const attempts: TimelineSource = {
+  kind: 'attempt',
+  isVisibleTo: everyone,
+  read: async ({ tx }, page) => {
+    const at = sql<Date>`w.created_at`;
+    const { rows } = await sql<AttemptRow>`
+      select w.id, ${at} as at, w.channel, w.result, w.comment, w.user_id as by
+        from work_attempts w where ${pageOf(page, { table: 'w', at })}`.execute(tx);
+    return rows.map(({ id, channel, result, comment, ...row }) => ({
+      ...row,
+      id,
+      title: `${ATTEMPT_CHANNEL_LABELS[channel]}: ${ATTEMPT_RESULT_LABELS[result].toLowerCase()}`,
+      detail: comment,
+    }));
+  },
+};
+
+interface MessageRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly channel: 'email' | 'whatsapp';
+  readonly subject: string;
+  readonly state: MessageState;
+  readonly by: number;
+}
+
+const messages: TimelineSource = {
+  kind: 'message',
+  isVisibleTo: everyone,
+  read: async ({ tx }, page) => {
+    const at = sql<Date>`m.created_at`;
+    const { rows } = await sql<MessageRow>`
+      select m.id, ${at} as at, m.channel, m.subject, m.state, m.user_id as by
+        from follow_up_messages m where m.state <> 'withdrawn' and ${pageOf(page, { table: 'm', at })}`.execute(
+      tx,
+    );
+    return rows.map(({ id, channel, subject, state, ...row }) => ({
+      ...row,
+      id,
+      title: channel === 'email' ? `Correo: ${subject}` : 'WhatsApp',
+      detail: MESSAGE_STATE_LABELS[state],
+    }));
+  },
+};
+
+/** What this module adds to the timeline of a patient. */
+export const followUpSources: readonly TimelineSource[] = [tasks, attempts, messages, recalls];
