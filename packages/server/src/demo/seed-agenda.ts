@@ -4,9 +4,11 @@ import { DEFAULT_MESSAGE_SETTINGS } from '@dentaria/contract/scheduling/messages
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import type { Tx } from '../kernel/database/database.ts';
+import { followUp } from '../modules/follow-up/follow-up.module.ts';
 import { scheduling } from '../modules/scheduling/scheduling.module.ts';
 import { contextOf } from './contexts.ts';
 import type { Random } from './random.ts';
+import { seedFollowUp } from './seed-follow-up.ts';
 
 interface AgendaPeople {
   readonly owner: Caller;
@@ -58,6 +60,7 @@ export async function seedAgenda(
     intervals: [1, 3, 5].map((weekday) => ({ weekday, from: '14:00', to: '20:00', chairId: second?.id })),
   });
   await seedWaitlist(start, random, clinic, { owner, patientIds, types: settings.types, today });
+  await seedFollowUp(tx, random, { owner, dentist, patientIds, types: settings.types, now });
   for (let offset = -DAYS_BEFORE; offset <= DAYS_AFTER; offset += 1) {
     const day = addDays(today, offset);
     if (!weekdays.includes(weekdayOf(day))) continue;
@@ -148,7 +151,7 @@ async function seedAppointment(
   for (const [state, at] of lifeOf(random, placement, now)) {
     const then = contextOf(ctx.tx, ctx.caller, at);
     const current = await scheduling.lockAppointment(then, id);
-    await scheduling.changeState(then, current, { state, version: current.version, reason: null });
+    await scheduling.changeState(then, current, { state, version: current.version, reason: null }, followUp);
   }
 }
 

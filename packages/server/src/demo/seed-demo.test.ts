@@ -71,6 +71,16 @@ describe('agenda', () => {
   });
 });
 
+describe('follow-up', () => {
+  test('both clinics have due recalls, those of this week’s visits, and tasks', async () => {
+    const perClinic = (rows: string) => count(`(select clinic_id from ${rows} group by clinic_id) as each`);
+    expect(await perClinic("recalls where state = 'open' and due_day <= current_date")).toBe(2);
+    expect(await perClinic('recalls where appointment_id is not null')).toBe(2);
+    expect(await perClinic('tasks where repeat_every is not null')).toBe(2);
+    expect(await perClinic('tasks where patient_id is not null')).toBe(2);
+  });
+});
+
 describe('clinics and users', () => {
   test('creates two active clinics, one that awaits approval, and 300 patients', async () => {
     expect(await count('clinics where active')).toBe(2);

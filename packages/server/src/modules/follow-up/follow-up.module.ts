@@ -5,8 +5,9 @@ import { deliverFollowUpMail } from './messages/delivery.service.ts';
 import { followUpMessageHandlers } from './messages/messages.handlers.ts';
 import { hasFollowUp, isOnFollowUp } from './people.ts';
 import { recallHandlers } from './recalls/recalls.handlers.ts';
-import { proposeRecall, withdrawRecall } from './recalls/recalls.service.ts';
+import { createRecall, proposeRecall, withdrawRecall } from './recalls/recalls.service.ts';
 import { taskHandlers } from './tasks/tasks.handlers.ts';
+import { createTask } from './tasks/tasks.service.ts';
 import { followUpSources } from './timeline/follow-up-sources.ts';
 import { timelineHandlers } from './timeline/timeline.handlers.ts';
 import type { TimelineSource } from './timeline/timeline-source.ts';
@@ -42,6 +43,8 @@ export const followUpModule = ({ kinds, timeline }: Registered): Module<typeof f
 
 /** The module's public API: service functions, and the handler of its queue. */
 export const followUp = {
+  createRecall,
+  createTask,
   deliverFollowUpMail,
   hasFollowUp,
   isOnFollowUp,

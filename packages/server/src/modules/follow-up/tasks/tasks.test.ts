@@ -2,7 +2,7 @@ import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts'
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { Task, TaskCreate } from '@dentaria/contract/follow-up/tasks.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { type BuiltUser, buildClinic, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../scheduling/testing/agenda-builders.ts';
 
@@ -271,7 +271,7 @@ test('every change is audited', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['create', 'done', 'delete']);
 });
 
-test('a colleague who created a task is hidden instead of deleted, and a clinic with tasks stays', async () => {
+test('a colleague who created a task is hidden instead of deleted', async () => {
   await create();
   const admin = await buildUser(app, { role: 'ADMIN' });
   await app.as(admin.token).auth.removeUser({ params: { id: receptionist.id } });
@@ -279,4 +279,13 @@ test('a colleague who created a task is hidden instead of deleted, and a clinic 
     receptionist.id,
   ]);
   expect(rows).toEqual([{ hidden: true }]);
+});
+
+test('a clinic with a task is not deleted', async () => {
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  const { id: clinicId } = await buildClinic(app);
+  await app.as(admin.token).followUp.createTask({ params: { clinicId }, body: newTask() });
+  await expect(app.as(admin.token).auth.removeClinic({ params: { id: clinicId } })).rejects.toMatchObject({
+    status: 409,
+  });
 });

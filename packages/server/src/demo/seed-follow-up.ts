@@ -1,0 +1,57 @@
+import { addDays, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
+import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
+import type { Caller } from '../kernel/access/caller.ts';
+import type { Tx } from '../kernel/database/database.ts';
+import { followUp } from '../modules/follow-up/follow-up.module.ts';
+import { contextOf } from './contexts.ts';
+import type { Random } from './random.ts';
+
+interface FollowUpSeed {
+  readonly owner: Caller;
+  readonly dentist: Caller;
+  readonly patientIds: readonly number[];
+  readonly types: readonly AppointmentType[];
+  readonly now: Date;
+}
+
+const RECALLS = 14;
+const PATIENT_TASKS = [
+  ['Pedir la radiografía panorámica', 0],
+  ['Llamar al laboratorio por la corona', -2],
+  ['Enviar el presupuesto', 1],
+] as const;
+
+/** Recalls that were planned half a year ago and are due these weeks, and tasks. */
+export async function seedFollowUp(
+  tx: Tx,
+  random: Random,
+  { owner, dentist, patientIds, types, now }: FollowUpSeed,
+): Promise<void> {
+  const today = clinicTimeAt(now).day;
+  const at = (day: string) => contextOf(tx, owner, instantAt({ day, time: '12:00' }) ?? now);
+  const clinicId = owner.clinicId ?? 0;
+  const recalled = types.filter(({ recallMonths }) => recallMonths !== null);
+  for (const patientId of random.some(patientIds, RECALLS)) {
+    const dueDay = addDays(today, random.int(-40, 10));
+    const typeId = random.pick(recalled).id;
+    await followUp.createRecall(at(addMonths(dueDay, -6)), clinicId, { patientId, typeId, dueDay });
+  }
+  const created = at(addDays(today, -3));
+  const patients = random.some(patientIds, PATIENT_TASKS.length);
+  for (const [index, [title, days]] of PATIENT_TASKS.entries())
+    await followUp.createTask(created, clinicId, {
+      title,
+      note: null,
+      patientId: patients[index] ?? null,
+      assigneeId: index === 0 ? dentist.id : null,
+      dueDay: addDays(today, days),
+    });
+  await followUp.createTask(created, clinicId, {
+    title: 'Revisar el stock de guantes y anestesia',
+    note: 'Pedir con una semana de anticipación',
+    assigneeId: owner.id,
+    dueDay: today,
+    repeat: { every: 1, unit: 'week' },
+  });
+}
