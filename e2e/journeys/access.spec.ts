@@ -18,9 +18,17 @@ test('a signed-out visitor is redirected to the login from every protected path'
 });
 
 const navigation: readonly { role: RoleName; badge: string; items: string[] }[] = [
-  { role: 'ADMIN', badge: 'Admin', items: ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas', 'Agenda'] },
-  { role: 'DENTIST', badge: 'Dentista', items: ['Dashboard', 'Pacientes', 'Clínicas', 'Agenda'] },
-  { role: 'RECEPTIONIST', badge: 'Recepcionista', items: ['Dashboard', 'Clínicas', 'Agenda'] },
+  {
+    role: 'ADMIN',
+    badge: 'Admin',
+    items: ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas', 'Agenda', 'Seguimiento'],
+  },
+  {
+    role: 'DENTIST',
+    badge: 'Dentista',
+    items: ['Dashboard', 'Pacientes', 'Clínicas', 'Agenda', 'Seguimiento'],
+  },
+  { role: 'RECEPTIONIST', badge: 'Recepcionista', items: ['Dashboard', 'Clínicas', 'Agenda', 'Seguimiento'] },
   { role: 'PATIENT', badge: 'Paciente', items: ['Dashboard'] },
   { role: 'GUEST', badge: 'Usuario', items: ['Dashboard'] },
 ];
@@ -41,7 +49,13 @@ test('on a phone, the navigation is a drawer and the log-out an icon button', as
   await signIn(page, dentist.username);
   await page.getByRole('button', { name: 'Abrir navegación' }).click();
   const drawer = page.getByRole('navigation', { name: 'Principal' });
-  await expect(drawer.getByRole('link')).toHaveText(['Dashboard', 'Pacientes', 'Clínicas', 'Agenda']);
+  await expect(drawer.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Pacientes',
+    'Clínicas',
+    'Agenda',
+    'Seguimiento',
+  ]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL(/\/login$/);

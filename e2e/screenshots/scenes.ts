@@ -148,11 +148,11 @@ export const SCENES: readonly Scene[] = [
     user: 'admin',
     path: ({ clinic }) => authPaths.clinicDetails.to({ clinicId: clinic }),
   },
-  { name: 'invitations', user: 'admin', path: () => onboardingPaths.manageOnboarding.pattern },
+  { name: 'invitations', user: 'admin', path: () => paths.manageOnboarding.pattern },
   {
     name: 'invitation-new',
     user: 'admin',
-    path: () => onboardingPaths.manageOnboarding.pattern,
+    path: () => paths.manageOnboarding.pattern,
     prepare: click(/Nueva Invitación/),
   },
   { name: 'email', user: 'admin', path: () => paths.emailConfiguration.pattern },

@@ -9,5 +9,5 @@ export const paths = {
   patient: path('/patients/:patientId'),
   patientEdit: path('/patients/:patientId/edit'),
   history: path('/dental-history/:patientId'),
-  emailConfiguration: path('/email-configuration'),
+  manageOnboarding: path('/manage-onboarding'),
 } as const;

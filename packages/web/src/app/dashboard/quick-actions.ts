@@ -27,9 +27,9 @@ export function quickActions(user: SessionUser): QuickAction[] {
 }
 
 export const adminActions: readonly QuickAction[] = [
-  { label: 'Enviar Invitación', to: onboardingPaths.manageOnboarding.to() },
-  { label: 'Ver Invitaciones Pendientes', to: onboardingPaths.manageOnboarding.to() },
-  { label: 'Configurar Email SMTP', to: paths.emailConfiguration.to() },
+  { label: 'Enviar Invitación', to: paths.manageOnboarding.to() },
+  { label: 'Ver Invitaciones Pendientes', to: paths.manageOnboarding.to() },
+  { label: 'Configurar Email SMTP', to: onboardingPaths.emailConfiguration.to() },
 ];
 
 /** Links next to the panel's buttons, whose number the specification fixes. */

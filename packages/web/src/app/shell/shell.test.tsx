@@ -51,9 +51,9 @@ it('is compact on small screens: a drawer, and an icon button to sign out', asyn
 });
 
 it.each([
-  ['ADMIN', ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas', 'Agenda']],
-  ['DENTIST', ['Dashboard', 'Pacientes', 'Clínicas', 'Agenda']],
-  ['RECEPTIONIST', ['Dashboard', 'Clínicas', 'Agenda']],
+  ['ADMIN', ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas', 'Agenda', 'Seguimiento']],
+  ['DENTIST', ['Dashboard', 'Pacientes', 'Clínicas', 'Agenda', 'Seguimiento']],
+  ['RECEPTIONIST', ['Dashboard', 'Clínicas', 'Agenda', 'Seguimiento']],
   ['PATIENT', ['Dashboard']],
   ['GUEST', ['Dashboard']],
 ] as const)('offers a %s the navigation %j', async (role, labels) => {

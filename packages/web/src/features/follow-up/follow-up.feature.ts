@@ -12,5 +12,8 @@ export const followUpFeature: Feature = {
       screen: async () => (await import('./list/WorkListPage.tsx')).WorkListPage,
     },
   ],
+  extensions: {
+    followUpSettings: async () => (await import('./templates/FollowUpTextsSection.tsx')).FollowUpTextsSection,
+  },
   navigation: [{ label: () => 'Seguimiento', to: followUpPaths.workList.to(), roles: STAFF, order: 42 }],
 };

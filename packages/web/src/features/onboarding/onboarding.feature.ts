@@ -16,7 +16,7 @@ export const onboardingFeature: Feature = {
         (await import('./registration/RegistrationSuccessPage.tsx')).RegistrationSuccessPage,
     },
     {
-      path: onboardingPaths.manageOnboarding,
+      path: paths.manageOnboarding,
       access: ['ADMIN'],
       screen: async () => (await import('./invitations/InvitationListPage.tsx')).InvitationListPage,
       prefetch: async (queries) => {

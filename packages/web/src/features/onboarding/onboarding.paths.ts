@@ -4,5 +4,5 @@ export const onboardingPaths = {
   onboarding: path('/onboarding'),
   onboardingByToken: path('/onboarding/:invitationToken'),
   registrationSuccess: path('/registration-success'),
-  manageOnboarding: path('/manage-onboarding'),
+  emailConfiguration: path('/email-configuration'),
 } as const;

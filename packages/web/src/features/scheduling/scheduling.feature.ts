@@ -55,5 +55,8 @@ export const schedulingFeature: Feature = {
     },
   ],
   patientParts: async () => (await import('./patient/patient-parts.tsx')).patientParts,
+  extensions: {
+    bookingDialog: async () => (await import('./patient/PatientBookingDialog.tsx')).PatientBookingDialog,
+  },
   navigation: [{ label: () => 'Agenda', to: schedulingPaths.agenda.to(), roles: STAFF, order: 40 }],
 };

@@ -11,8 +11,8 @@ export interface ExtensionProps {
     readonly onBooked: () => void;
     readonly onClose: () => void;
   };
-  /** Below the texts of the reminders, in the settings of the agenda. */
-  readonly messageSettings: { readonly clinicId: number; readonly isReadOnly: boolean };
+  /** The section of the follow-up's texts in the settings of the agenda. */
+  readonly followUpSettings: { readonly clinicId: number; readonly isReadOnly: boolean };
 }
 export type ExtensionPoint = keyof ExtensionProps;
 

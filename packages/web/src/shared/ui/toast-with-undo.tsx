@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { dismissToasts, toast } from './toasts.ts';
 
+const USUAL_SECONDS = 8;
+
 /** Confirms a change with a button that reverses it. */
-export function toastWithUndo(message: string, onUndo: () => unknown): void {
+export function toastWithUndo(message: string, onUndo: () => unknown, seconds = USUAL_SECONDS): void {
   let isUsed = false;
   const undo = (): void => {
     if (isUsed) return;
@@ -11,7 +13,7 @@ export function toastWithUndo(message: string, onUndo: () => unknown): void {
     onUndo();
   };
   toast.success(message, {
-    autoHideDuration: 8000,
+    autoHideDuration: seconds * 1000,
     action: (
       <Button color="inherit" size="small" onClick={undo}>
         Deshacer

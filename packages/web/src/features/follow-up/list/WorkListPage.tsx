@@ -1,4 +1,75 @@
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { WorkFilterFields } from './WorkFilterFields.tsx';
+import { WorkGroups } from './WorkGroups.tsx';
+import {
+  filtersInUse,
+  NO_FILTERS,
+  queryOf,
+  readFilters,
+  type WorkFilters,
+  writeFilters,
+} from './work-address.ts';
+import { assigneesQuery, workListQuery } from './work-list.queries.ts';
 
-/** /seguimiento */
-export const WorkListPage = () => <PageHeader title="Seguimiento" />;
+/** /seguimiento?clinic=&kind=&assignee=&days=&state= */
+export const WorkListPage = () => (
+  <ClinicScreen title="Seguimiento" purpose="ver su seguimiento">
+    {(clinicId) => <WorkListOf key={clinicId} clinicId={clinicId} />}
+  </ClinicScreen>
+);
+
+function WorkListOf({ clinicId }: { clinicId: number }) {
+  const user = useSignedInUser();
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const query = queryOf(filters, user.id);
+  const list = useQuery(workListQuery(clinicId, query));
+  const assignees = useQuery(assigneesQuery(clinicId));
+  const change = (next: WorkFilters) => setParams((current) => writeFilters(current, next));
+  const groups = list.data?.groups.filter(({ count }) => count > 0) ?? [];
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <WorkFilterFields filters={filters} assignees={assignees.data ?? []} onChange={change} />
+      {list.isLoadingError && (
+        <ErrorState
+          message="Error al cargar el seguimiento"
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.isPending && <LoadingSkeleton shape="rows" label="Cargando el seguimiento..." />}
+      {list.data && groups.length === 0 && <Nothing filters={filters} onClear={() => change(NO_FILTERS)} />}
+      {list.data && (
+        <WorkGroups
+          // Another selection of rows.
+          key={JSON.stringify(query)}
+          clinicId={clinicId}
+          query={query}
+          state={filters.state}
+          today={list.data.today}
+          groups={groups}
+          assignees={assignees.data ?? []}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Nothing({ filters, onClear }: { filters: WorkFilters; onClear: () => void }) {
+  if (filtersInUse(filters) === 0)
+    return <EmptyState icon={TaskAlt} message="No hay nada pendiente. Nadie quedó sin llamar." />;
+  return (
+    <EmptyState message="Nada coincide con los filtros">
+      <Button onClick={onClear}>Limpiar filtros</Button>
+    </EmptyState>
+  );
+}

@@ -56,7 +56,10 @@ export function initialValues(
   { types, professionals }: Pick<SchedulingSettings, 'types' | 'professionals'>,
 ): BookingValues {
   const { appointment } = start;
-  const type = types.find(({ id: typeId, active }) => (appointment ? typeId === appointment.typeId : active));
+  const active = types.filter((each) => each.active);
+  const type = appointment
+    ? types.find((each) => each.id === appointment.typeId)
+    : (active.find((each) => each.id === start.typeId) ?? active[0]);
   return {
     patientId: (appointment ?? start).patient?.id ?? null,
     typeId: type?.id ?? '',

@@ -15,6 +15,8 @@ export interface BookingStart {
   /** The appointment that moves; undefined: a new one. */
   readonly appointment?: Appointment;
   readonly patient?: { readonly id: number; readonly name: string };
+  /** Of a new one; otherwise the first that is active. */
+  readonly typeId?: number;
   readonly place?: BookingPlace;
   /** Opens with the search for the next free slot. */
   readonly findsSlot?: boolean;

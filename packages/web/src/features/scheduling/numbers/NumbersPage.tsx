@@ -11,6 +11,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
@@ -19,7 +20,7 @@ import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
-import { ClinicScreen } from '../clinic/ClinicScreen.tsx';
+import { BACK_TO_AGENDA } from '../clinic/back-to-agenda.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 import { MEASURE_TITLES, MEASURES } from './measures.ts';
 import { NumbersTable } from './NumbersTable.tsx';
@@ -31,7 +32,11 @@ const NumbersChart = lazyComponent(async () => (await import('./NumbersChart.tsx
 
 /** /agenda/numeros?clinic=&from=&to=&view=&measure= */
 export const NumbersPage = () => (
-  <ClinicScreen title="Números de la agenda" actions={(clinicId) => <DownloadButton clinicId={clinicId} />}>
+  <ClinicScreen
+    title="Números de la agenda"
+    back={BACK_TO_AGENDA}
+    actions={(clinicId) => <DownloadButton clinicId={clinicId} />}
+  >
     {(clinicId) => <Numbers clinicId={clinicId} />}
   </ClinicScreen>
 );

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
+import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { ClinicScreen } from '../clinic/ClinicScreen.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { BACK_TO_AGENDA } from '../clinic/back-to-agenda.ts';
 import { FirstSetupPanel } from './first-setup/FirstSetupPanel.tsx';
 import { SettingsSections } from './SettingsSections.tsx';
 import { schedulingSettingsQuery } from './settings.queries.ts';
@@ -14,7 +15,7 @@ const LOAD_ERROR = 'Error al cargar la configuración de la agenda';
 
 /** /agenda/configuracion?clinic=&section= */
 export const AgendaSettingsPage = () => (
-  <ClinicScreen title="Configuración de la agenda">
+  <ClinicScreen title="Configuración de la agenda" back={BACK_TO_AGENDA}>
     {(clinicId) => <ClinicSettings key={clinicId} clinicId={clinicId} />}
   </ClinicScreen>
 );

@@ -4,7 +4,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ComponentType, Suspense, useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { Extension } from '../../../shared/extensions/Extension.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { SECTION_TITLES, SECTIONS, type SectionName, sectionOf } from './sections.ts';
 import type { SettingsAccess } from './settings-access.ts';
@@ -24,6 +25,13 @@ const PANELS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
     async () => (await import('./affected/OutsideHoursSection.tsx')).OutsideHoursSection,
   ),
   messages: lazyComponent(async () => (await import('../messages/MessagesSection.tsx')).MessagesSection),
+  'follow-up': ({ settings: { clinicId }, access }) => (
+    <Extension
+      point="followUpSettings"
+      props={{ clinicId, isReadOnly: !access.all }}
+      fallback={<LoadingState />}
+    />
+  ),
   online: lazyComponent(
     async () => (await import('../online-booking/OnlineBookingSection.tsx')).OnlineBookingSection,
   ),

@@ -6,6 +6,7 @@ export const SECTIONS = [
   'holidays',
   'affected',
   'messages',
+  'follow-up',
   'online',
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
@@ -18,6 +19,7 @@ export const SECTION_TITLES: Readonly<Record<SectionName, string>> = {
   holidays: 'Feriados',
   affected: 'Turnos afectados',
   messages: 'Mensajes',
+  'follow-up': 'Seguimiento',
   online: 'Reservas por internet',
 };
 

@@ -7,6 +7,7 @@ import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '../../../shared/api/failure.ts';
+import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
@@ -18,7 +19,7 @@ import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { ClinicScreen } from '../clinic/ClinicScreen.tsx';
+import { BACK_TO_AGENDA } from '../clinic/back-to-agenda.ts';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { SettingsList } from '../settings/SettingsList.tsx';
 import { SettingsRow } from '../settings/SettingsRow.tsx';
@@ -30,7 +31,9 @@ import { waitlistQuery } from './waitlist.queries.ts';
 
 /** /agenda/espera?clinic= */
 export const WaitlistPage = () => (
-  <ClinicScreen title="Lista de espera">{(clinicId) => <Waitlist clinicId={clinicId} />}</ClinicScreen>
+  <ClinicScreen title="Lista de espera" back={BACK_TO_AGENDA}>
+    {(clinicId) => <Waitlist clinicId={clinicId} />}
+  </ClinicScreen>
 );
 
 function Waitlist({ clinicId }: { clinicId: number }) {

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
-import { ClinicPicker } from '../../../shared/clinic/ClinicPicker.tsx';
-import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
-import { schedulingPaths } from '../scheduling.paths.ts';
+import type { Path } from '../path.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ClinicPicker } from './ClinicPicker.tsx';
+import { useScreenClinic } from './use-screen-clinic.ts';
 
 interface Props {
   title: string;
+  back?: { readonly path: Path<string>; readonly label: string };
+  /** What the clinic is chosen for: 'ver su agenda'. */
+  purpose?: string;
   /** Buttons beside the title. */
   actions?: (clinicId: number) => ReactNode;
   children: (clinicId: number) => ReactNode;
 }
 
-/** A screen of the agenda of one clinic, which an administrator chooses. */
-export function ClinicScreen({ title, actions, children }: Props) {
+/** A screen about one clinic, which an administrator chooses. */
+export function ClinicScreen({ title, back, purpose = 'ver su agenda', actions, children }: Props) {
   const choice = useScreenClinic();
   const { clinicId, clinics } = choice;
   const inUrl = clinicId === undefined ? {} : { clinic: clinicId };
@@ -23,7 +26,7 @@ export function ClinicScreen({ title, actions, children }: Props) {
     <>
       <PageHeader
         title={title}
-        back={{ to: schedulingPaths.agenda.to({}, inUrl), label: 'Volver a la agenda' }}
+        {...(back && { back: { to: back.path.to({}, inUrl), label: back.label } })}
         actions={
           <>
             <ClinicPicker choice={choice} />
@@ -43,7 +46,7 @@ export function ClinicScreen({ title, actions, children }: Props) {
       {clinicId === undefined && clinics.data && (
         <EmptyState
           message={
-            clinics.data.length === 0 ? 'No hay clínicas activas' : 'Elige una clínica para ver su agenda'
+            clinics.data.length === 0 ? 'No hay clínicas activas' : `Elige una clínica para ${purpose}`
           }
         />
       )}

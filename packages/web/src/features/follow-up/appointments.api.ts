@@ -1,0 +1,5 @@
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { serviceClient } from '../../shared/api/service-client.ts';
+
+/** For what the work list changes and reads of the agenda. */
+export const appointmentsApi = serviceClient(schedulingService);

@@ -1,0 +1,178 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { dialable } from '@dentaria/contract/fields/phone-numbers.ts';
+import {
+  ATTEMPT_CHANNEL_LABELS,
+  ATTEMPT_CHANNELS,
+  ATTEMPT_RESULT_LABELS,
+  ATTEMPT_RESULTS,
+  type AttemptResult,
+} from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { AttemptCreate, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import Phone from '@mui/icons-material/PhoneOutlined';
+import Chip from '@mui/material/Chip';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import type { Failure } from '../../../shared/api/failure.ts';
+import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { subjectOf } from '../list/work-texts.ts';
+import { AttemptList } from './AttemptList.tsx';
+import {
+  type AttemptOutput,
+  type AttemptValues,
+  attemptSchema,
+  initialValues,
+  suggestedDay,
+} from './attempt-form.ts';
+
+interface Props {
+  item: WorkItem;
+  today: string;
+  /** Of an attempt that could not be saved. */
+  typed?: AttemptCreate | undefined;
+  failure?: Failure | undefined;
+  onSave: (attempt: AttemptCreate) => void;
+  onClose: () => void;
+}
+
+const NEXT_TRIES = [
+  [1, 'Mañana'],
+  [3, 'En 3 días'],
+  [7, 'En una semana'],
+] as const;
+
+/** The number to dial, what came of it, and when to try again. */
+export function AttemptDialog({ item, today, typed, failure, onSave, onClose }: Props) {
+  const isCompact = useIsCompact();
+  const form = useForm<AttemptValues, unknown, AttemptOutput>({
+    defaultValues: initialValues(typed),
+    resolver: formResolver<AttemptValues, AttemptOutput>(attemptSchema(today)),
+  });
+  const { isSubmitting, isDirty, dirtyFields } = form.formState;
+  const [filledDays, setFilledDays] = useState(0);
+  const submit = useSubmit(form, async (attempt) => onSave(attempt));
+  const phone = item.patient?.phone;
+
+  function setNextTry(day: string, shouldDirty: boolean): void {
+    form.setValue('nextTryDay', day, { shouldDirty, shouldValidate: day !== '' });
+    setFilledDays((count) => count + 1);
+  }
+
+  return (
+    <FormDialog
+      open
+      title={`Contacto con ${subjectOf(item)}`}
+      submitLabel="Guardar"
+      formState={{ isSubmitting, isDirty }}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+      fullScreen={isCompact}
+    >
+      {phone && (
+        <Link
+          href={`tel:${dialable(phone)}`}
+          variant="h2"
+          underline="hover"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+        >
+          <Phone fontSize="small" />
+          {phone}
+        </Link>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {[item.title, item.detail].filter(Boolean).join(' · ')}
+      </Typography>
+      <ResultField
+        form={form}
+        onChosen={(result) => {
+          if (!dirtyFields.nextTryDay) setNextTry(suggestedDay(result, today), false);
+        }}
+      />
+      <TextFormField control={form.control} name="channel" label="Cómo" select>
+        {ATTEMPT_CHANNELS.map((channel) => (
+          <MenuItem key={channel} value={channel}>
+            {ATTEMPT_CHANNEL_LABELS[channel]}
+          </MenuItem>
+        ))}
+      </TextFormField>
+      <TextFormField
+        control={form.control}
+        name="comment"
+        label="Comentario (opcional)"
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <Stack sx={{ gap: 1 }}>
+        <DateFormField
+          key={filledDays}
+          control={form.control}
+          name="nextTryDay"
+          label="Volver a intentar el (opcional)"
+        />
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          {NEXT_TRIES.map(([days, label]) => (
+            <Chip key={days} label={label} onClick={() => setNextTry(addDays(today, days), true)} />
+          ))}
+        </Stack>
+      </Stack>
+      {item.attempts > 0 && <AttemptList item={item} today={today} />}
+    </FormDialog>
+  );
+}
+
+interface ResultProps {
+  form: ReturnType<typeof useForm<AttemptValues, unknown, AttemptOutput>>;
+  onChosen: (result: AttemptResult) => void;
+}
+
+function ResultField({ form, onChosen }: ResultProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'result' });
+  const id = useId();
+  return (
+    <FormControl error={fieldState.invalid}>
+      <FormLabel id={id}>Qué pasó</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        name={field.name}
+        value={field.value}
+        onChange={(_, value) => {
+          field.onChange(value);
+          const result = ATTEMPT_RESULTS.find((each) => each === value);
+          if (result) onChosen(result);
+        }}
+      >
+        {ATTEMPT_RESULTS.map((result, index) => (
+          <FormControlLabel
+            key={result}
+            value={result}
+            label={ATTEMPT_RESULT_LABELS[result]}
+            control={
+              <Radio
+                size="small"
+                autoFocus={index === 0}
+                slotProps={{ input: { ref: index === 0 ? field.ref : null } }}
+              />
+            }
+          />
+        ))}
+      </RadioGroup>
+      {fieldState.error && <FormHelperText>{fieldState.error.message}</FormHelperText>}
+    </FormControl>
+  );
+}

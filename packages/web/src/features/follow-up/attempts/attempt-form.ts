@@ -1,0 +1,55 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import type { AttemptChannel, AttemptResult } from '@dentaria/contract/follow-up/work-kinds.ts';
+import { type AttemptCreate, attemptCreate, type WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import type { z } from 'zod';
+
+/** `result` is '' until one is chosen; an empty day or comment is ''. */
+export interface AttemptValues {
+  channel: AttemptChannel;
+  result: AttemptResult | '';
+  comment: string;
+  nextTryDay: string;
+}
+
+export const initialValues = (typed: AttemptCreate | undefined): AttemptValues => ({
+  channel: typed?.channel ?? 'phone',
+  result: typed?.result ?? '',
+  comment: typed?.comment ?? '',
+  nextTryDay: typed?.nextTryDay ?? '',
+});
+
+/** The day of a next try is not in the past. */
+export const attemptSchema = (today: string) =>
+  attemptCreate.refine(({ nextTryDay }) => nextTryDay === null || nextTryDay >= today, {
+    path: ['nextTryDay'],
+    message: 'Debe ser hoy o un día posterior',
+  });
+export type AttemptOutput = z.output<ReturnType<typeof attemptSchema>>;
+
+/** Days until the next try that a result suggests. */
+const SUGGESTED_DAYS: Readonly<Partial<Record<AttemptResult, number>>> = { 'call-later': 1, 'will-call': 7 };
+
+/** '' if the result suggests none. */
+export function suggestedDay(result: AttemptResult, today: string): string {
+  const days = SUGGESTED_DAYS[result];
+  return days === undefined ? '' : addDays(today, days);
+}
+
+/** The item after the attempt; undefined: it leaves the list of open items. */
+export function expectedAfter(
+  item: WorkItem,
+  { channel, result, comment, nextTryDay }: AttemptCreate,
+  by: { readonly id: number; readonly name: string },
+  today: string,
+): WorkItem | undefined {
+  if (result === 'refused' || (nextTryDay && nextTryDay > today)) return undefined;
+  return {
+    ...item,
+    attempts: item.attempts + 1,
+    lastAttempt: {
+      ...{ id: 0, at: new Date().toISOString(), by, channel, result },
+      comment: comment ?? null,
+      nextTryDay: nextTryDay ?? null,
+    },
+  };
+}

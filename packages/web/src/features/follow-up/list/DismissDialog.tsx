@@ -1,0 +1,63 @@
+import { type Dismissal, dismissal } from '@dentaria/contract/follow-up/work-list.ts';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import type { Failure } from '../../../shared/api/failure.ts';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+
+interface Props {
+  /** The patient, or what it is about. */
+  subject: string;
+  aboutPatient: boolean;
+  /** Of an attempt to dismiss that failed. */
+  typed?: string | undefined;
+  failure?: Failure | undefined;
+  onDismiss: (reason: string) => void;
+  onClose: () => void;
+}
+
+const PATIENT_REASONS = [
+  'No quiere turno',
+  'Se atiende en otro lugar',
+  'Ya está resuelto',
+  'No se pudo contactar',
+] as const;
+const OTHER_REASONS = ['Ya está resuelto', 'No hace falta'] as const;
+
+/** Takes an item off the list for a reason, which one click fills in. */
+export function DismissDialog({ subject, aboutPatient, typed = '', failure, onDismiss, onClose }: Props) {
+  const form = useForm<Dismissal>({ defaultValues: { reason: typed }, resolver: formResolver(dismissal) });
+  const { isSubmitting, isDirty } = form.formState;
+  const submit = useSubmit(form, async ({ reason }) => onDismiss(reason));
+  return (
+    <FormDialog
+      open
+      title={`Descartar: ${subject}`}
+      submitLabel="Descartar"
+      formState={{ isSubmitting, isDirty }}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      <TextFormField
+        control={form.control}
+        name="reason"
+        label="Motivo"
+        autoFocus
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {(aboutPatient ? PATIENT_REASONS : OTHER_REASONS).map((reason) => (
+          <Chip
+            key={reason}
+            label={reason}
+            onClick={() => form.setValue('reason', reason, { shouldDirty: true, shouldValidate: true })}
+          />
+        ))}
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Suspense } from 'react';
+import { Extension } from '../../../shared/extensions/Extension.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import type { useRowActions } from './use-row-actions.ts';
+import { subjectOf } from './work-texts.ts';
+
+const AttemptDialog = lazyComponent(
+  async () => (await import('../attempts/AttemptDialog.tsx')).AttemptDialog,
+);
+const DismissDialog = lazyComponent(async () => (await import('./DismissDialog.tsx')).DismissDialog);
+
+interface Props {
+  clinicId: number;
+  today: string;
+  actions: ReturnType<typeof useRowActions>;
+}
+
+/** The dialog that a row has opened. */
+export function RowDialogs({ clinicId, today, actions }: Props) {
+  const { dialog, close } = actions;
+  if (!dialog) return null;
+  const { item } = dialog;
+  if (dialog.name === 'attempt')
+    return (
+      <Suspense>
+        <AttemptDialog
+          item={item}
+          today={today}
+          typed={dialog.typed}
+          failure={dialog.failure}
+          onSave={(attempt) => actions.noteAttempt(item, attempt)}
+          onClose={close}
+        />
+      </Suspense>
+    );
+  if (dialog.name === 'dismiss')
+    return (
+      <Suspense>
+        <DismissDialog
+          subject={subjectOf(item)}
+          aboutPatient={item.patient !== null}
+          typed={dialog.typed}
+          failure={dialog.failure}
+          onDismiss={(reason) => actions.dismiss(item, reason)}
+          onClose={close}
+        />
+      </Suspense>
+    );
+  if (!item.patient) return null;
+  return (
+    <Extension
+      point="bookingDialog"
+      props={{
+        clinicId,
+        patient: item.patient,
+        ...(item.appointment && {
+          typeId: item.appointment.typeId,
+          professionalId: item.appointment.professionalId,
+        }),
+        onBooked: actions.booked,
+        onClose: close,
+      }}
+    />
+  );
+}

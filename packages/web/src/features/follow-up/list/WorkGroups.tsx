@@ -1,0 +1,178 @@
+import type { Assignee } from '@dentaria/contract/follow-up/tasks.ts';
+import type {
+  WorkGroup,
+  WorkItem,
+  WorkList,
+  WorkListQuery,
+  WorkState,
+} from '@dentaria/contract/follow-up/work-list.ts';
+import MailOutline from '@mui/icons-material/EmailOutlined';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverMessage } from '../../../shared/api/failure.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
+import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { NO_SELECTION } from '../../../shared/ui/list/list-selection.ts';
+import { SelectionAction, SelectionBar } from '../../../shared/ui/list/SelectionBar.tsx';
+import { SelectionMessage } from '../messages/SelectionMessage.tsx';
+import { RowDialogs } from './RowDialogs.tsx';
+import { type OpenMenu, RowMenus } from './RowMenus.tsx';
+import { useRowActions } from './use-row-actions.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useWorkKeys } from './use-work-keys.ts';
+import { WorkGroupPanel } from './WorkGroupPanel.tsx';
+import { WorkKeysDialog } from './WorkKeysDialog.tsx';
+import type { RowMenu } from './WorkRow.tsx';
+import { readMore, workListQuery } from './work-list.queries.ts';
+import { appended, itemKey } from './work-lists.ts';
+
+interface Props {
+  clinicId: number;
+  query: WorkListQuery;
+  state: WorkState;
+  today: string;
+  groups: readonly WorkGroup[];
+  assignees: readonly Assignee[];
+}
+
+/** The items by kind with their selection, menus, dialogs and keys. */
+export function WorkGroups({ clinicId, query, state, today, groups, assignees }: Props) {
+  const [selection, setSelection] = useState(NO_SELECTION);
+  const [menu, setMenu] = useState<OpenMenu>();
+  const [isWriting, setWriting] = useState(false);
+  const rows = useRowFocus();
+  const actions = useRowActions(clinicId, today);
+  const more = useMore(clinicId, query);
+  const items = groups.flatMap((group) => group.items);
+  const selected = items.filter((item) => selection.has(itemKey(item)));
+
+  const select = (chosen: readonly WorkItem[], isSelected: boolean) =>
+    setSelection((current) => {
+      const next = new Set(current);
+      for (const item of chosen) {
+        if (isSelected) next.add(itemKey(item));
+        else next.delete(itemKey(item));
+      }
+      return next;
+    });
+  const toggle = useStableCallback((item: WorkItem) => {
+    if (item.patient && state !== 'dismissed') select([item], !selection.has(itemKey(item)));
+  });
+  const openMenu = useStableCallback((name: RowMenu, item: WorkItem, anchor: HTMLElement) =>
+    setMenu({ menu: name, item, anchor }),
+  );
+  const run = useStableCallback(actions.run);
+  const keys = useWorkKeys({
+    item: items.find((item) => itemKey(item) === rows.key),
+    state,
+    onMove: rows.move,
+    onAction: run,
+    onAssign: (item) => {
+      const anchor = rows.handlers.ref.current?.querySelector<HTMLElement>(
+        `[data-row="${itemKey(item)}"] .assign`,
+      );
+      if (anchor) openMenu('assign', item, anchor);
+    },
+    onToggle: toggle,
+    onMessage: () => selected.length > 0 && setWriting(true),
+  });
+
+  return (
+    <>
+      {selected.length > 0 && (
+        <Box
+          sx={{
+            ...{ position: 'sticky', top: { xs: 56, sm: 64 }, zIndex: ({ zIndex }) => zIndex.appBar - 1 },
+            ...{ bgcolor: 'background.default', borderRadius: 1 },
+          }}
+        >
+          <SelectionBar
+            count={selected.length}
+            matching={undefined}
+            onClear={() => setSelection(NO_SELECTION)}
+          >
+            <SelectionAction startIcon={<MailOutline />} onClick={() => setWriting(true)}>
+              Enviar mensaje
+            </SelectionAction>
+          </SelectionBar>
+        </Box>
+      )}
+      <Stack {...rows.handlers} sx={{ gap: 2 }}>
+        {groups.map((group) => (
+          <WorkGroupPanel
+            key={group.kind}
+            group={group}
+            state={state}
+            today={today}
+            selection={selection}
+            onSelect={select}
+            onToggle={toggle}
+            onAction={run}
+            onMenu={openMenu}
+            onMore={more.load}
+            isLoadingMore={more.loading === group.kind}
+          />
+        ))}
+      </Stack>
+      {groups.length > 0 && (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<Keyboard />}
+          onClick={keys.openHelp}
+          sx={{ alignSelf: 'flex-start', display: { xs: 'none', md: 'inline-flex' } }}
+        >
+          Atajos de teclado
+        </Button>
+      )}
+      {menu && (
+        <RowMenus
+          open={menu}
+          state={state}
+          assignees={assignees}
+          onAssign={actions.assign}
+          onAction={actions.run}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+      <RowDialogs clinicId={clinicId} today={today} actions={actions} />
+      {isWriting && (
+        <SelectionMessage
+          clinicId={clinicId}
+          items={selected}
+          onSent={() => {
+            setWriting(false);
+            setSelection(NO_SELECTION);
+          }}
+          onClose={() => setWriting(false)}
+        />
+      )}
+      {keys.isHelpOpen && <WorkKeysDialog {...keys.help} />}
+    </>
+  );
+}
+
+/** Loads the next items of a kind. */
+function useMore(clinicId: number, query: WorkListQuery) {
+  const queries = useQueryClient();
+  const [loading, setLoading] = useState<string>();
+  const load = useSingleFlight(async (group: WorkGroup) => {
+    setLoading(group.kind);
+    try {
+      const page = await readMore(clinicId, query, group);
+      queries.setQueryData<WorkList>(
+        workListQuery(clinicId, query).queryKey,
+        (list) => list && appended(list, page),
+      );
+    } catch (error) {
+      toastFailure('No se pudieron cargar más', error, serverMessage);
+    }
+    setLoading(undefined);
+  });
+  return { load, loading };
+}

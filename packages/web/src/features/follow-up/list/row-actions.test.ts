@@ -1,0 +1,41 @@
+import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import { expect, test } from 'vitest';
+import { workItem, workPatient } from '../testing/work-items.ts';
+import { actionsOf, offers } from './row-actions.ts';
+
+const appointment = {
+  id: 61,
+  startsAt: '2026-12-04T13:00:00.000Z',
+  typeId: 11,
+  professionalId: 7,
+  version: 1,
+};
+const noPhone = workPatient({ phone: null });
+
+test.each<[Partial<WorkItem>, WorkState, string]>([
+  [{ kind: 'recall' }, 'open', 'book | call whatsapp | dismiss'],
+  [{ kind: 'missed', appointment }, 'open', 'book | call whatsapp | dismiss'],
+  [{ kind: 'missed', patient: noPhone }, 'open', 'book |  | dismiss'],
+  [{ kind: 'recall', patient: workPatient({ phone: '555-0101' }) }, 'open', 'book | call | dismiss'],
+  [{ kind: 'unconfirmed', appointment }, 'open', 'confirm | call whatsapp | dismiss'],
+  [{ kind: 'task' }, 'open', 'done | call whatsapp | book'],
+  [{ kind: 'task', patient: null }, 'open', 'done |  | '],
+  [{ kind: 'without-history', appointment }, 'open', 'history | call whatsapp | dismiss'],
+  [{ kind: 'invitation', patient: null }, 'open', 'invitations |  | dismiss'],
+  [{ kind: 'mail' }, 'open', 'call | whatsapp | book dismiss'],
+  [{ kind: 'mail', patient: noPhone }, 'open', 'undefined |  | book dismiss'],
+  [{ kind: 'mail', patient: null }, 'open', 'invitations |  | dismiss'],
+  [{ kind: 'recall' }, 'waiting', 'restore | call whatsapp | '],
+  [{ kind: 'recall' }, 'dismissed', 'restore |  | '],
+])('%j, %s: %s', (overrides, state, expected) => {
+  const { next, contact, more } = actionsOf(workItem(overrides), state);
+  expect(`${next} | ${contact.join(' ')} | ${more.join(' ')}`).toBe(expected);
+});
+
+test('a key does what the row offers', () => {
+  expect(offers(workItem(), 'open', 'book')).toBe(true);
+  expect(offers(workItem(), 'open', 'dismiss')).toBe(true);
+  expect(offers(workItem(), 'open', 'call')).toBe(true);
+  expect(offers(workItem(), 'open', 'done')).toBe(false);
+  expect(offers(workItem(), 'dismissed', 'dismiss')).toBe(false);
+});

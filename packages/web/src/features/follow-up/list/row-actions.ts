@@ -1,0 +1,79 @@
+import { whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+
+export type RowAction =
+  | 'call'
+  | 'whatsapp'
+  | 'book'
+  | 'confirm'
+  | 'done'
+  | 'history'
+  | 'invitations'
+  | 'dismiss'
+  | 'restore';
+
+export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
+  call: 'Llamar',
+  whatsapp: 'WhatsApp',
+  book: 'Reservar',
+  confirm: 'Confirmar',
+  done: 'Hecha',
+  history: 'Abrir historia',
+  invitations: 'Ver invitaciones',
+  dismiss: 'Descartar',
+  restore: 'Traer de vuelta',
+};
+
+/** What usually settles an item of a kind. */
+const NEXT: Readonly<Record<WorkKind, RowAction>> = {
+  task: 'done',
+  unconfirmed: 'confirm',
+  missed: 'book',
+  recall: 'book',
+  'without-history': 'history',
+  invitation: 'invitations',
+  mail: 'call',
+};
+
+export type ContactAction = Extract<RowAction, 'call' | 'whatsapp'>;
+
+export interface RowActions {
+  /** A button with its label; undefined if nothing can be done in place. */
+  readonly next: RowAction | undefined;
+  /** Buttons with an icon. */
+  readonly contact: readonly ContactAction[];
+  /** In the menu. */
+  readonly more: readonly RowAction[];
+}
+
+export function actionsOf(item: WorkItem, state: WorkState): RowActions {
+  const phone = item.patient?.phone;
+  const contact: ContactAction[] = [];
+  if (phone) contact.push('call');
+  if (phone && whatsAppNumber(phone)) contact.push('whatsapp');
+  if (state !== 'open') return { next: 'restore', contact: state === 'waiting' ? contact : [], more: [] };
+  const next = nextOf(item);
+  const more: RowAction[] = [];
+  if (item.patient && next !== 'book' && item.kind !== 'unconfirmed' && item.kind !== 'without-history')
+    more.push('book');
+  // A task is done or deleted.
+  if (item.kind !== 'task') more.push('dismiss');
+  return { next, contact: contact.filter((action) => action !== next), more };
+}
+
+function nextOf({ kind, patient, appointment }: WorkItem): RowAction | undefined {
+  const next = NEXT[kind];
+  if (kind === 'mail') {
+    if (!patient) return 'invitations';
+    return patient.phone ? 'call' : undefined;
+  }
+  if (next === 'confirm' && !appointment) return undefined;
+  return (next === 'book' || next === 'history') && !patient ? undefined : next;
+}
+
+/** Whether the action is offered for the item, for the keys. */
+export function offers(item: WorkItem, state: WorkState, action: RowAction): boolean {
+  const { next, contact, more } = actionsOf(item, state);
+  return [next, ...contact, ...more].includes(action);
+}

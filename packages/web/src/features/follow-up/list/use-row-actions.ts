@@ -1,0 +1,164 @@
+import { dialable } from '@dentaria/contract/fields/phone-numbers.ts';
+import type { Assignee } from '@dentaria/contract/follow-up/tasks.ts';
+import type { AttemptCreate, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { appointmentsApi } from '../appointments.api.ts';
+import { expectedAfter } from '../attempts/attempt-form.ts';
+import { followUpApi, followUpKey } from '../follow-up.api.ts';
+import { useWhatsApp } from '../messages/use-whats-app.ts';
+import type { RowAction } from './row-actions.ts';
+import { useWorkChanges } from './use-work-changes.ts';
+import { subjectOf } from './work-texts.ts';
+
+/** The dialog of a row. After a failure it opens again with what was typed. */
+export type RowDialog =
+  | {
+      readonly name: 'attempt';
+      readonly item: WorkItem;
+      readonly typed?: AttemptCreate;
+      readonly failure?: Failure;
+    }
+  | { readonly name: 'dismiss'; readonly item: WorkItem; readonly typed?: string; readonly failure?: Failure }
+  | { readonly name: 'book'; readonly item: WorkItem };
+
+/** What the buttons and keys of a row do. */
+export function useRowActions(clinicId: number, today: string) {
+  const user = useSignedInUser();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const change = useWorkChanges(clinicId);
+  const openChat = useWhatsApp(clinicId);
+  const [dialog, setDialog] = useState<RowDialog>();
+  const close = () => setDialog(undefined);
+  const paramsOf = ({ kind, id }: WorkItem) => ({ clinicId, kind, id });
+
+  function noteAttempt(item: WorkItem, typed: AttemptCreate): void {
+    close();
+    void change({
+      item,
+      expected: expectedAfter(item, typed, { id: user.id ?? 0, name: user.username ?? '' }, today),
+      request: () => followUpApi.createAttempt({ params: paramsOf(item), body: typed }),
+      done: `${subjectOf(item)}: intento anotado`,
+      failed: 'No se pudo anotar el intento',
+      undo: ({ id }) => followUpApi.removeAttempt({ params: { clinicId, id } }),
+      onFailure: (error) => {
+        const failure = failureOf(error, 'No se pudo anotar el intento', serverMessage);
+        setDialog({ name: 'attempt', item, typed, failure });
+      },
+    });
+  }
+
+  function dismiss(item: WorkItem, reason: string): void {
+    close();
+    void change({
+      item,
+      expected: undefined,
+      request: () => followUpApi.dismissWork({ params: paramsOf(item), body: { reason } }),
+      done: `${subjectOf(item)}: descartado`,
+      failed: 'No se pudo descartar',
+      undo: () => followUpApi.restoreWork({ params: paramsOf(item) }),
+      onFailure: (error) => {
+        const failure = failureOf(error, 'No se pudo descartar', serverMessage);
+        setDialog({ name: 'dismiss', item, typed: reason, failure });
+      },
+    });
+  }
+
+  const restore = (item: WorkItem) =>
+    change({
+      item,
+      expected: undefined,
+      request: () => followUpApi.restoreWork({ params: paramsOf(item) }),
+      done: `${subjectOf(item)}: de vuelta en la lista`,
+      failed: 'No se pudo traer de vuelta',
+      ...(item.dismissal && {
+        undo: () =>
+          followUpApi.dismissWork({
+            params: paramsOf(item),
+            body: { reason: item.dismissal?.reason ?? '' },
+          }),
+      }),
+    });
+
+  const complete = (item: WorkItem) => {
+    const params = { clinicId, id: item.id };
+    return change({
+      item,
+      expected: undefined,
+      request: () => followUpApi.completeTask({ params, body: { version: item.version ?? 0 } }),
+      done: `Tarea hecha: ${item.title}`,
+      failed: 'No se pudo marcar como hecha',
+      undo: ({ task }) => followUpApi.reopenTask({ params, body: { version: task.version } }),
+    });
+  };
+
+  function confirm(item: WorkItem): void {
+    if (!item.appointment) return;
+    const { id, version } = item.appointment;
+    void change({
+      item,
+      expected: undefined,
+      request: () =>
+        appointmentsApi.changeAppointmentState({ params: { id }, body: { state: 'confirmed', version } }),
+      done: `${subjectOf(item)}: turno confirmado`,
+      failed: 'No se pudo confirmar el turno',
+      undo: (stored) =>
+        appointmentsApi.undoAppointmentState({ params: { id }, body: { version: stored.version } }),
+    });
+  }
+
+  function assign(item: WorkItem, assignee: Pick<Assignee, 'id' | 'name'> | null): void {
+    if (item.assignee?.id === assignee?.id) return;
+    const put = (assigneeId: number | null) =>
+      followUpApi.assignWork({ params: paramsOf(item), body: { assigneeId } });
+    void change({
+      item,
+      expected: { ...item, assignee: assignee && { id: assignee.id, name: assignee.name } },
+      request: () => put(assignee?.id ?? null),
+      done: assignee
+        ? `${subjectOf(item)}: a cargo de ${assignee.name}`
+        : `${subjectOf(item)}: a cargo de nadie`,
+      failed: 'No se pudo asignar',
+      undo: () => put(item.assignee?.id ?? null),
+    });
+  }
+
+  function call(item: WorkItem): void {
+    // A phone dials; a desk shows the number.
+    const { phone } = item.patient ?? {};
+    if (phone && window.matchMedia('(pointer: coarse)').matches)
+      window.location.assign(`tel:${dialable(phone)}`);
+    setDialog({ name: 'attempt', item });
+  }
+
+  const DO: Readonly<Record<RowAction, (item: WorkItem) => unknown>> = {
+    call,
+    whatsapp: openChat,
+    book: (item) => setDialog({ name: 'book', item }),
+    confirm,
+    done: complete,
+    history: ({ patient }) => patient && navigate(paths.history.to({ patientId: patient.id })),
+    invitations: () => navigate(paths.manageOnboarding.to()),
+    dismiss: (item) => setDialog({ name: 'dismiss', item }),
+    restore,
+  };
+
+  return {
+    dialog,
+    close,
+    run: (action: RowAction, item: WorkItem) => void DO[action](item),
+    assign,
+    noteAttempt,
+    dismiss,
+    /** The appointment covers the item, as the server sees it. */
+    booked: () => {
+      close();
+      void queries.invalidateQueries({ queryKey: followUpKey(clinicId) });
+    },
+  };
+}

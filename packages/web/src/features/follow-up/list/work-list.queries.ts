@@ -1,0 +1,55 @@
+import {
+  MAX_WORK_ITEMS,
+  type WorkGroup,
+  type WorkList,
+  type WorkListQuery,
+} from '@dentaria/contract/follow-up/work-list.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { followUpApi, followUpKey } from '../follow-up.api.ts';
+import { appended } from './work-lists.ts';
+
+export const workListsKey = (clinicId: number) => [...followUpKey(clinicId), 'list'] as const;
+
+/** Items of each kind that are shown at first, and that "Mostrar más" adds. */
+export const PAGE_SIZE = 25;
+
+const REFRESH_MS = 60_000;
+
+/** A refresh reads as many items of each kind as are shown. */
+export const workListQuery = (clinicId: number, query: WorkListQuery) =>
+  queryOptions({
+    queryKey: [...workListsKey(clinicId), query],
+    queryFn: async ({ client, queryKey, signal }): Promise<WorkList> => {
+      const shown = client.getQueryData<WorkList>(queryKey);
+      let list = await followUpApi.readWorkList({ params: { clinicId }, query }, { signal });
+      for (const { kind, count } of list.groups) {
+        const wanted = shown?.groups.find((group) => group.kind === kind)?.items.length ?? 0;
+        for (let offset = PAGE_SIZE; offset < Math.min(wanted, count); offset += MAX_WORK_ITEMS) {
+          const page = { ...query, kind, offset, limit: Math.min(wanted - offset, MAX_WORK_ITEMS) };
+          const more = await followUpApi.readWorkList({ params: { clinicId }, query: page }, { signal });
+          list = appended(list, more);
+        }
+      }
+      return list;
+    },
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+
+/** The items after those of the group. */
+export const readMore = (
+  clinicId: number,
+  query: WorkListQuery,
+  { kind, items }: WorkGroup,
+): Promise<WorkList> =>
+  followUpApi.readWorkList({
+    params: { clinicId },
+    query: { ...query, kind, offset: items.length, limit: PAGE_SIZE },
+  });
+
+export const assigneesQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...followUpKey(clinicId), 'assignees'],
+    queryFn: ({ signal }) => followUpApi.listAssignees({ params: { clinicId } }, { signal }),
+    staleTime: 300_000,
+  });

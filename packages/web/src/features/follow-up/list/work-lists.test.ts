@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { workItem, workList } from '../testing/work-items.ts';
+import { appended, itemsOf, placeOf, withChanged, withItemAt, without } from './work-lists.ts';
+
+const [first, second, third] = [workItem({ id: 1 }), workItem({ id: 2 }), workItem({ id: 3 })];
+const other = workItem({ kind: 'missed', id: 2 });
+const list = workList([first, second, third, other]);
+const keys = (given: typeof list) =>
+  given.groups.map(({ kind, count, items }) => [kind, count, ...items.map(({ id }) => id)]);
+
+describe('an item of a list', () => {
+  it('is taken out of its kind only', () => {
+    expect(keys(without(list, second))).toEqual([
+      ['recall', 2, 1, 3],
+      ['missed', 1, 2],
+    ]);
+    expect(without(list, { kind: 'missed', id: 9 })).toBe(list);
+  });
+
+  it('is put back where it was, once', () => {
+    const back = withItemAt(without(list, second), second, placeOf(list, second));
+    expect(back).toEqual(list);
+    expect(withItemAt(back, second, 0)).toEqual(list);
+  });
+
+  it('brings its kind back if the list has been read without it', () => {
+    expect(keys(withItemAt(workList([first]), other, 4))).toEqual([
+      ['recall', 1, 1],
+      ['missed', 1, 2],
+    ]);
+  });
+
+  it('is replaced in its place', () => {
+    const changed = withChanged(list, { ...second, title: 'Ortodoncia' });
+    expect(itemsOf(changed).map(({ title }) => title)).toEqual([
+      'Limpieza',
+      'Ortodoncia',
+      'Limpieza',
+      'Limpieza',
+    ]);
+  });
+});
+
+it('appends a page and lists an item of both pages once', () => {
+  const page = {
+    ...list,
+    groups: [{ kind: 'recall' as const, count: 9, items: [third, workItem({ id: 4 })] }],
+  };
+  expect(keys(appended(list, page))).toEqual([
+    ['recall', 9, 1, 2, 3, 4],
+    ['missed', 1, 2],
+  ]);
+});

@@ -1,0 +1,52 @@
+import { dayIn, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { ATTEMPT_CHANNEL_LABELS, ATTEMPT_RESULT_LABELS } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { Attempt, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import { getConfig } from '../../../shared/api/config.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from one day to a later one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const count = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`;
+
+const WEEKS_FROM = 14;
+const MONTHS_FROM = 60;
+const DAYS_OF_MONTH = 30;
+
+/** `hace 3 días`; `mañana`; a later day as it is written. */
+export function ageText(day: string, today: string): string {
+  const days = daysBetween(day, today);
+  if (days === 0) return 'hoy';
+  if (days === 1) return 'ayer';
+  if (days === -1) return 'mañana';
+  if (days < 0) return `el ${formatDay(day)}`;
+  if (days < WEEKS_FROM) return `hace ${count(days, 'día', 'días')}`;
+  if (days < MONTHS_FROM) return `hace ${count(Math.floor(days / 7), 'semana', 'semanas')}`;
+  return `hace ${count(Math.floor(days / DAYS_OF_MONTH), 'mes', 'meses')}`;
+}
+
+/** Since when the item waits: `Desde hace 3 días`. An unconfirmed appointment is still to come. */
+export function sinceText({ kind, day }: Pick<WorkItem, 'kind' | 'day'>, today: string): string {
+  const age = ageText(day, today);
+  if (kind === 'unconfirmed') return age.charAt(0).toUpperCase() + age.slice(1);
+  return `Desde ${age}`;
+}
+
+/** How long ago an instant was, in days of the clinic. */
+export const momentText = (instant: string, today: string): string =>
+  ageText(dayIn(getConfig().clinicTimeZone, new Date(instant)), today);
+
+/** `No contestó, ayer`. A call needs no name of its channel. */
+export function attemptText({ result, channel, at }: Attempt, today: string): string {
+  const by = channel === 'phone' ? '' : ` (${ATTEMPT_CHANNEL_LABELS[channel]})`;
+  return `${ATTEMPT_RESULT_LABELS[result]}${by}, ${momentText(at, today)}`;
+}
+
+/** `2 intentos`. */
+export const attemptsText = (attempts: number): string => count(attempts, 'intento', 'intentos');
+
+/** The person or thing that an item is about, for the names of its buttons. */
+export const subjectOf = ({ patient, title }: Pick<WorkItem, 'patient' | 'title'>): string =>
+  patient?.name ?? title;

@@ -1,0 +1,83 @@
+import {
+  FOLLOW_UP_PLACEHOLDERS,
+  type FollowUpTemplate,
+} from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import { WORK_KIND_LABELS } from '@dentaria/contract/follow-up/work-kinds.ts';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import type { MailValues, Sender } from './MessageDialog.tsx';
+import { type PatientItem, templateKindOf } from './recipients.ts';
+import { TextPreview } from './TextPreview.tsx';
+
+interface Props {
+  form: UseFormReturn<MailValues>;
+  /** False: each patient gets the text of the kind of their item. */
+  isEditable: boolean;
+  recipients: readonly PatientItem[];
+  templates: readonly FollowUpTemplate[];
+  sender: Sender;
+}
+
+const HINT = `Marcadores: ${FOLLOW_UP_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`;
+
+/** The text of a mail, and how the first patient receives it. */
+export function MailFields({ form, isEditable, recipients, templates, sender }: Props) {
+  const typed = useWatch({ control: form.control });
+  const firsts = recipients.filter(
+    ({ kind }, index) =>
+      recipients.findIndex((each) => templateKindOf(each.kind) === templateKindOf(kind)) === index,
+  );
+  const [shown, setShown] = useState(0);
+  const example = firsts[shown] ?? firsts[0];
+  if (!example) return null;
+  const stored = templates.find(({ kind }) => kind === templateKindOf(example.kind));
+  const { subject = '', body = '' } = isEditable ? typed : (stored ?? {});
+  const values = { ...sender, paciente: example.patient.name, motivo: example.title };
+  return (
+    <>
+      {isEditable ? (
+        <>
+          <TextFormField control={form.control} name="subject" label="Asunto" />
+          <TextFormField
+            control={form.control}
+            name="body"
+            label="Texto"
+            multiline
+            minRows={5}
+            maxRows={12}
+            helperText={HINT}
+          />
+        </>
+      ) : (
+        <>
+          <Typography variant="body2">
+            Cada paciente recibe el texto de su motivo. Para cambiar el texto, elige pacientes de un solo
+            motivo.
+          </Typography>
+          <TextField
+            select
+            label="Texto que se muestra"
+            value={shown}
+            onChange={({ target }) => setShown(Number(target.value))}
+          >
+            {firsts.map(({ kind }, index) => (
+              <MenuItem key={kind} value={index}>
+                {WORK_KIND_LABELS[kind]}
+              </MenuItem>
+            ))}
+          </TextField>
+        </>
+      )}
+      <TextPreview
+        title={`Vista previa: ${example.patient.name}`}
+        subject={subject}
+        body={body}
+        values={values}
+      />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  type FollowUpTemplate,
+  followUpTemplateWrite,
+  MAX_SELECTION,
+} from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { itemKey } from '../list/work-lists.ts';
+import { ChatList } from './ChatList.tsx';
+import type { PlaceholderValues } from './fill-text.ts';
+import { LeftOut } from './LeftOut.tsx';
+import { MailFields } from './MailFields.tsx';
+import { type Channel, recipientsOf, templateKindOf } from './recipients.ts';
+import { useMailSending } from './use-mail-sending.ts';
+import { useWhatsApp } from './use-whats-app.ts';
+
+export type Sender = Pick<PlaceholderValues, 'clinica' | 'direccion' | 'telefono'>;
+
+const mailSchema = followUpTemplateWrite.pick({ subject: true, body: true });
+export type MailValues = z.input<typeof mailSchema>;
+
+interface Props {
+  clinicId: number;
+  items: readonly WorkItem[];
+  templates: readonly FollowUpTemplate[];
+  sender: Sender;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** A mail to the patients of a selection, or their WhatsApp chats one after another. */
+export function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: Props) {
+  const isCompact = useIsCompact();
+  const [channel, setChannel] = useState<Channel>('email');
+  const [failure, setFailure] = useState<Failure>();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { writable, leftOut } = recipientsOf(items, channel);
+  const kinds = [...new Set(writable.map(({ kind }) => templateKindOf(kind)))];
+  const template = kinds.length === 1 ? templates.find(({ kind }) => kind === kinds[0]) : undefined;
+  const form = useForm<MailValues>({
+    values: { subject: template?.subject ?? '', body: template?.body ?? '' },
+    resolver: formResolver<MailValues, MailValues>(mailSchema),
+    mode: 'onTouched',
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const sendMail = useMailSending(clinicId);
+  const openChat = useWhatsApp(clinicId, (item) =>
+    setOpened((current) => new Set([...current, itemKey(item)])),
+  );
+  const nextChat = writable.find((item) => !opened.has(itemKey(item)));
+
+  async function send(text?: MailValues): Promise<void> {
+    setFailure(undefined);
+    try {
+      await sendMail({
+        items: items.map(({ kind, id }) => ({ kind, id })),
+        channel: 'email',
+        // Where it is unchanged, the server takes the clinic's text.
+        ...(isDirty && text),
+      });
+      onSent();
+    } catch (error) {
+      setFailure(failureOf(error, 'No se pudo enviar el mensaje', serverMessage));
+      showServerErrors(error, ['subject', 'body'], form.setError);
+    }
+  }
+
+  const submitMail = useSubmit(form, send);
+  const isTooMany = items.length > MAX_SELECTION;
+  return (
+    <FormDialog
+      open
+      title="Enviar mensaje"
+      submitLabel={submitLabel(channel, writable.length, nextChat?.patient.name)}
+      formState={{ isSubmitting, isDirty: channel === 'email' && isDirty }}
+      onSubmit={(event) => {
+        if (channel === 'email' && template && !isTooMany && writable.length > 0) return submitMail(event);
+        event.preventDefault();
+        if (channel === 'whatsapp' && nextChat) return openChat(nextChat);
+        if (channel === 'email' && writable.length > 0 && !isTooMany) return void send();
+        onClose();
+      }}
+      onClose={onClose}
+      failure={isTooMany ? { text: `Hasta ${MAX_SELECTION} pacientes a la vez` } : failure}
+      maxWidth="sm"
+      fullScreen={isCompact}
+    >
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={channel}
+        onChange={(_, chosen: Channel | null) => chosen && setChannel(chosen)}
+        aria-label="Cómo se envía"
+      >
+        <ToggleButton value="email">Correo</ToggleButton>
+        <ToggleButton value="whatsapp">WhatsApp</ToggleButton>
+      </ToggleButtonGroup>
+      {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
+      {channel === 'email' && writable.length > 0 && (
+        <MailFields
+          form={form}
+          isEditable={template !== undefined}
+          recipients={writable}
+          templates={templates}
+          sender={sender}
+        />
+      )}
+      {channel === 'whatsapp' && writable.length > 0 && <ChatList recipients={writable} opened={opened} />}
+    </FormDialog>
+  );
+}
+
+function submitLabel(channel: Channel, recipients: number, nextName: string | undefined): string {
+  if (recipients === 0) return 'Cerrar';
+  if (channel === 'email') return recipients === 1 ? 'Enviar 1 correo' : `Enviar ${recipients} correos`;
+  return nextName === undefined ? 'Listo' : 'Abrir el próximo chat';
+}

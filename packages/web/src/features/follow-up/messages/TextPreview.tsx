@@ -1,0 +1,33 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { fillText, type PlaceholderValues } from './fill-text.ts';
+
+interface Props {
+  title: string;
+  /** Absent from a WhatsApp text. */
+  subject?: string;
+  body: string;
+  values: PlaceholderValues;
+}
+
+/** A text as one patient receives it. */
+export function TextPreview({ title, subject, body, values }: Props) {
+  const id = useId();
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby={id}
+      sx={{ p: 2, overflowWrap: 'anywhere' }}
+    >
+      <Typography id={id} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {subject !== undefined && (
+        <Typography sx={{ fontWeight: 'fontWeightBold', mb: 1 }}>{fillText(subject, values)}</Typography>
+      )}
+      <Typography sx={{ whiteSpace: 'pre-line' }}>{fillText(body, values)}</Typography>
+    </Paper>
+  );
+}

@@ -1,0 +1,42 @@
+import { whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import {
+  FOLLOW_UP_TEMPLATE_KINDS,
+  type FollowUpObstacle,
+  type FollowUpTemplateKind,
+} from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+
+export type PatientItem = WorkItem & { readonly patient: NonNullable<WorkItem['patient']> };
+
+export interface Recipients {
+  /** One item of each patient who is written to. */
+  readonly writable: readonly PatientItem[];
+  readonly leftOut: readonly { readonly item: WorkItem; readonly obstacle: FollowUpObstacle }[];
+}
+
+export type Channel = 'email' | 'whatsapp';
+
+/** Who of a selection gets a message. A patient with several items gets one, about the first. */
+export function recipientsOf(items: readonly WorkItem[], channel: Channel): Recipients {
+  const writable = new Map<number, PatientItem>();
+  const leftOut: Recipients['leftOut'][number][] = [];
+  for (const item of items) {
+    const obstacle = obstacleOf(item, channel);
+    if (obstacle !== null) leftOut.push({ item, obstacle });
+    else if (hasPatient(item) && !writable.has(item.patient.id)) writable.set(item.patient.id, item);
+  }
+  return { writable: [...writable.values()], leftOut };
+}
+
+const hasPatient = (item: WorkItem): item is PatientItem => item.patient !== null;
+
+function obstacleOf({ patient }: WorkItem, channel: Channel): FollowUpObstacle | null {
+  if (!patient) return 'no-patient';
+  if (channel === 'email') return patient.mailObstacle;
+  return patient.phone && whatsAppNumber(patient.phone) ? null : 'no-phone';
+}
+
+/** The text with which a message about an item begins. */
+export const templateKindOf = (kind: WorkKind): FollowUpTemplateKind =>
+  FOLLOW_UP_TEMPLATE_KINDS.find((each) => each === kind) ?? 'other';

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { appointmentsApi } from '../appointments.api.ts';
+import { followUpApi, followUpKey } from '../follow-up.api.ts';
+
+export const templatesQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...followUpKey(clinicId), 'templates'],
+    queryFn: ({ signal }) => followUpApi.listFollowUpTemplates({ params: { clinicId } }, { signal }),
+  });
+
+/** Name, address and telephone of the clinic, as messages give them. */
+export const senderQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...followUpKey(clinicId), 'sender'],
+    queryFn: async ({ signal }) => {
+      const settings = await appointmentsApi.readMessageSettings({ params: { clinicId } }, { signal });
+      const { clinicName, address, phone } = settings;
+      return { clinica: clinicName, direccion: address ?? '', telefono: phone ?? '' };
+    },
+  });
