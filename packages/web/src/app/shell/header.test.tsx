@@ -55,6 +55,7 @@ describe('navigation', () => {
     'Obras Sociales': ['/health-insurances', ['ADMIN']],
     Clínicas: ['/clinics', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Agenda: ['/agenda', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
+    Seguimiento: ['/seguimiento', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
   } as const satisfies Record<string, readonly [string, readonly RoleName[]]>;
   const linksOf = async () =>
     within(await screen.findByRole('navigation', { name: 'Principal' }))
@@ -72,7 +73,14 @@ describe('navigation', () => {
   it('treats a user with a clinic and no roles as a dentist and an administrator', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     renderApp('/dashboard', { session: as('DENTIST', { roles: [] }) });
-    const expected = ['/dashboard', '/users/list', '/health-insurances', '/clinics', '/agenda'];
+    const expected = [
+      '/dashboard',
+      '/users/list',
+      '/health-insurances',
+      '/clinics',
+      '/agenda',
+      '/seguimiento',
+    ];
     expect((await linksOf()).map(([, href]) => href)).toEqual(expected);
   });
 

@@ -7,7 +7,7 @@ import Phone from '@mui/icons-material/PhoneOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
@@ -28,6 +28,11 @@ interface Props {
   onSelect: ((item: WorkItem) => void) | undefined;
   onAction: (action: RowAction, item: WorkItem) => void;
   onMenu: (menu: RowMenu, item: WorkItem, anchor: HTMLElement) => void;
+}
+
+/** After the first click of a double click another row may be below the pointer. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
 }
 
 const CONTACT_ICONS = { call: Phone, whatsapp: WhatsApp } as const;
@@ -82,7 +87,7 @@ export const WorkRow = memo(function WorkRow({ item, state, isSelected, onSelect
           <span>{assignee?.name ?? 'Asignar'}</span>
         </button>
       </div>
-      <div className="actions">
+      <div className="actions" onClickCapture={ignoreSecondClick}>
         {contact.map((action) => (
           <RowButton
             key={action}

@@ -1,0 +1,357 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { affectedAppointment, schedulingSettings } from '../../../testing/scheduling-settings.ts';
+import { attempt, workItem, workList, workPatient } from '../testing/work-items.ts';
+import { dialog, group, inRow, openWorkList, row } from '../testing/work-screen.ts';
+
+const MARIA = 'María Ñandú: Limpieza';
+const recall = workItem();
+const appointment = {
+  id: 61,
+  startsAt: '2026-12-04T13:00:00.000Z',
+  typeId: 12,
+  professionalId: 8,
+  version: 1,
+};
+const unconfirmed = workItem({
+  kind: 'unconfirmed',
+  id: 61,
+  day: '2026-12-04',
+  title: 'Consulta, 10:00',
+  patient: workPatient({ id: 42, name: 'Juan Paz' }),
+  appointment,
+});
+const task = workItem({ kind: 'task', id: 9, title: 'Pedir insumos', patient: null, version: 3 });
+
+it('lists the items by kind with their count, who is responsible and the last attempt', async () => {
+  await openWorkList([
+    {
+      ...recall,
+      attempts: 2,
+      lastAttempt: attempt({ comment: 'Buzón' }),
+      assignee: { id: 8, name: 'Rosa Vega' },
+    },
+    unconfirmed,
+  ]);
+  const recalls = await group('Controles para citar');
+  expect(recalls.getByLabelText('Cantidad: 1')).toBeVisible();
+  expect(recalls.getByRole('link', { name: 'María Ñandú' })).toHaveAttribute('href', '/patients/41');
+  expect(recalls.getByRole('link', { name: '+54 341 555-0101' })).toHaveAttribute(
+    'href',
+    'tel:+543415550101',
+  );
+  expect(recalls.getByText('Desde hace 2 días')).toBeVisible();
+  expect(recalls.getByText('No contestó, ayer · 2 intentos')).toBeVisible();
+  expect(recalls.getByText('Rosa Vega: Buzón')).toBeVisible();
+  expect(recalls.getByRole('button', { name: 'A cargo de Rosa Vega: María Ñandú' })).toBeVisible();
+  const tomorrow = await group('Turnos de mañana sin confirmar');
+  expect(tomorrow.getByText('Mañana')).toBeVisible();
+  await expectAccessible();
+});
+
+it('says that nothing waits, or that nothing matches', async () => {
+  const { user, location } = await openWorkList([], { search: '?kind=recall' });
+  expect(await screen.findByText('Nada coincide con los filtros')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' }).at(-1) as HTMLElement);
+  expect(await screen.findByText(/No hay nada pendiente/)).toBeVisible();
+  expect(location()).toBe('/seguimiento');
+});
+
+it('offers to load the list again', async () => {
+  const { user } = await openWorkList([recall]);
+  await row(MARIA);
+  fakeCall(followUpService, 'readWorkList', () => {
+    throw refuse(500);
+  });
+  await user.click(screen.getByRole('combobox', { name: 'Antigüedad' }));
+  await user.click(await screen.findByRole('option', { name: 'Un mes o más' }));
+  expect(await screen.findByText('Error al cargar el seguimiento')).toBeVisible();
+  fakeCall(followUpService, 'readWorkList', () => workList([recall]));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await row(MARIA)).toBeVisible();
+});
+
+it('keeps the filters in the URL', async () => {
+  const { user, location, reads, back } = await openWorkList([recall]);
+  await row(MARIA);
+  const choose = async (field: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose('Qué', 'Controles para citar');
+  await choose('A cargo de', 'Mí');
+  await choose('Antigüedad', 'Una semana o más');
+  await choose('Estado', 'Esperan otro día');
+  expect(location()).toBe('/seguimiento?kind=recall&assignee=mine&days=7&state=waiting');
+  await waitFor(() =>
+    expect(reads.at(-1)?.query).toMatchObject({ kind: 'recall', assignee: 7, minDays: 7, state: 'waiting' }),
+  );
+  await back();
+  expect(location()).toBe('/seguimiento?kind=recall&assignee=mine&days=7');
+});
+
+it('shows more items of a kind and keeps them when the list is read again', async () => {
+  const recalls = Array.from({ length: 30 }, (_, index) =>
+    workItem({ id: index + 1, patient: workPatient({ id: 100 + index, name: `Paciente ${index + 1}` }) }),
+  );
+  const { user } = await openWorkList([]);
+  const stored = [...recalls];
+  const pages = fakeCall(followUpService, 'readWorkList', ({ query: { offset = 0, limit = 25 } }) => {
+    const list = workList(stored);
+    const items = stored.slice(Number(offset), Number(offset) + Number(limit));
+    return { ...list, groups: list.groups.map((each) => ({ ...each, items })) };
+  });
+  await user.click(screen.getByRole('combobox', { name: 'Qué' }));
+  await user.click(await screen.findByRole('option', { name: 'Controles para citar' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Mostrar más (5)' }));
+  expect(await row('Paciente 30: Limpieza')).toBeVisible();
+  expect(pages.filter(({ query }) => Number(query.offset) === 25)).toHaveLength(1);
+  // A change reads the list again.
+  fakeCall(followUpService, 'dismissWork', () => {
+    stored.shift();
+  });
+  const shown = await inRow('Paciente 1: Limpieza');
+  await user.click(shown.getByRole('button', { name: 'Más acciones: Paciente 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Descartar' }));
+  const form = await dialog('Descartar: Paciente 1');
+  await user.type(form.getByLabelText('Motivo'), 'Ya vino{Enter}');
+  await waitFor(() => expect(screen.queryByText('Paciente 1')).toBeNull());
+  await waitFor(() => expect(pages.length).toBeGreaterThan(3));
+  expect(await row('Paciente 30: Limpieza')).toBeVisible();
+});
+
+it('notes an attempt, after which the item waits until the next try, and takes it back', async () => {
+  const { user, settle, stored } = await openWorkList([recall]);
+  const created = fakeCall(followUpService, 'createAttempt', () => {
+    settle(recall);
+    return attempt({ id: 5, nextTryDay: '2026-12-04' });
+  });
+  const removed = fakeCall(followUpService, 'removeAttempt', () => {
+    stored.push(recall);
+  });
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
+  const form = await dialog('Contacto con María Ñandú');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(await form.findByText('Indica qué pasó')).toBeVisible();
+  await user.click(form.getByRole('radio', { name: 'Pidió que lo llamemos otro día' }));
+  expect(form.getByLabelText('Volver a intentar el (opcional)')).toHaveValue('04/12/2026');
+  await user.type(form.getByLabelText('Comentario (opcional)'), 'Después de las 10');
+  await user.dblClick(form.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('María Ñandú: intento anotado')).toBeVisible();
+  expect(screen.queryByRole('listitem', { name: MARIA })).toBeNull();
+  expect(created).toMatchObject([
+    {
+      params: { clinicId: 3, kind: 'recall', id: 1 },
+      body: {
+        channel: 'phone',
+        result: 'call-later',
+        comment: 'Después de las 10',
+        nextTryDay: '2026-12-04',
+      },
+    },
+  ]);
+  await user.dblClick(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await row(MARIA)).toBeVisible();
+  await waitFor(() => expect(removed).toMatchObject([{ params: { clinicId: 3, id: 5 } }]));
+});
+
+it('gives the row back and keeps what was typed if an attempt cannot be noted', async () => {
+  const { user } = await openWorkList([recall]);
+  fakeCall(followUpService, 'createAttempt', () => {
+    throw refuse(503, { message: 'Vuelve a intentarlo' });
+  });
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
+  const form = await dialog('Contacto con María Ñandú');
+  await user.click(form.getByRole('radio', { name: 'No quiere turno' }));
+  await user.type(form.getByLabelText('Comentario (opcional)'), 'Se mudó');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  const again = await dialog('Contacto con María Ñandú');
+  expect(await again.findByText('Vuelve a intentarlo')).toBeVisible();
+  expect(again.getByLabelText('Comentario (opcional)')).toHaveValue('Se mudó');
+  expect(again.getByRole('radio', { name: 'No quiere turno' })).toBeChecked();
+  await user.click(again.getByRole('button', { name: 'Cancelar' }));
+  expect(await row(MARIA)).toBeVisible();
+});
+
+it('shows earlier attempts', async () => {
+  const { user } = await openWorkList([{ ...recall, attempts: 1, lastAttempt: attempt() }]);
+  fakeCall(followUpService, 'listAttempts', () => [attempt({ comment: 'Buzón' })]);
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
+  const form = await dialog('Contacto con María Ñandú');
+  expect(await form.findByText('No contestó, ayer · Rosa Vega: Buzón')).toBeVisible();
+});
+
+it('confirms an appointment in place and takes it back', async () => {
+  const { user, settle, stored } = await openWorkList([unconfirmed]);
+  const changed = fakeCall(schedulingService, 'changeAppointmentState', () => {
+    settle(unconfirmed);
+    return affectedAppointment({ state: 'confirmed', version: 2 });
+  });
+  const undone = fakeCall(schedulingService, 'undoAppointmentState', () => {
+    stored.push(unconfirmed);
+    return affectedAppointment({ version: 3 });
+  });
+  const name = 'Juan Paz: Consulta, 10:00';
+  await user.dblClick((await inRow(name)).getByRole('button', { name: 'Confirmar: Juan Paz' }));
+  expect(await screen.findByText('Juan Paz: turno confirmado')).toBeVisible();
+  expect(screen.queryByRole('listitem', { name })).toBeNull();
+  expect(changed).toMatchObject([{ params: { id: 61 }, body: { state: 'confirmed', version: 1 } }]);
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await row(name)).toBeVisible();
+  expect(undone).toMatchObject([{ params: { id: 61 }, body: { version: 2 } }]);
+});
+
+it('gives the row back if an appointment cannot be confirmed', async () => {
+  const { user } = await openWorkList([unconfirmed]);
+  fakeCall(schedulingService, 'changeAppointmentState', () => {
+    throw refuse(409, { message: 'Otra persona cambió el turno' });
+  });
+  const name = 'Juan Paz: Consulta, 10:00';
+  await user.click((await inRow(name)).getByRole('button', { name: 'Confirmar: Juan Paz' }));
+  expect(await screen.findByText('Otra persona cambió el turno')).toBeVisible();
+  expect(await row(name)).toBeVisible();
+});
+
+it('marks a task as done and opens it again', async () => {
+  const { user, settle, stored } = await openWorkList([task]);
+  const stamp = '2026-12-03T12:00:00.000Z';
+  const person = { id: 7, name: 'Lucía Sosa' };
+  const done = {
+    ...{ id: 9, clinicId: 3, title: 'Pedir insumos', note: null, patient: null, appointmentId: null },
+    ...{ assignee: null, dueDay: '2026-12-01', repeat: null, createdBy: person, createdAt: stamp },
+    ...{ doneAt: stamp, doneBy: person, version: 4 },
+  };
+  const completed = fakeCall(followUpService, 'completeTask', () => {
+    settle(task);
+    return { task: done, next: null };
+  });
+  const reopened = fakeCall(followUpService, 'reopenTask', () => {
+    stored.push(task);
+    return { ...done, doneAt: null, doneBy: null, version: 5 };
+  });
+  await user.click((await inRow('Pedir insumos')).getByRole('button', { name: 'Hecha: Pedir insumos' }));
+  expect(await screen.findByText('Tarea hecha: Pedir insumos')).toBeVisible();
+  expect(completed).toMatchObject([{ params: { clinicId: 3, id: 9 }, body: { version: 3 } }]);
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await row('Pedir insumos')).toBeVisible();
+  await waitFor(() => expect(reopened).toMatchObject([{ body: { version: 4 } }]));
+});
+
+it('dismisses an item with a reason and brings it back', async () => {
+  const { user, settle, stored } = await openWorkList([recall, unconfirmed]);
+  const dismissed = fakeCall(followUpService, 'dismissWork', () => settle(recall));
+  const restored = fakeCall(followUpService, 'restoreWork', () => {
+    stored.unshift(recall);
+  });
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Más acciones: María Ñandú' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Descartar' }));
+  const form = await dialog('Descartar: María Ñandú');
+  await user.click(form.getByRole('button', { name: 'Descartar' }));
+  expect(await form.findByText('Escribe el motivo')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Se atiende en otro lugar' }));
+  await user.dblClick(form.getByRole('button', { name: 'Descartar' }));
+  expect(await screen.findByText('María Ñandú: descartado')).toBeVisible();
+  expect(dismissed).toMatchObject([{ body: { reason: 'Se atiende en otro lugar' } }]);
+  // The next row takes the focus.
+  await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await row(MARIA)).toBeVisible();
+  await waitFor(() => expect(restored).toMatchObject([{ params: { kind: 'recall', id: 1 } }]));
+});
+
+it('brings a dismissed item back from the filter of dismissed ones', async () => {
+  const by = { id: 8, name: 'Rosa Vega' };
+  const dismissal = { at: '2026-12-02T13:00:00.000Z', by, reason: 'Se mudó' };
+  const { user, settle } = await openWorkList([{ ...recall, dismissal }], { search: '?state=dismissed' });
+  const restored = fakeCall(followUpService, 'restoreWork', () => settle(recall));
+  const again = fakeCall(followUpService, 'dismissWork', () => undefined);
+  const shown = await inRow(MARIA);
+  expect(shown.getByText(/Se mudó/)).toBeVisible();
+  expect(shown.getByText('Rosa Vega, ayer')).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'Traer de vuelta: María Ñandú' }));
+  expect(await screen.findByText('María Ñandú: de vuelta en la lista')).toBeVisible();
+  expect(restored).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(again).toMatchObject([{ body: { reason: 'Se mudó' } }]));
+});
+
+it('assigns an item and takes it back', async () => {
+  const { user } = await openWorkList([recall]);
+  const assigned = fakeCall(followUpService, 'assignWork', () => recall);
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Asignar: María Ñandú' }));
+  const people = await screen.findAllByRole('menuitem');
+  expect(people.map(({ textContent }) => textContent)).toEqual(['Lucía Sosa (tú)', 'Rosa Vega', 'Nadie']);
+  await user.click(screen.getByRole('menuitem', { name: 'Rosa Vega' }));
+  expect(await screen.findByText('María Ñandú: a cargo de Rosa Vega')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() =>
+    expect(assigned.map(({ body }) => body)).toEqual([{ assigneeId: 8 }, { assigneeId: null }]),
+  );
+});
+
+it('books an appointment of the patient and type in place', async () => {
+  const missed = workItem({ kind: 'missed', id: 61, title: 'Limpieza', appointment });
+  const { user, settle } = await openWorkList([missed]);
+  fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
+  fakeCall(schedulingService, 'listSlots', () => []);
+  fakeCall(schedulingService, 'readAgenda', () => ({
+    ...{ clinicId: 3, appointments: [], openings: [], closures: [], holidays: [] },
+  }));
+  const booked = fakeCall(schedulingService, 'createAppointment', () => {
+    settle(missed);
+    return affectedAppointment();
+  });
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Reservar: María Ñandú' }));
+  const form = await dialog('Nuevo turno');
+  expect(form.getByRole('combobox', { name: 'Motivo' })).toHaveTextContent('Limpieza');
+  await user.type(form.getByLabelText('Día'), '14122026');
+  await user.type(form.getByLabelText('Hora'), '1000');
+  await user.click(form.getByRole('button', { name: 'Reservar' }));
+  await waitFor(() =>
+    expect(booked).toMatchObject([{ body: { patientId: 41, typeId: 12, professionalId: 8 } }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: MARIA })).toBeNull());
+});
+
+it('opens the history of an appointment without one', async () => {
+  const item = workItem({ kind: 'without-history', appointment });
+  fakeCall(clinicalHistoryService, 'readHistory', () => {
+    throw refuse(404);
+  });
+  const { user, destination } = await openWorkList([item], { role: 'DENTIST' });
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Abrir historia: María Ñandú' }));
+  await waitFor(() => expect(destination()).toBe('/dental-history/41'));
+});
+
+it('works with the keyboard', async () => {
+  const { user } = await openWorkList([recall, unconfirmed, task]);
+  await row(MARIA);
+  await user.keyboard('{ArrowDown}');
+  expect(await row(MARIA)).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus();
+  await user.keyboard('x');
+  expect(screen.getByRole('toolbar', { name: 'Selección' })).toHaveTextContent('1 seleccionado');
+  await user.keyboard('l');
+  await user.keyboard('{Escape}');
+  await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
+  await user.keyboard('k');
+  expect(await row(MARIA)).toHaveFocus();
+  await user.keyboard('d');
+  await dialog('Descartar: María Ñandú');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('?');
+  await dialog('Atajos de seguimiento');
+});
+
+it('asks an administrator for the clinic', async () => {
+  await openWorkList([recall], { role: 'ADMIN', search: '?clinic=3' });
+  expect(await row(MARIA)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Clínica' })).toBeVisible();
+});
