@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newHistory } from '../../modules/clinical-history/testing/histories.ts';
+import { type BuiltFollowUp, buildFollowUp } from '../../modules/follow-up/testing/follow-up-builders.ts';
 import {
   type BuiltAgenda,
   buildAgenda,
@@ -31,6 +32,7 @@ export interface Practice {
   readonly archivedHistoryId: number;
   readonly historyId: number;
   readonly agenda: BuiltAgenda;
+  readonly followUp: BuiltFollowUp;
   /** Of links to appointments of their own. */
   readonly linkToken: string;
   readonly linkTokenToCancel: string;
@@ -142,6 +144,7 @@ async function buildPractice(test: ProductUnderTest): Promise<Practice> {
     historyId,
     clinicalText,
     agenda,
+    followUp: await buildFollowUp(test, { agenda, dentist, recalledId: patient.id }),
     linkToken: await insertLinkedAppointment(test, agenda),
     linkTokenToCancel: await insertLinkedAppointment(test, agenda),
     hold: await insertRequestedHold(test, agenda),

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClinic, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../scheduling/testing/agenda-builders.ts';
+import { newTask } from '../testing/follow-up-builders.ts';
 
 const app = await testApp();
 const TODAY = clinicTimeAt(new Date()).day;
@@ -26,12 +27,6 @@ beforeEach(async () => {
 });
 
 const desk = () => app.as(receptionist.token).followUp;
-const newTask = (overrides: Partial<TaskCreate> = {}): TaskCreate => ({
-  title: 'Pedir la radiografía',
-  note: null,
-  dueDay: TODAY,
-  ...overrides,
-});
 const create = (overrides: Partial<TaskCreate> = {}) =>
   desk().createTask({ params, body: newTask(overrides) });
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>

@@ -1,0 +1,26 @@
+import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
+
+const stale = [{ body: { version: 7 } }];
+const ABSENT = 2_000_000_000;
+
+export const triggers: ModuleTriggers = async (_, { here }) => ({
+  'POST /services/follow-up/clinics/:clinicId/recalls': {
+    400: [{ body: { patientId: here.dentist.id } }, { body: { typeId: ABSENT } }],
+  },
+  'PUT /services/follow-up/clinics/:clinicId/recalls/:id': { 409: stale },
+  'POST /services/follow-up/clinics/:clinicId/recalls/:id/refuse': { 409: stale },
+  'POST /services/follow-up/clinics/:clinicId/tasks': {
+    400: [
+      { body: { patientId: here.dentist.id } },
+      { body: { appointmentId: ABSENT } },
+      { body: { assigneeId: ABSENT } },
+    ],
+  },
+  'PUT /services/follow-up/clinics/:clinicId/tasks/:id': {
+    400: [{ body: { assigneeId: ABSENT } }],
+    409: stale,
+  },
+  'POST /services/follow-up/clinics/:clinicId/tasks/:id/done': { 409: stale },
+  'POST /services/follow-up/clinics/:clinicId/tasks/:id/reopen': { 409: stale },
+  'GET /services/follow-up/patients/:id/timeline': { 400: [{ query: '?before=abc' }] },
+});
