@@ -11,7 +11,7 @@ import { appended } from './work-lists.ts';
 export const workListsKey = (clinicId: number) => [...followUpKey(clinicId), 'list'] as const;
 
 /** Items of each kind that are shown at first, and that "Mostrar más" adds. */
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 const REFRESH_MS = 60_000;
 

@@ -6,7 +6,7 @@ import { getConfig } from '../../../shared/api/config.ts';
 const DAY_MS = 86_400_000;
 
 /** Whole days from one day to a later one. */
-export const daysBetween = (from: string, to: string): number =>
+const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const count = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`;

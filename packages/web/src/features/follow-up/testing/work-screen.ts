@@ -8,7 +8,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { workList } from './work-items.ts';
 
-export const ASSIGNEES = [
+const ASSIGNEES = [
   { id: 7, name: 'Lucía Sosa', role: 'RECEPTIONIST' as const },
   { id: 8, name: 'Rosa Vega', role: 'RECEPTIONIST' as const },
 ];
