@@ -41,7 +41,7 @@ export interface TasksTable {
   due_day: string;
   repeat_every: number | null;
   repeat_unit: RepeatUnit | null;
-  previous_id: Immutable<number | null>;
+  previous_id: ColumnType<number | null, number | null, null>;
   series_day: string;
   created_by: Immutable<number>;
   done_at: ColumnType<Date | null, undefined, Date | null>;

@@ -19,7 +19,7 @@ create table recalls (
   primary key (clinic_id, id),
   foreign key (clinic_id, type_id) references appointment_types (clinic_id, id),
   foreign key (clinic_id, appointment_id) references appointments (clinic_id, id),
-  foreign key (clinic_id, replaced_by) references recalls (clinic_id, id) on delete set null (replaced_by),
+  foreign key (clinic_id, replaced_by) references recalls (clinic_id, id),
   constraint recalls_appointment unique (clinic_id, appointment_id),
   check ((refused_at is null) = (refused_by is null))
 );
@@ -50,7 +50,7 @@ create table tasks (
   updated_at timestamptz(3) not null default now(),
   primary key (clinic_id, id),
   foreign key (clinic_id, appointment_id) references appointments (clinic_id, id),
-  foreign key (clinic_id, previous_id) references tasks (clinic_id, id) on delete set null (previous_id),
+  foreign key (clinic_id, previous_id) references tasks (clinic_id, id),
   check ((repeat_every is null) = (repeat_unit is null)),
   check ((done_at is null) = (done_by is null))
 );

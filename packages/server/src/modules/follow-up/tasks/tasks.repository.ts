@@ -84,6 +84,12 @@ export function tasksRepository(tx: Tx) {
     },
 
     remove: async ({ clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>): Promise<void> => {
+      await db
+        .updateTable('tasks')
+        .set({ previous_id: null })
+        .where('clinic_id', '=', clinic_id)
+        .where('previous_id', '=', id)
+        .execute();
       await db.deleteFrom('tasks').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
     },
 

@@ -199,6 +199,12 @@ describe('a repeated task', () => {
     expect(await ofPatient()).toMatchObject([{ id: task.id, doneAt: null }]);
   });
 
+  test('is deleted without the next one', async () => {
+    const { task: finished, next } = (await done(await create({ repeat }))).json();
+    expect((await call('DELETE', `/${finished.id}`)).statusCode).toBe(204);
+    expect(await read(next)).toEqual(next);
+  });
+
   test('stays done once somebody has worked on the next one', async () => {
     const { task: finished, next } = (await done(await create({ repeat }))).json();
     await done(next);
