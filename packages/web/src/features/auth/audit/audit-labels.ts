@@ -34,7 +34,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'no-show': 'Ausencia',
   undo: 'Deshacer',
   remind: 'Recordatorio por correo',
-  whatsapp: 'Recordatorio por WhatsApp',
+  whatsapp: 'Mensaje por WhatsApp',
+  refuse: 'Rechazo del paciente',
+  done: 'Hecha',
+  reopen: 'Reapertura',
+  assign: 'Asignación',
+  dismiss: 'Descarte',
+  restore: 'Recuperación',
+  withdraw: 'Retiro de mensajes',
 };
 
 const OBJECTS: Readonly<Record<string, string>> = {
@@ -59,6 +66,12 @@ const OBJECTS: Readonly<Record<string, string>> = {
   'waitlist-entry': 'Lista de espera',
   'online-booking': 'Reservas por internet',
   'slot-hold': 'Reserva por internet sin confirmar',
+  recall: 'Control',
+  task: 'Tarea',
+  'work-item': 'Pendiente de Seguimiento',
+  'work-attempt': 'Intento de contacto',
+  'follow-up-message': 'Mensaje de Seguimiento',
+  'follow-up-template': 'Texto de Seguimiento',
 };
 
 const ROLES: Readonly<Record<string, string>> = {
