@@ -14,6 +14,14 @@ import type { DeliveryParts } from './modules/onboarding/mail/outbox.service.ts'
 import { onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
 import { scheduling, schedulingModule } from './modules/scheduling/scheduling.module.ts';
 
+/** What may wait for somebody, by module. */
+const workKinds = [
+  ...followUp.workKinds,
+  ...scheduling.workKinds,
+  ...clinicalHistory.workKinds,
+  ...onboarding.workKinds,
+];
+
 /** Every module of the product. SERVICES selects those that a process serves. */
 export const modules = [
   authModule({
@@ -29,7 +37,7 @@ export const modules = [
   clinicalHistoryModule,
   onboardingModule,
   schedulingModule(followUp),
-  followUpModule({ kinds: [], timeline: [...scheduling.timeline, ...clinicalHistory.timeline] }),
+  followUpModule({ kinds: workKinds, timeline: [...scheduling.timeline, ...clinicalHistory.timeline] }),
 ] as const satisfies readonly Module[];
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -45,7 +53,7 @@ export const jobHandlers = (parts: DeliveryParts): Readonly<Record<QueueName, Jo
   mail: onboarding.deliverMail(parts),
   reminder: scheduling.deliverReminder(parts),
   'booking-mail': scheduling.deliverBookingMail(parts),
-  'follow-up-mail': followUp.deliverFollowUpMail(parts),
+  'follow-up-mail': followUp.deliverFollowUpMail({ ...parts, kinds: workKinds }),
 });
 
 /** Work that every process repeats. Concurrent runs are harmless. */

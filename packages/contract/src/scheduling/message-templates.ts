@@ -52,9 +52,9 @@ export const unknownPlaceholders = (text: string): string[] =>
     .filter((name) => !PLACEHOLDERS.some((known) => known === name));
 
 /** The text with the values in place of the placeholders. A value that contains braces is not replaced again. */
-export const fillTemplate = (text: string, values: PlaceholderValues): string =>
+export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{([a-z]+)\}/g, (match, name: string) =>
-    Object.hasOwn(values, name) ? values[name as Placeholder] : match,
+    Object.hasOwn(values, name) ? (values[name] ?? match) : match,
   );
 
 /** The paragraphs of a filled-in text. Blank ones, such as that of a clinic without an address, are left out. */

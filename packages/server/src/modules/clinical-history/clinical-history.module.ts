@@ -9,6 +9,7 @@ import { versionSource } from './history/timeline-source.ts';
 import { printHandlers } from './print/print.handlers.ts';
 import { makePrinter } from './print/printer.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
+import { workKinds } from './work-kinds.ts';
 
 /** Service clinical-history: histories with their versions and printed copies, custody of archived ones, plan suggestions. */
 export const clinicalHistoryModule: Module<typeof clinicalHistoryService> = {
@@ -30,8 +31,14 @@ export const clinicalHistoryModule: Module<typeof clinicalHistoryService> = {
   },
 };
 
-/** The module's public API: service functions that run in the caller's context, and its part of the timeline. */
-export const clinicalHistory = { createHistory, getHistoryForChange, saveHistory, timeline: [versionSource] };
+/** The module's public API: service functions that run in the caller's context, its work and its part of the timeline. */
+export const clinicalHistory = {
+  createHistory,
+  getHistoryForChange,
+  saveHistory,
+  timeline: [versionSource],
+  workKinds,
+};
 
 /** Look-ups for auth: whether a user or a clinic may be deleted, and whose histories the audited ones are. */
 export const records = { hasHistories, historiesOf, isOnRecord, patientsOf };

@@ -1,6 +1,7 @@
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
+import type { WorkKindQuery } from '../../kernel/work-kind.ts';
 import { deliverFollowUpMail } from './messages/delivery.service.ts';
 import { followUpMessageHandlers } from './messages/messages.handlers.ts';
 import { hasFollowUp, isOnFollowUp } from './people.ts';
@@ -11,11 +12,10 @@ import { createTask } from './tasks/tasks.service.ts';
 import { followUpSources } from './timeline/follow-up-sources.ts';
 import { timelineHandlers } from './timeline/timeline.handlers.ts';
 import type { TimelineSource } from './timeline/timeline-source.ts';
-import type { WorkKindQuery } from './work-list/work-kind-query.ts';
+import { ownKinds } from './work-list/own-kinds.ts';
 import { workListHandlers } from './work-list/work-list.handlers.ts';
 
 export type { TimelinePage, TimelineRow, TimelineSource } from './timeline/timeline-source.ts';
-export type { WorkKindQuery } from './work-list/work-kind-query.ts';
 
 /** What other modules register. */
 interface Registered {
@@ -32,7 +32,7 @@ export const followUpModule = ({ kinds, timeline }: Registered): Module<typeof f
       followUpService,
       {
         ...workListHandlers(kinds),
-        ...followUpMessageHandlers(kernel),
+        ...followUpMessageHandlers(kinds),
         ...recallHandlers,
         ...taskHandlers,
         ...timelineHandlers([...timeline, ...followUpSources]),
@@ -50,4 +50,5 @@ export const followUp = {
   isOnFollowUp,
   proposeRecall,
   withdrawRecall,
+  workKinds: ownKinds,
 };

@@ -119,6 +119,7 @@ interface PeopleTable {
   doc_number: Immutable<string | null>;
   phone: Immutable<string | null>;
   email: Immutable<string | null>;
+  enabled: Immutable<boolean>;
   removed_at: Immutable<Date | null>;
 }
 
@@ -148,6 +149,20 @@ interface AppointmentsTable {
   version: Immutable<number>;
 }
 
+interface MessageSettingsTable {
+  clinic_id: Immutable<number>;
+  quiet_from: Immutable<string>;
+  quiet_to: Immutable<string>;
+  address: Immutable<string | null>;
+  phone: Immutable<string | null>;
+}
+
+interface MessageConsentsTable {
+  clinic_id: Immutable<number>;
+  patient_id: Immutable<number>;
+  answer: Immutable<'yes' | 'no'>;
+}
+
 export type FollowUpTables = {
   recalls: RecallsTable;
   tasks: TasksTable;
@@ -159,4 +174,6 @@ export type FollowUpTables = {
   clinics: ClinicsTable;
   appointment_types: AppointmentTypesTable;
   appointments: AppointmentsTable;
+  message_settings: MessageSettingsTable;
+  message_consents: MessageConsentsTable;
 };

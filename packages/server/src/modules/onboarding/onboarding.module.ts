@@ -26,6 +26,7 @@ import { renderLetter } from './mail/templates.ts';
 import { registrationHandlers } from './registration/registration.handlers.ts';
 import { completeRegistration } from './registration/registration.service.ts';
 import { rotateSecrets } from './rotate-secrets.service.ts';
+import { workKinds } from './work-kinds.ts';
 
 /** The module's public API: service functions, the handler of the mail queue, and the outbox for other modules. */
 export const onboarding = {
@@ -45,6 +46,7 @@ export const onboarding = {
   sendInvitation,
   sendNotification,
   toggleEmailConfig,
+  workKinds,
 };
 
 /** Service onboarding: invitations, registration by invitation, outgoing e-mail. */

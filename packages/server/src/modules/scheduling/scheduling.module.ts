@@ -22,6 +22,7 @@ import { deliverBookingMail } from './online-booking/booking-mail.service.ts';
 import { removeOldHolds } from './online-booking/old-holds.ts';
 import { onlineBookingHandlers } from './online-booking/online-booking.handlers.ts';
 import { updateOnlineBooking } from './online-booking/online-settings.service.ts';
+import { assertMayManage } from './scheduling.policy.ts';
 import { getAgendaClinic } from './settings/agenda-clinic.ts';
 import { hasAgenda, isOnAgenda } from './settings/clinics.repository.ts';
 import { listHolidays, replaceSchedule, updateHoliday } from './settings/hours.service.ts';
@@ -30,6 +31,7 @@ import { setUp } from './settings/settings.service.ts';
 import { schedulingSources } from './timeline/scheduling-sources.ts';
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
 import { createEntry } from './waitlist/waitlist.service.ts';
+import { LIVE_STATES, missedPatients, missedSince, workKinds } from './work-kinds.ts';
 
 /** Service scheduling: professionals' hours, closures, and the appointments of the agenda. */
 export const schedulingModule = (recalls: Recalls): Module<typeof schedulingService> => ({
@@ -53,6 +55,8 @@ export const schedulingModule = (recalls: Recalls): Module<typeof schedulingServ
 
 /** The module's public API: service functions, the handlers of its queues, its periodic work, and its part of the timeline. */
 export const scheduling = {
+  LIVE_STATES,
+  assertMayManage,
   changeState,
   checkPatient,
   createAppointment,
@@ -65,6 +69,8 @@ export const scheduling = {
   listHolidays,
   listSlots,
   lockAppointment,
+  missedPatients,
+  missedSince,
   placementOf,
   planReminders,
   removeOldHolds,
@@ -75,4 +81,5 @@ export const scheduling = {
   updateHoliday,
   updateMessageSettings,
   updateOnlineBooking,
+  workKinds,
 };

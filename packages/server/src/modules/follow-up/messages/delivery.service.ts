@@ -1,9 +1,93 @@
-import type { JobHandler } from '../../../kernel/jobs.ts';
-import type { onboarding } from '../../onboarding/onboarding.module.ts';
+import { paragraphsOf } from '@dentaria/contract/scheduling/message-templates.ts';
+import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Config } from '../../../kernel/config.ts';
+import { enqueue, type JobHandler } from '../../../kernel/jobs.ts';
+import type { SystemContext } from '../../../kernel/request-context.ts';
+import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
+import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { findItems } from '../work-list/work-kinds.service.ts';
+import { followUpMessagesRepository, type MessageRow } from './follow-up-messages.repository.ts';
+import { templatesRepository } from './templates.repository.ts';
 
-type DeliveryParts = Parameters<typeof onboarding.deliverMail>[0];
+type DeliveryParts = Parameters<typeof onboarding.deliverMail>[0] & {
+  readonly kinds: readonly WorkKindQuery[];
+};
 
+/**
+ * Sends the message of a job, unless it was withdrawn, its item no longer waits, the patient declined or was removed, or
+ * the clinic was deactivated since it was queued.
+ * Delivery is at least once, as of every outgoing mail (docs/decisions/0040-outgoing-mail.md).
+ */
 export const deliverFollowUpMail =
-  (_parts: DeliveryParts): JobHandler =>
-  async () =>
-    'done';
+  ({ database, clock, kinds, ...parts }: DeliveryParts): JobHandler =>
+  async ({ id }, signal) => {
+    const prepared = await systemTransaction(database, (tx) =>
+      prepare({ tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, kinds, id),
+    );
+    if (!prepared) return 'done';
+    const { message } = prepared;
+    const update = (values: Parameters<ReturnType<typeof followUpMessagesRepository>['updateQueued']>[1]) =>
+      systemTransaction(database, (tx) => followUpMessagesRepository(tx).updateQueued(message, values));
+    return onboarding.attemptDelivery(
+      {
+        createdAt: message.due_at,
+        send: () =>
+          onboarding.sendNotification(() => compose(prepared, parts.config), { ...parts, database, signal }),
+        finish: (state, detail, isRejected) => {
+          const failed = isRejected ? 'bounced' : 'failed';
+          return update({ state: state === 'SENT' ? 'sent' : failed, detail, state_at: clock() });
+        },
+        postpone: (detail) => update({ detail }),
+      },
+      clock(),
+    );
+  };
+
+interface PreparedMessage {
+  readonly message: MessageRow;
+  readonly recipient: string;
+  readonly clinicName: string;
+}
+
+/** Undefined if nothing is to be sent now. */
+async function prepare(
+  ctx: SystemContext,
+  kinds: readonly WorkKindQuery[],
+  id: number,
+): Promise<PreparedMessage | undefined> {
+  const { tx, now } = ctx;
+  const messages = followUpMessagesRepository(tx);
+  const message = await messages.findQueuedForUpdate(id);
+  if (!message) return undefined;
+  const recipient = await messages.findRecipient(message);
+  if (!recipient?.email || !(await isListed(ctx, kinds, message))) {
+    await messages.updateQueued(message, { state: 'withdrawn', state_at: now });
+    return undefined;
+  }
+  const settings = await templatesRepository(tx, message.clinic_id).findSettings();
+  const due = settings ? afterQuietHours(now, { from: settings.quiet_from, to: settings.quiet_to }) : now;
+  if (due > now) {
+    await messages.updateQueued(message, { due_at: due });
+    await enqueue(tx, 'follow-up-mail', { id }, { startAfter: due });
+    return undefined;
+  }
+  await messages.updateQueued(message, { recipient: recipient.email });
+  return { message, recipient: recipient.email, clinicName: recipient.clinic_name };
+}
+
+async function isListed(
+  ctx: SystemContext,
+  kinds: readonly WorkKindQuery[],
+  { clinic_id, kind, subject_id }: MessageRow,
+): Promise<boolean> {
+  const [item] = await findItems(ctx, kinds, clinic_id, [{ kind, id: subject_id }]);
+  return item !== undefined && item.row.dismissed_at === null;
+}
+
+const compose = ({ message, recipient, clinicName }: PreparedMessage, { publicUrl }: Config) => ({
+  ...onboarding.renderLetter({ subject: message.subject, blocks: paragraphsOf(message.body) }, clinicName),
+  to: recipient,
+  fromName: clinicName,
+  messageId: `<${message.message_id}@${new URL(publicUrl).hostname}>`,
+});

@@ -1,6 +1,82 @@
 import type { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
-import type { WorkKindQuery } from './work-kind-query.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+import {
+  assertPatient,
+  checkNextTry,
+  createAttempt,
+  listAttempts,
+  lockOwnAttempt,
+  removeAttempt,
+} from './attempts.service.ts';
+import {
+  assignItem,
+  checkAssignee,
+  countWork,
+  dismissItem,
+  getItem,
+  readWorkList,
+  restoreItem,
+} from './work-list.service.ts';
 
-export const workListHandlers = (_kinds: readonly WorkKindQuery[]) =>
-  ({}) satisfies PartialHandlers<typeof followUpService>;
+interface ItemCall extends RequestContext {
+  readonly params: { readonly clinicId: number; readonly kind: WorkKind; readonly id: number };
+}
+
+export function workListHandlers(kinds: readonly WorkKindQuery[]) {
+  const findItem = async (ctx: ItemCall) => {
+    await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+    return getItem(ctx, kinds, ctx.params);
+  };
+  return {
+    readWorkList: async (ctx) => {
+      const { id } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+      return readWorkList(ctx, kinds, id, ctx.query);
+    },
+
+    countWork: async (ctx) => {
+      const { id } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+      return countWork(ctx, kinds, id);
+    },
+
+    assignWork: stages({
+      find: findItem,
+      check: (ctx) => checkAssignee(ctx, ctx.params.clinicId, ctx.body),
+      run: (ctx) => assignItem(ctx, kinds, ctx.params.clinicId, ctx.found, ctx.body),
+    }),
+
+    listAttempts: async (ctx) => listAttempts(ctx, ctx.params.clinicId, await findItem(ctx)),
+
+    createAttempt: stages({
+      find: async (ctx) => {
+        const item = await findItem(ctx);
+        assertPatient(item);
+        return item;
+      },
+      check: async (ctx) => checkNextTry(ctx, ctx.body),
+      run: (ctx) => createAttempt(ctx, ctx.params.clinicId, ctx.found, ctx.body),
+    }),
+
+    removeAttempt: stages({
+      find: async (ctx) => {
+        const { id } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+        return lockOwnAttempt(ctx, id, ctx.params.id);
+      },
+      run: (ctx) => removeAttempt(ctx, kinds, ctx.params.clinicId, ctx.found),
+    }),
+
+    dismissWork: stages({
+      find: findItem,
+      run: (ctx) => dismissItem(ctx, ctx.params.clinicId, ctx.found, ctx.body.reason),
+    }),
+
+    restoreWork: stages({
+      find: findItem,
+      run: (ctx) => restoreItem(ctx, ctx.params.clinicId, ctx.found),
+    }),
+  } satisfies PartialHandlers<typeof followUpService>;
+}

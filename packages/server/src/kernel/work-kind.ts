@@ -1,0 +1,115 @@
+import { addDays, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { RequestContext } from './request-context.ts';
+
+/** For which clinic and when the work list is computed. */
+export interface WorkMoment {
+  readonly clinicId: number;
+  readonly now: Date;
+  /** YYYY-MM-DD, at the clinic. */
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+/** The first instant of a day at the clinic, `days` after today. */
+export const startOfDay = ({ today, timeZone }: WorkMoment, days = 0): Date =>
+  instantFrom({ day: addDays(today, days), time: '00:00' }, timeZone);
+
+/** `all`: the items of every state, to find one by its id. */
+export type WorkSelection = 'undismissed' | 'dismissed' | 'all';
+
+type Sql = RawBuilder<unknown>;
+
+/** SQL expressions of the columns of an item. */
+interface ItemColumns {
+  readonly subjectId: Sql;
+  /** Text that changes when the item is about something else; the staff's marks end then. */
+  readonly occurrence: Sql;
+  /** The day on which it became due, at the clinic. */
+  readonly day: Sql;
+  readonly patientId?: Sql;
+  readonly appointmentId?: Sql;
+  /** Ids of all rows of the item, if it joins several. */
+  readonly subjectIds?: Sql;
+  /** Of a kind that stores its own assignee. */
+  readonly assigneeId?: Sql;
+  /** Of a kind that stores its own dismissal. */
+  readonly dismissedAt?: Sql;
+  readonly dismissedBy?: Sql;
+  readonly dismissal?: Sql;
+}
+
+const none = (type: string): Sql => sql`null::${sql.raw(type)}`;
+
+/** The select list of `WorkKindQuery.items`. */
+export const itemColumns = (columns: ItemColumns): Sql => sql`
+  ${columns.subjectId} as subject_id,
+  ${columns.occurrence} as occurrence,
+  ${columns.day} as day,
+  ${columns.patientId ?? none('bigint')} as patient_id,
+  ${columns.appointmentId ?? none('bigint')} as appointment_id,
+  ${columns.subjectIds ?? none('bigint[]')} as subject_ids,
+  ${columns.assigneeId ?? none('bigint')} as own_assignee_id,
+  ${columns.dismissedAt ?? none('timestamptz')} as own_dismissed_at,
+  ${columns.dismissedBy ?? none('bigint')} as own_dismissed_by,
+  ${columns.dismissal ?? none('text')} as own_dismissal`;
+
+/** The occurrence of an item about an instant. */
+export const occurrenceAt = (instant: Sql): Sql => sql`extract(epoch from ${instant})::bigint::text`;
+
+export const dayAt = (instant: Sql, { timeZone }: WorkMoment): Sql =>
+  sql`(${instant} at time zone ${timeZone})::date`;
+
+/** What the texts of an item are made of. */
+export interface WorkFacts {
+  /** Of the `texts` of its query. */
+  readonly title: string | null;
+  readonly detail: string | null;
+  /** Of its appointment. */
+  readonly type: string | null;
+  readonly professional: string | null;
+  readonly startsAt: Date | null;
+}
+
+export interface WorkTexts {
+  readonly title: string;
+  readonly detail: string | null;
+  /** What a message to the patient says that it is about; by default the title. */
+  readonly reason?: string;
+}
+
+/** An item to its kind. */
+export interface WorkSubject {
+  readonly clinicId: number;
+  readonly id: number;
+  /** Ids of all rows of the item. */
+  readonly ids: readonly number[];
+}
+
+/** A kind of the work list, or a part of one: the items of several queries of a kind are listed together. */
+export interface WorkKindQuery {
+  readonly kind: WorkKind;
+  readonly roles: readonly RoleName[];
+  /** A select of `itemColumns`. */
+  readonly items: (moment: WorkMoment, selection: WorkSelection) => Sql;
+  /** A select of `title`, `detail` and `version` for the row `item`, evaluated for the items of a page only. */
+  readonly texts?: Sql;
+  readonly describe: (facts: WorkFacts, moment: WorkMoment) => WorkTexts;
+  /** By default the item's mark stores who does it. */
+  readonly assign?: (ctx: RequestContext, subject: WorkSubject, assigneeId: number | null) => Promise<void>;
+  /** By default the item's mark stores the dismissal. `undismissible`: why there is none. */
+  readonly dismissal?:
+    | {
+        readonly dismiss: (ctx: RequestContext, subject: WorkSubject, reason: string) => Promise<void>;
+        readonly restore: (ctx: RequestContext, subject: WorkSubject) => Promise<void>;
+      }
+    | { readonly undismissible: string };
+}
+
+/**
+ * The ids of a kind that is stored in several tables. Each table has its own remainder, so that the ids differ; they fit
+ * PostgreSQL's `integer` up to 500 million rows.
+ */
+export const subjectIdIn = (id: Sql, remainder: 0 | 1 | 2): Sql => sql`${id} * 4 + ${sql.lit(remainder)}`;

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { dayAt, itemColumns, occurrenceAt, startOfDay, type WorkKindQuery } from '../../kernel/work-kind.ts';
+
+const DAYS = 30;
+/** The dentist may still be writing. */
+const WRITING_MS = 2 * 3_600_000;
+
+const withoutHistory: WorkKindQuery = {
+  kind: 'without-history',
+  roles: ['ADMIN', 'DENTIST'],
+  items: (moment) => {
+    const { clinicId, now } = moment;
+    return sql`
+      with done as (
+        select a.id, a.patient_id, a.starts_at
+          from appointments a
+         where a.clinic_id = ${clinicId} and a.state = 'fulfilled'
+           and a.fulfilled_at >= ${startOfDay(moment, -DAYS)} and a.fulfilled_at <= ${new Date(now.getTime() - WRITING_MS)}
+      ), written as (
+        select h.patient_user_id, max(v.saved_at) as saved_at
+          from history_versions v
+          join histories h on h.clinic_id = v.clinic_id and h.id = v.history_id
+         where v.clinic_id = ${clinicId} and v.action = 'saved'
+           and v.saved_at >= (select min(starts_at) - interval '1 day' from done)
+         group by h.patient_user_id
+      )
+      select ${itemColumns({
+        subjectId: sql`done.id`,
+        occurrence: occurrenceAt(sql`done.starts_at`),
+        day: dayAt(sql`done.starts_at`, moment),
+        patientId: sql`done.patient_id`,
+        appointmentId: sql`done.id`,
+      })}
+        from done left join written w on w.patient_user_id = done.patient_id
+       where w.saved_at is null
+          or ${dayAt(sql`w.saved_at`, moment)} < ${dayAt(sql`done.starts_at`, moment)}`;
+  },
+  describe: ({ type, professional }) => ({
+    title: type ?? 'Turno',
+    detail: professional && `Con ${professional}`,
+  }),
+};
+
+/** The kinds of the work list that are about histories. */
+export const workKinds: readonly WorkKindQuery[] = [withoutHistory];

@@ -1,0 +1,114 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { ATTEMPT_RESULT_LABELS } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { Attempt, attemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
+import { peopleOf } from '../people.ts';
+import { type FoundItem, findItems } from './work-kinds.service.ts';
+import { dismissItem, isDismissible, mark, restoreItem } from './work-list.service.ts';
+import { type AttemptRow, workMarksRepository } from './work-marks.repository.ts';
+
+async function presentAttempts({ tx }: RequestContext, rows: readonly AttemptRow[]): Promise<Attempt[]> {
+  const { person } = await peopleOf(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    by: person(row.user_id),
+    channel: row.channel,
+    result: row.result,
+    comment: row.comment,
+    nextTryDay: row.next_try_day,
+  }));
+}
+
+/** Newest first. */
+export async function listAttempts(
+  ctx: RequestContext,
+  clinicId: number,
+  { kind, row }: FoundItem,
+): Promise<Attempt[]> {
+  return presentAttempts(ctx, await workMarksRepository(ctx.tx, clinicId).listAttempts(kind, row.subject_id));
+}
+
+/** The patient whom an attempt is to reach. 404 for an item that is about no patient. */
+export function assertPatient({ row }: FoundItem): void {
+  if (row.patient_id === null) throw notFound('No es sobre un paciente');
+}
+
+/** @throws HttpError 400 for a next try in the past. */
+export function checkNextTry({ now }: RequestContext, { nextTryDay }: z.output<typeof attemptCreate>): void {
+  if (nextTryDay !== null && nextTryDay < clinicTimeAt(now).day)
+    throw invalid({ nextTryDay: 'Debe ser hoy o después' });
+}
+
+export async function createAttempt(
+  ctx: RequestContext,
+  clinicId: number,
+  item: FoundItem,
+  { channel, result, comment, nextTryDay }: z.output<typeof attemptCreate>,
+): Promise<Attempt> {
+  const { kind, row } = item;
+  const attempt = await workMarksRepository(ctx.tx, clinicId).createAttempt({
+    kind,
+    subject_id: row.subject_id,
+    patient_id: row.patient_id ?? 0,
+    user_id: ctx.caller.id,
+    channel,
+    result,
+    comment,
+    next_try_day: nextTryDay,
+    created_at: ctx.now,
+  });
+  await auditAttempt(ctx, attempt, 'create');
+  if (result !== 'refused') await mark(ctx, clinicId, item, { wait_until: nextTryDay });
+  else if (isDismissible(item) && !row.dismissed_at)
+    await dismissItem(ctx, clinicId, item, comment ?? ATTEMPT_RESULT_LABELS.refused);
+  const [presented] = await presentAttempts(ctx, [attempt]);
+  if (!presented) throw new Error('The attempt was not written');
+  return presented;
+}
+
+const auditAttempt = (ctx: RequestContext, { id, clinic_id }: AttemptRow, action: 'create' | 'delete') =>
+  audit(ctx, { action, object: 'work-attempt', objectId: id, clinicId: clinic_id });
+
+/** 404 for an attempt of somebody else. */
+export async function lockOwnAttempt(
+  { tx, caller }: RequestContext,
+  clinicId: number,
+  id: number,
+): Promise<AttemptRow> {
+  const attempt = await workMarksRepository(tx, clinicId).findAttemptForUpdate(id);
+  if (attempt?.user_id !== caller.id) throw notFound('Intento no encontrado');
+  return attempt;
+}
+
+/**
+ * Removes an attempt of today. A dismissal by it ends, and the item waits as the attempt before said.
+ * @throws HttpError 409 for an attempt of an earlier day, or one that another followed.
+ */
+export async function removeAttempt(
+  ctx: RequestContext,
+  registered: readonly WorkKindQuery[],
+  clinicId: number,
+  attempt: AttemptRow,
+): Promise<void> {
+  const { kind, subject_id, created_at } = attempt;
+  const { day: today } = clinicTimeAt(ctx.now);
+  if (clinicTimeAt(created_at).day !== today) throw conflict('Solo se puede deshacer el mismo día');
+  const repository = workMarksRepository(ctx.tx, clinicId);
+  const [latest, before] = await repository.listAttempts(kind, subject_id);
+  if (latest?.id !== attempt.id) throw conflict('Ya se anotó otro intento después');
+  await repository.removeAttempt(attempt.id);
+  await auditAttempt(ctx, attempt, 'delete');
+  const [item] = await findItems(ctx, registered, clinicId, [{ kind, id: subject_id }]);
+  if (!item) return;
+  if (attempt.result === 'refused' && item.row.dismissed_at?.getTime() === created_at.getTime())
+    await restoreItem(ctx, clinicId, item);
+  await mark(ctx, clinicId, item, { wait_until: before?.next_try_day ?? null });
+}

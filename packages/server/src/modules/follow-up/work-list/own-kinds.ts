@@ -1,0 +1,142 @@
+import { MESSAGE_STATE_LABELS, type MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  dayAt,
+  itemColumns,
+  occurrenceAt,
+  startOfDay,
+  subjectIdIn,
+  type WorkKindQuery,
+  type WorkMoment,
+} from '../../../kernel/work-kind.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+
+import { lockRecall, refuseRecall, updateRecall } from '../recalls/recalls.service.ts';
+
+const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
+
+const task: WorkKindQuery = {
+  kind: 'task',
+  roles: STAFF,
+  items: ({ clinicId, today }) => sql`
+    select ${itemColumns({
+      subjectId: sql`t.id`,
+      occurrence: sql`t.due_day::text`,
+      day: sql`t.due_day`,
+      // A task outlives its patient's move to another clinic.
+      patientId: sql`p.id`,
+      appointmentId: sql`t.appointment_id`,
+      assigneeId: sql`t.assignee_id`,
+    })}
+      from tasks t
+      left join users p on p.clinic_id = t.clinic_id and p.id = t.patient_id
+     where t.clinic_id = ${clinicId} and t.done_at is null and t.due_day <= ${today}::date`,
+  texts: sql`
+    select t.title, t.note as detail, t.version
+      from tasks t where t.clinic_id = item.clinic_id and t.id = item.subject_id`,
+  describe: ({ title, detail }) => ({ title: title ?? '', detail }),
+  assign: async ({ tx }, { clinicId, id }, assigneeId) => {
+    await sql`
+      update tasks set assignee_id = ${assigneeId}, version = version + 1, updated_at = now()
+       where clinic_id = ${clinicId} and id = ${id}`.execute(tx);
+  },
+  dismissal: { undismissible: 'Una tarea se marca como hecha o se borra' },
+};
+
+/** Days before its due day from which on an appointment makes a recall needless. */
+const EARLY_DAYS = 30;
+
+const STATES: Readonly<Record<'undismissed' | 'dismissed' | 'all', RawBuilder<unknown>>> = {
+  undismissed: sql`r.state = 'open'`,
+  // One that was planned again since is not to be restored.
+  dismissed: sql`r.state = 'refused' and not exists (
+    select from recalls o where o.clinic_id = r.clinic_id and o.patient_id = r.patient_id
+      and o.type_id = r.type_id and o.state = 'open')`,
+  all: sql`r.state in ('open', 'refused')`,
+};
+
+/** Due recalls without an appointment that makes them needless. Those of a patient are one item, as are those refused at once. */
+const recall: WorkKindQuery = {
+  kind: 'recall',
+  roles: STAFF,
+  items: (moment, selection) => sql`
+    with due as (
+      select r.clinic_id, r.id, r.patient_id, r.due_day, r.appointment_id, r.refused_at, r.refused_by, r.refusal
+        from recalls r
+       where r.clinic_id = ${moment.clinicId} and r.due_day <= ${moment.today}::date and ${STATES[selection]}
+    ), live as (
+      select a.patient_id, max(case when a.state in ('booked', 'confirmed') and a.starts_at > ${moment.now}
+               then 'infinity' else a.starts_at end) as latest
+        from appointments a
+       where a.clinic_id = ${moment.clinicId} and a.state in ${scheduling.LIVE_STATES}
+         and a.starts_at >= least((select min(due_day) - ${EARLY_DAYS + 1}::int from due), ${scheduling.missedSince(moment)})
+       group by a.patient_id
+    )
+    select ${itemColumns({
+      subjectId: sql`(array_agg(due.id order by due.due_day, due.id))[1]`,
+      occurrence: sql`min(due.due_day)::text`,
+      day: sql`min(due.due_day)`,
+      patientId: sql`due.patient_id`,
+      appointmentId: sql`(array_agg(due.appointment_id order by due.due_day, due.id))[1]`,
+      subjectIds: sql`array_agg(due.id order by due.due_day, due.id)`,
+      dismissedAt: sql`due.refused_at`,
+      dismissedBy: sql`min(due.refused_by)`,
+      dismissal: sql`min(due.refusal)`,
+    })}
+      from due
+      left join live on live.patient_id = due.patient_id
+     where (live.latest is null or live.latest < ${earliestCovering(moment)} or live.latest <= (
+         select s.starts_at from appointments s where s.clinic_id = due.clinic_id and s.id = due.appointment_id))
+       and due.patient_id not in (${scheduling.missedPatients(moment, sql`live`)})
+     group by due.patient_id, due.refused_at`,
+  texts: sql`
+    select string_agg(t.name, ', ' order by r.due_day, r.id) as title, null as detail,
+           max(r.version) filter (where r.id = item.subject_id) as version
+      from recalls r join appointment_types t on t.clinic_id = r.clinic_id and t.id = r.type_id
+     where r.clinic_id = item.clinic_id and r.id = any (item.subject_ids)`,
+  describe: ({ title, professional }) => ({
+    title: title ?? 'Control',
+    detail: professional && `La última vez con ${professional}`,
+  }),
+  dismissal: {
+    dismiss: async (ctx, { clinicId, ids }, reason) => {
+      for (const id of ids) {
+        const found = await lockRecall(ctx, clinicId, id);
+        await refuseRecall(ctx, found, { reason, version: found.version });
+      }
+    },
+    restore: async (ctx, { clinicId, ids }) => {
+      for (const id of ids) {
+        const found = await lockRecall(ctx, clinicId, id);
+        await updateRecall(ctx, found, { dueDay: found.due_day, version: found.version });
+      }
+    },
+  },
+};
+
+const earliestCovering = ({ timeZone }: WorkMoment) =>
+  sql`(due.due_day - ${EARLY_DAYS}::int)::timestamp at time zone ${timeZone}`;
+
+const failedMessages: WorkKindQuery = {
+  kind: 'mail',
+  roles: STAFF,
+  items: (moment) => sql`
+    select ${itemColumns({
+      subjectId: subjectIdIn(sql`f.id`, 1),
+      occurrence: occurrenceAt(sql`f.state_at`),
+      day: dayAt(sql`f.state_at`, moment),
+      patientId: sql`f.patient_id`,
+    })}
+      from follow_up_messages f
+     where f.clinic_id = ${moment.clinicId} and f.state in ('failed', 'bounced')
+       and f.state_at >= ${startOfDay(moment, -14)}`,
+  texts: sql`
+    select f.subject as title, coalesce(f.detail, f.state) as detail, null::integer as version
+      from follow_up_messages f where f.clinic_id = item.clinic_id and f.id = item.subject_id / 4`,
+  describe: ({ title, detail }) => ({
+    title: title ?? '',
+    detail: MESSAGE_STATE_LABELS[detail as MessageState] ?? detail,
+  }),
+};
+
+export const ownKinds: readonly WorkKindQuery[] = [task, recall, failedMessages];

@@ -1,0 +1,232 @@
+import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type {
+  Attempt,
+  assignment,
+  WorkCounts,
+  WorkItem,
+  WorkList,
+  workListQuery,
+} from '@dentaria/contract/follow-up/work-list.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { WorkFacts, WorkKindQuery, WorkMoment } from '../../../kernel/work-kind.ts';
+import { listStaff, peopleOf } from '../people.ts';
+import {
+  type FoundItem,
+  findItems,
+  momentOf,
+  queriesFor,
+  readPages,
+  subjectOf,
+} from './work-kinds.service.ts';
+import { type WorkRow, workListRepository } from './work-list.repository.ts';
+import { workMarksRepository } from './work-marks.repository.ts';
+
+type People = Awaited<ReturnType<typeof peopleOf>>;
+
+export const factsOf = (row: WorkRow, { personOrNull }: People): WorkFacts => ({
+  title: row.title,
+  detail: row.detail,
+  type: row.type_name,
+  professional: personOrNull(row.professional_id)?.name || null,
+  startsAt: row.starts_at,
+});
+
+const presentLastAttempt = (row: WorkRow, { person }: People): Attempt | null =>
+  row.attempt_id && row.attempt_at && row.attempt_by && row.attempt_channel && row.attempt_result
+    ? {
+        id: row.attempt_id,
+        at: row.attempt_at.toISOString(),
+        by: person(row.attempt_by),
+        channel: row.attempt_channel,
+        result: row.attempt_result,
+        comment: row.attempt_comment,
+        nextTryDay: row.attempt_next_try_day,
+      }
+    : null;
+
+export function mailObstacleOf(row: WorkRow) {
+  if (!row.email) return 'no-email';
+  if (row.has_declined) return 'declined';
+  return row.is_written_to ? 'sent' : null;
+}
+
+const presentItem = ({ kind, row, query }: FoundItem, moment: WorkMoment, people: People): WorkItem => {
+  const { title, detail } = query.describe(factsOf(row, people), moment);
+  return {
+    kind,
+    id: row.subject_id,
+    clinicId: moment.clinicId,
+    day: row.day,
+    title,
+    detail,
+    patient:
+      row.patient_id === null
+        ? null
+        : {
+            id: row.patient_id,
+            name: row.patient_name ?? '',
+            docNumber: row.doc_number,
+            phone: row.phone,
+            email: row.email,
+            mailObstacle: mailObstacleOf(row),
+          },
+    appointment:
+      row.appointment_id && row.starts_at && row.type_id && row.professional_id && row.appointment_version
+        ? {
+            id: row.appointment_id,
+            startsAt: row.starts_at.toISOString(),
+            typeId: row.type_id,
+            professionalId: row.professional_id,
+            version: row.appointment_version,
+          }
+        : null,
+    version: row.version,
+    assignee: people.personOrNull(row.assignee_id),
+    attempts: row.attempts ?? 0,
+    lastAttempt: presentLastAttempt(row, people),
+    dismissal: row.dismissed_at && {
+      at: row.dismissed_at.toISOString(),
+      by: people.person(row.dismissed_by ?? 0),
+      reason: row.dismissal ?? '',
+    },
+  };
+};
+
+/** The people whom the items name. */
+export const peopleOfItems = (
+  { tx }: Pick<RequestContext, 'tx'>,
+  items: readonly FoundItem[],
+): Promise<People> =>
+  peopleOf(
+    tx,
+    items.flatMap(({ row }) => [row.assignee_id, row.dismissed_by, row.attempt_by, row.professional_id]),
+  );
+
+export async function readWorkList(
+  ctx: RequestContext,
+  registered: readonly WorkKindQuery[],
+  clinicId: number,
+  { kind, assignee, minDays, state, limit, offset }: z.output<typeof workListQuery>,
+): Promise<WorkList> {
+  const moment = momentOf(ctx, clinicId);
+  const kinds = new Map([...queriesFor(registered, ctx.caller)].filter(([each]) => !kind || each === kind));
+  const assigneeId = assignee === 'nobody' ? null : assignee;
+  const pages = await readPages(ctx, kinds, clinicId, { state, assigneeId, minDays, limit, offset });
+  const people = await peopleOfItems(
+    ctx,
+    pages.flatMap(({ items }) => items),
+  );
+  return {
+    clinicId,
+    today: moment.today,
+    groups: pages.map((page) => ({
+      kind: page.kind,
+      count: page.count,
+      items: page.items.map((item) => presentItem(item, moment, people)),
+    })),
+  };
+}
+
+export async function countWork(
+  ctx: RequestContext,
+  registered: readonly WorkKindQuery[],
+  clinicId: number,
+): Promise<WorkCounts> {
+  const repository = workListRepository(ctx.tx, momentOf(ctx, clinicId));
+  const counts = await repository.count(queriesFor(registered, ctx.caller), ctx.caller.id);
+  const sum = (of: 'count' | 'mine') => counts.reduce((total, each) => total + each[of], 0);
+  return {
+    total: sum('count'),
+    mine: sum('mine'),
+    kinds: counts.map(({ kind, count }) => ({ kind, count })),
+  };
+}
+
+/** An item in any state. 404 if it no longer waits for anybody. */
+export async function getItem(
+  ctx: RequestContext,
+  registered: readonly WorkKindQuery[],
+  { clinicId, kind, id }: { readonly clinicId: number; readonly kind: WorkKind; readonly id: number },
+): Promise<FoundItem> {
+  const [item] = await findItems(ctx, registered, clinicId, [{ kind, id }]);
+  if (!item) throw notFound('Ya no está en la lista');
+  return item;
+}
+
+/** @throws HttpError 400 for somebody who does not work at the clinic. */
+export async function checkAssignee(
+  { tx }: RequestContext,
+  clinicId: number,
+  { assigneeId }: z.output<typeof assignment>,
+): Promise<void> {
+  if (assigneeId === null) return;
+  const staff = await listStaff(tx, clinicId);
+  if (!staff.some(({ id }) => id === assigneeId))
+    throw invalid({ assigneeId: 'Elige a alguien de la clínica' });
+}
+
+export async function assignItem(
+  ctx: RequestContext,
+  registered: readonly WorkKindQuery[],
+  clinicId: number,
+  item: FoundItem,
+  { assigneeId }: z.output<typeof assignment>,
+): Promise<WorkItem> {
+  const subject = subjectOf(item, clinicId);
+  if (item.query.assign) await item.query.assign(ctx, subject, assigneeId);
+  else await mark(ctx, clinicId, item, { assignee_id: assigneeId });
+  await auditItem(ctx, clinicId, item, 'assign');
+  const assigned = await getItem(ctx, registered, { clinicId, kind: item.kind, id: subject.id });
+  return presentItem(assigned, momentOf(ctx, clinicId), await peopleOfItems(ctx, [assigned]));
+}
+
+type Mark = Parameters<ReturnType<typeof workMarksRepository>['mark']>[1];
+
+export const mark = (ctx: RequestContext, clinicId: number, { kind, row }: FoundItem, values: Mark) =>
+  workMarksRepository(ctx.tx, clinicId).mark(
+    { kind, id: row.subject_id, occurrence: row.occurrence },
+    values,
+  );
+
+const auditItem = (ctx: RequestContext, clinicId: number, { row }: FoundItem, action: string) =>
+  audit(ctx, { action, object: 'work-item', objectId: row.subject_id, clinicId });
+
+export const isDismissible = ({ query }: FoundItem): boolean =>
+  !(query.dismissal && 'undismissible' in query.dismissal);
+
+/** @throws HttpError 409 if it is dismissed already, or ends in another way. */
+export async function dismissItem(
+  ctx: RequestContext,
+  clinicId: number,
+  item: FoundItem,
+  reason: string,
+): Promise<void> {
+  const { dismissal } = item.query;
+  if (dismissal && 'undismissible' in dismissal) throw conflict(dismissal.undismissible);
+  if (item.row.dismissed_at) throw conflict('Otra persona ya lo quitó de la lista');
+  if (dismissal) await dismissal.dismiss(ctx, subjectOf(item, clinicId), reason);
+  else
+    await mark(ctx, clinicId, item, {
+      dismissed_at: ctx.now,
+      dismissed_by: ctx.caller.id,
+      dismissal: reason,
+    });
+  await auditItem(ctx, clinicId, item, 'dismiss');
+}
+
+/** Brings a dismissed or waiting item back. Changes nothing of an open one. */
+export async function restoreItem(ctx: RequestContext, clinicId: number, item: FoundItem): Promise<void> {
+  const { dismissal } = item.query;
+  if (item.row.dismissed_at && dismissal && !('undismissible' in dismissal))
+    await dismissal.restore(ctx, subjectOf(item, clinicId));
+  await mark(ctx, clinicId, item, {
+    wait_until: null,
+    dismissed_at: null,
+    dismissed_by: null,
+    dismissal: null,
+  });
+  await auditItem(ctx, clinicId, item, 'restore');
+}

@@ -1,0 +1,77 @@
+import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { FollowUpTables, WorkAttemptsTable, WorkMarksTable } from '../follow-up.tables.ts';
+
+type Mark = Omit<Updateable<WorkMarksTable>, 'occurrence' | 'updated_at'>;
+export type AttemptRow = Selectable<WorkAttemptsTable>;
+
+export interface MarkedSubject {
+  readonly kind: WorkKind;
+  readonly id: number;
+  readonly occurrence: string;
+}
+
+const NO_MARK = {
+  assignee_id: null,
+  wait_until: null,
+  dismissed_at: null,
+  dismissed_by: null,
+  dismissal: null,
+};
+
+/** What the staff of a clinic noted about items. */
+export function workMarksRepository(tx: Tx, clinicId: number) {
+  const db = tx.withTables<FollowUpTables>();
+  return {
+    /** Marks of another occurrence end. */
+    mark: async ({ kind, id, occurrence }: MarkedSubject, values: Mark): Promise<void> => {
+      await db
+        .deleteFrom('work_marks')
+        .where('clinic_id', '=', clinicId)
+        .where('kind', '=', kind)
+        .where('subject_id', '=', id)
+        .where('occurrence', '<>', occurrence)
+        .execute();
+      await db
+        .insertInto('work_marks')
+        .values({ clinic_id: clinicId, kind, subject_id: id, occurrence, ...NO_MARK, ...values })
+        .onConflict((on) =>
+          on.columns(['clinic_id', 'kind', 'subject_id']).doUpdateSet({ ...values, updated_at: new Date() }),
+        )
+        .execute();
+    },
+
+    /** Newest first. */
+    listAttempts: (kind: WorkKind, subjectId: number): Promise<AttemptRow[]> =>
+      db
+        .selectFrom('work_attempts')
+        .selectAll()
+        .where('clinic_id', '=', clinicId)
+        .where('kind', '=', kind)
+        .where('subject_id', '=', subjectId)
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute(),
+
+    createAttempt: (values: Omit<Insertable<WorkAttemptsTable>, 'clinic_id'>): Promise<AttemptRow> =>
+      db
+        .insertInto('work_attempts')
+        .values({ ...values, clinic_id: clinicId })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    findAttemptForUpdate: (id: number): Promise<AttemptRow | undefined> =>
+      db
+        .selectFrom('work_attempts')
+        .selectAll()
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    removeAttempt: async (id: number): Promise<void> => {
+      await db.deleteFrom('work_attempts').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
+    },
+  };
+}
