@@ -141,6 +141,7 @@ create sequence follow_up_batches;
 create index follow_up_messages_id on follow_up_messages (id);
 create index follow_up_messages_batch on follow_up_messages (clinic_id, batch_id);
 create index follow_up_messages_patient on follow_up_messages (patient_id, created_at);
+create index follow_up_messages_failed on follow_up_messages (clinic_id, state_at) where state in ('failed', 'bounced');
 create index follow_up_messages_user on follow_up_messages (user_id);
 
 do $$

@@ -9,6 +9,5 @@ create index appointments_fulfilled on appointments (clinic_id, fulfilled_at) in
 create index history_versions_saved on history_versions (clinic_id, saved_at) include (history_id)
   where action = 'saved';
 create index reminders_failed on reminders (clinic_id, state_at) where state in ('failed', 'bounced');
-create index follow_up_messages_failed on follow_up_messages (clinic_id, state_at) where state in ('failed', 'bounced');
 create index mails_failed on mails (state_at) where state = 'FAILED';
-create unique index users_active on users (clinic_id, id) where enabled and removed_at is null;
+create index users_active on users (clinic_id, id) where enabled and removed_at is null;

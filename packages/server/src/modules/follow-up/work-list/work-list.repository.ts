@@ -114,7 +114,7 @@ const textsOf = (queries: readonly WorkKindQuery[]): RawBuilder<unknown> =>
     queries.map(({ texts }, source) =>
       texts
         ? sql`select x.title, x.detail, x.version from (${texts}) x where item.source = ${sql.lit(source)}`
-        : sql`select null, null, null::integer where false`,
+        : sql`select null::text as title, null::text as detail, null::integer as version where false`,
     ),
     sql` union all `,
   );

@@ -1,0 +1,246 @@
+// The rules of the work list in plain TypeScript over whole tables, independent of the product's queries.
+import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import type pg from 'pg';
+
+export interface ExpectedItem {
+  readonly kind: WorkKind;
+  readonly id: number;
+  readonly patientId: number | null;
+  readonly day: string;
+  readonly state: WorkState;
+  readonly assigneeId: number | null;
+}
+
+interface Appointment {
+  readonly id: number;
+  readonly clinic_id: number;
+  readonly patient_id: number;
+  readonly starts_at: Date;
+  readonly state: string;
+  readonly fulfilled_at: Date | null;
+}
+
+interface Recall {
+  readonly id: number;
+  readonly patient_id: number;
+  readonly type_id: number;
+  readonly appointment_id: number | null;
+  readonly due_day: string;
+  readonly state: string;
+  readonly refused_at: Date | null;
+}
+
+interface Mark {
+  readonly clinic_id: number;
+  readonly kind: WorkKind;
+  readonly subject_id: number;
+  readonly occurrence: string;
+  readonly assignee_id: number | null;
+  readonly wait_until: string | null;
+  readonly dismissed_at: Date | null;
+}
+
+const LIVE = ['booked', 'confirmed', 'arrived', 'in-chair', 'fulfilled'];
+const HOUR = 3_600_000;
+const dayOf = (instant: Date): string => dayIn(ARGENTINA, instant);
+const seconds = (instant: Date): string => String(Math.round(instant.getTime() / 1000));
+
+type Candidate = Omit<ExpectedItem, 'state' | 'assigneeId'> & {
+  readonly occurrence: string;
+  readonly isRefused?: boolean;
+  readonly assigneeId?: number | null;
+};
+
+/** Every item of a clinic, in any state, that a role may see. */
+export async function expectedWork(
+  owner: pg.Pool,
+  { clinicId, now, role }: { clinicId: number; now: Date; role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' },
+): Promise<ExpectedItem[]> {
+  const read = async <Row>(table: string): Promise<Row[]> => {
+    const { rows } = await owner.query(`select * from ${table}`);
+    return rows;
+  };
+  const ofClinic = async <Row>(table: string): Promise<Row[]> =>
+    (await read<Row & { clinic_id: number }>(table)).filter(({ clinic_id }) => clinic_id === clinicId);
+  const today = dayOf(now);
+  const marks = await ofClinic<Mark>('work_marks');
+  const markOf = ({ kind, id, occurrence }: Pick<Candidate, 'kind' | 'id' | 'occurrence'>) =>
+    marks.find((mark) => mark.kind === kind && mark.subject_id === id && mark.occurrence === occurrence);
+  const users = await ofClinic<{ id: number; enabled: boolean; removed_at: Date | null }>('users');
+  const isActive = (id: number) => users.some((user) => user.id === id && user.enabled && !user.removed_at);
+  const appointments = await ofClinic<Appointment>('appointments');
+  const liveOf = (patientId: number) =>
+    appointments.filter(({ patient_id, state }) => patient_id === patientId && LIVE.includes(state));
+  const items: Candidate[] = [];
+
+  for (const task of await ofClinic<{
+    id: number;
+    patient_id: number | null;
+    due_day: string;
+    done_at: Date | null;
+    assignee_id: number | null;
+  }>('tasks'))
+    if (!task.done_at && task.due_day <= today)
+      items.push({
+        kind: 'task',
+        id: task.id,
+        patientId: users.some(({ id }) => id === task.patient_id) ? task.patient_id : null,
+        day: task.due_day,
+        occurrence: task.due_day,
+        assigneeId: task.assignee_id,
+      });
+
+  for (const { id, patient_id, starts_at, state } of appointments)
+    if (state === 'booked' && dayOf(starts_at) === addDays(today, 1))
+      items.push({
+        kind: 'unconfirmed',
+        id,
+        patientId: patient_id,
+        day: today,
+        occurrence: seconds(starts_at),
+      });
+
+  const inMissed = new Set<number>();
+  for (const patientId of new Set(appointments.map(({ patient_id }) => patient_id))) {
+    const [latest] = appointments
+      .filter(({ patient_id, state }) => patient_id === patientId && state === 'no-show')
+      .filter(({ starts_at }) => dayOf(starts_at) >= addDays(today, -180))
+      .toSorted((a, b) => b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id);
+    if (!latest || liveOf(patientId).some(({ starts_at }) => starts_at > latest.starts_at)) continue;
+    const item = {
+      kind: 'missed' as const,
+      id: latest.id,
+      patientId,
+      day: dayOf(latest.starts_at),
+      occurrence: seconds(latest.starts_at),
+    };
+    items.push(item);
+    if (!markOf(item)?.dismissed_at) inMissed.add(patientId);
+  }
+
+  const recalls = await ofClinic<Recall>('recalls');
+  const needsCall = ({ patient_id, due_day, appointment_id }: Recall): boolean => {
+    const source = appointments.find(({ id }) => id === appointment_id);
+    const covers = ({ starts_at, state }: Appointment): boolean =>
+      (dayOf(starts_at) >= addDays(due_day, -30) && (!source || starts_at > source.starts_at)) ||
+      (starts_at > now && (state === 'booked' || state === 'confirmed'));
+    return due_day <= today && !inMissed.has(patient_id) && !liveOf(patient_id).some(covers);
+  };
+  const isPlannedAgain = ({ patient_id, type_id }: Recall) =>
+    recalls.some(
+      (each) => each.state === 'open' && each.patient_id === patient_id && each.type_id === type_id,
+    );
+  const due = recalls
+    .filter((each) => each.state === 'open' || (each.state === 'refused' && !isPlannedAgain(each)))
+    .filter(needsCall)
+    .toSorted((a, b) => (a.due_day < b.due_day ? -1 : a.due_day > b.due_day ? 1 : a.id - b.id));
+  const grouped = new Map<string, Recall>();
+  for (const each of due) {
+    const key = `${each.patient_id} ${each.refused_at?.toISOString() ?? ''}`;
+    if (!grouped.has(key)) grouped.set(key, each);
+  }
+  for (const { id, patient_id, due_day, state } of grouped.values())
+    items.push({
+      kind: 'recall',
+      id,
+      patientId: patient_id,
+      day: due_day,
+      occurrence: due_day,
+      isRefused: state === 'refused',
+    });
+
+  if (role !== 'RECEPTIONIST') {
+    const histories = await ofClinic<{ id: number; patient_user_id: number }>('histories');
+    const versions = await ofClinic<{ history_id: number; action: string; saved_at: Date }>(
+      'history_versions',
+    );
+    for (const { id, patient_id, starts_at, state, fulfilled_at } of appointments) {
+      if (state !== 'fulfilled' || !fulfilled_at) continue;
+      if (dayOf(fulfilled_at) < addDays(today, -30) || fulfilled_at.getTime() > now.getTime() - 2 * HOUR)
+        continue;
+      const own = histories.filter(({ patient_user_id }) => patient_user_id === patient_id);
+      const isWritten = versions.some(
+        ({ history_id, action, saved_at }) =>
+          action === 'saved' &&
+          own.some((history) => history.id === history_id) &&
+          dayOf(saved_at) >= dayOf(starts_at),
+      );
+      if (!isWritten)
+        items.push({
+          kind: 'without-history',
+          id,
+          patientId: patient_id,
+          day: dayOf(starts_at),
+          occurrence: seconds(starts_at),
+        });
+    }
+  }
+
+  if (role === 'ADMIN') {
+    for (const { id, status, expires_at, created_at } of await read<{
+      id: number;
+      status: string;
+      expires_at: Date;
+      created_at: Date;
+    }>('invitations')) {
+      const isExpired = status === 'PENDING' && expires_at <= now && dayOf(expires_at) >= addDays(today, -30);
+      if (status === 'PENDING_APPROVAL' || isExpired)
+        items.push({
+          kind: 'invitation',
+          id,
+          patientId: null,
+          day: dayOf(isExpired ? expires_at : created_at),
+          occurrence: `${status} ${seconds(expires_at)}`,
+        });
+    }
+    for (const { id, state, state_at } of await read<{ id: number; state: string; state_at: Date }>('mails'))
+      if (state === 'FAILED' && dayOf(state_at) >= addDays(today, -14))
+        items.push({
+          kind: 'mail',
+          id: id * 4 + 2,
+          patientId: null,
+          day: dayOf(state_at),
+          occurrence: seconds(state_at),
+        });
+  }
+
+  interface Message {
+    readonly id: number;
+    readonly state: string;
+    readonly state_at: Date;
+  }
+  const hasFailed = ({ state, state_at }: Message): boolean =>
+    (state === 'failed' || state === 'bounced') && dayOf(state_at) >= addDays(today, -14);
+  for (const message of await ofClinic<Message & { appointment_id: number }>('reminders')) {
+    const appointment = appointments.find(({ id }) => id === message.appointment_id);
+    if (hasFailed(message) && appointment && appointment.starts_at > now)
+      items.push({
+        kind: 'mail',
+        id: message.id * 4,
+        patientId: appointment.patient_id,
+        day: dayOf(message.state_at),
+        occurrence: seconds(message.state_at),
+      });
+  }
+  for (const message of await ofClinic<Message & { patient_id: number }>('follow_up_messages'))
+    if (hasFailed(message))
+      items.push({
+        kind: 'mail',
+        id: message.id * 4 + 1,
+        patientId: message.patient_id,
+        day: dayOf(message.state_at),
+        occurrence: seconds(message.state_at),
+      });
+
+  return items
+    .filter(({ patientId }) => patientId === null || isActive(patientId))
+    .map(({ isRefused = false, occurrence, ...item }) => {
+      const mark = markOf({ ...item, occurrence });
+      const isWaiting = mark?.wait_until && mark.wait_until > today;
+      const state = isRefused || mark?.dismissed_at ? 'dismissed' : isWaiting ? 'waiting' : 'open';
+      return { ...item, state, assigneeId: item.assigneeId ?? mark?.assignee_id ?? null };
+    });
+}
