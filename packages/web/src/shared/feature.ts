@@ -36,6 +36,8 @@ export type Prefetch = (queries: QueryClient, user: SessionUser, params: Params)
 export interface NavigationEntry {
   readonly label: (user: SessionUser) => string;
   readonly to: string;
+  /** Shown after the label: how many things wait there. */
+  readonly count?: () => Promise<ComponentType>;
   /** Prefixes of other addresses that also highlight the entry. */
   readonly within?: readonly string[];
   readonly roles: readonly RoleName[];

@@ -16,8 +16,8 @@ import { setupServer } from 'msw/node';
 import recordedErrors from './recorded-errors.json' with { type: 'json' };
 
 /**
- * The server of every screen test: configuration, log-out, empty lists of obras sociales, appointments and offers of
- * the waitlist, and a silent stream of events. Tests add other routes.
+ * The server of every screen test: configuration, log-out, empty lists of obras sociales, clinics, appointments, offers
+ * of the waitlist and work, and a silent stream of events. Tests add other routes.
  */
 export const fakeServer = setupServer(
   http.get('*/config.json', () =>
@@ -36,6 +36,18 @@ export const fakeServer = setupServer(
   ),
   http.get('*/services/scheduling/clinics/:clinicId/waitlist/offers', () => HttpResponse.json([])),
   http.get('*/services/scheduling/patients/:id/appointments', () => HttpResponse.json([])),
+  http.get('*/services/auth/clinics', () => HttpResponse.json([])),
+  http.get('*/services/follow-up/clinics/:clinicId/work-list', () =>
+    HttpResponse.json({ clinicId: 3, today: '2026-12-03', groups: [] }),
+  ),
+  http.get('*/services/follow-up/clinics/:clinicId/work-list/counts', () =>
+    HttpResponse.json({ total: 0, mine: 0, kinds: [] }),
+  ),
+  http.get('*/services/follow-up/patients/:id/recalls', () => HttpResponse.json([])),
+  http.get('*/services/follow-up/patients/:id/tasks', () => HttpResponse.json([])),
+  http.get('*/services/follow-up/patients/:id/timeline', () =>
+    HttpResponse.json({ entries: [], next: null }),
+  ),
   http.post('*/services/auth/users/logout', () => new HttpResponse(null, { status: 204 })),
 );
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { NavLink, useLocation } from 'react-router';
 import { activeClass, type NavigationItem } from '../navigation.ts';
+import { NavigationCount } from './NavigationCount.tsx';
 
 /** The navigation from the medium breakpoint upwards. */
 export function NavigationBar({ items }: { items: NavigationItem[] }) {
@@ -22,6 +23,7 @@ export function NavigationBar({ items }: { items: NavigationItem[] }) {
           }}
         >
           {item.label}
+          <NavigationCount item={item} />
         </Button>
       ))}
     </Box>

@@ -5,6 +5,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { NavLink, useLocation } from 'react-router';
 import { activeClass, type NavigationItem } from '../navigation.ts';
+import { NavigationCount } from './NavigationCount.tsx';
 
 interface Props {
   items: NavigationItem[];
@@ -27,6 +28,7 @@ export function NavigationDrawer({ items, onClose }: Props) {
               sx={{ minHeight: 48, '&.active': { color: 'primary.dark', bgcolor: 'background.tint' } }}
             >
               <ListItemText primary={item.label} />
+              <NavigationCount item={item} />
             </ListItemButton>
           </ListItem>
         ))}

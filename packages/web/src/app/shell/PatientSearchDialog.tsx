@@ -4,32 +4,29 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { PatientFinder } from '../../shared/patients/PatientFinder.tsx';
 import { useIsCompact } from '../../shared/ui/breakpoints.ts';
-import { QueryProvider } from '../QueryProvider.tsx';
 
 /** The search of patients of the header; covers the screen of a phone. */
 export function PatientSearchDialog({ onClose }: { onClose: () => void }) {
   const isCompact = useIsCompact();
   return (
-    <QueryProvider>
-      <Dialog
-        open
-        onClose={onClose}
-        fullWidth
-        maxWidth="sm"
-        fullScreen={isCompact}
-        slotProps={{ paper: { 'aria-label': 'Buscar paciente' } }}
-        // The list grows downwards.
-        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      >
-        <Stack direction="row" sx={{ p: 2, gap: 1, alignItems: 'flex-start' }}>
-          <PatientFinder isInDialog onOpen={onClose} />
-          {isCompact && (
-            <IconButton aria-label="Cerrar" onClick={onClose}>
-              <Close />
-            </IconButton>
-          )}
-        </Stack>
-      </Dialog>
-    </QueryProvider>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isCompact}
+      slotProps={{ paper: { 'aria-label': 'Buscar paciente' } }}
+      // The list grows downwards.
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Stack direction="row" sx={{ p: 2, gap: 1, alignItems: 'flex-start' }}>
+        <PatientFinder isInDialog onOpen={onClose} />
+        {isCompact && (
+          <IconButton aria-label="Cerrar" onClick={onClose}>
+            <Close />
+          </IconButton>
+        )}
+      </Stack>
+    </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { hasAnyRole, type SessionUser } from '../../shared/session/session-user.
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.ts';
 import { navigationFor } from '../navigation.ts';
+import { QueryProvider } from '../QueryProvider.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { PatientSearchButton } from './PatientSearchButton.tsx';
 import { UserControls } from './UserControls.tsx';
@@ -16,7 +17,13 @@ const NavigationDrawer = lazyComponent(async () => (await loadDrawer()).Navigati
 const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
 /** The part of the header for signed-in users: navigation, name, role and sign-out. */
-export function SessionBar({ user }: { user: SessionUser }) {
+export const SessionBar = ({ user }: { user: SessionUser }) => (
+  <QueryProvider>
+    <Bar user={user} />
+  </QueryProvider>
+);
+
+function Bar({ user }: { user: SessionUser }) {
   const narrow = useIsNarrow();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const items = navigationFor(user);

@@ -12,8 +12,19 @@ export const followUpFeature: Feature = {
       screen: async () => (await import('./list/WorkListPage.tsx')).WorkListPage,
     },
   ],
+  patientParts: async () => (await import('./patient/patient-parts.tsx')).patientParts,
+  navigation: [
+    {
+      label: () => 'Seguimiento',
+      to: followUpPaths.workList.to(),
+      roles: STAFF,
+      order: 42,
+      count: async () => (await import('./count/WorkCount.tsx')).WorkCount,
+    },
+  ],
   extensions: {
     followUpSettings: async () => (await import('./templates/FollowUpTextsSection.tsx')).FollowUpTextsSection,
+    patientAction: async () => (await import('./tasks/NewTaskButton.tsx')).NewTaskButton,
+    visitEnded: async () => (await import('./recalls/RecallPrompt.tsx')).RecallPrompt,
   },
-  navigation: [{ label: () => 'Seguimiento', to: followUpPaths.workList.to(), roles: STAFF, order: 42 }],
 };

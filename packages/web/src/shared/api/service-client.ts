@@ -3,6 +3,7 @@ import type { Service } from '@dentaria/contract/http/route.ts';
 import { endSession, onSessionEnd, storedToken } from '../session/session-store.ts';
 import { serviceBaseUrl } from './config.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
+import { reportOwnChange } from './own-changes.ts';
 
 /** The last response of each conditional route, for the signed-in user only. */
 const cache = new Map<string, CachedResponse>();
@@ -17,9 +18,13 @@ export function serviceClient<S extends Service>(service: S): Client<S> {
     baseUrl: () => serviceBaseUrl(service.name),
     token: storedToken,
     cache,
-    fetch: (path, init, onUploadProgress) => {
+    fetch: async (path, init, onUploadProgress) => {
       const url = new URL(path, window.location.origin);
-      return onUploadProgress ? fetchWithProgress(url, init, onUploadProgress) : fetch(url, init);
+      const response = await (onUploadProgress
+        ? fetchWithProgress(url, init, onUploadProgress)
+        : fetch(url, init));
+      if (response.ok && init.method !== 'GET') reportOwnChange(service.name);
+      return response;
     },
     onError: (error, route) => {
       if (error.status === 401 && !route.anonymous) endSession('expired');

@@ -1,3 +1,4 @@
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { ComponentType } from 'react';
 
 /** Props of the components that features add to screens of others, by the place where they are shown. */
@@ -13,6 +14,15 @@ export interface ExtensionProps {
   };
   /** The section of the follow-up's texts in the settings of the agenda. */
   readonly followUpSettings: { readonly clinicId: number; readonly isReadOnly: boolean };
+  /** A button beside a patient, or in the dialog of one of their appointments. */
+  readonly patientAction: {
+    readonly patientId: number;
+    readonly appointmentId?: number;
+    /** Without a visible label, where there is little room. */
+    readonly isCompact?: boolean;
+  };
+  /** Where an appointment has been fulfilled: what follows from it. */
+  readonly visitEnded: { readonly appointment: Appointment };
 }
 export type ExtensionPoint = keyof ExtensionProps;
 

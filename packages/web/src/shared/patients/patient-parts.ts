@@ -1,7 +1,7 @@
 import type { Patient } from '@dentaria/contract/auth/patients.ts';
+import type { TimelineKind } from '@dentaria/contract/follow-up/timeline.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import type { ServiceName } from '@dentaria/contract/services.ts';
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
 /** What a service adds to the page of a patient. Each part is for users with one of `roles` only. */
@@ -13,8 +13,10 @@ export interface PatientParts {
   readonly Header?: ComponentType<PatientPartProps>;
   /** Beside the events of the summary: what is due. */
   readonly Due?: ComponentType<PatientPartProps>;
-  /** What happened, for the summary. */
-  readonly events?: (patientId: number, queries: QueryClient) => Promise<PatientEvent[]>;
+  /** In the summary: what happened. */
+  readonly Timeline?: ComponentType<PatientPartProps & { readonly places: TimelinePlaces }>;
+  /** Where entries of the timeline lead. */
+  readonly places?: TimelinePlaces;
 }
 
 export interface PatientPartProps {
@@ -34,12 +36,5 @@ export interface PatientTab {
     | { readonly address: (patientId: number) => string };
 }
 
-export interface PatientEvent {
-  readonly id: string;
-  /** An instant. */
-  readonly at: string;
-  readonly text: string;
-  readonly detail?: string | undefined;
-  /** Where the event is shown. */
-  readonly to?: string;
-}
+/** Addresses by the kind of an entry. */
+export type TimelinePlaces = Readonly<Partial<Record<TimelineKind, (patient: Patient) => string>>>;

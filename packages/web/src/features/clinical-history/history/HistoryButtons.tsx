@@ -1,8 +1,10 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
-import { type MouseEvent, memo, Suspense, useState } from 'react';
-import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { memo, Suspense, useState } from 'react';
+import { Extension } from '../../../shared/extensions/Extension.tsx';
+import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
+import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { PrintButton } from './PrintButton.tsx';
 
@@ -22,19 +24,13 @@ interface Props {
 }
 
 /**
- * Ignores the second click of a double click. The buttons of both modes share a place, so it would save the edit that
- * the first click started, or open the deletion dialog.
+ * Guardar and, for an existing patient, Cancelar in edit mode; Editar, Borrar and Imprimir in view mode. The buttons of
+ * both modes share a place: a second click would save the edit that the first one started.
  */
-const onFirstClick =
-  (handler: () => void) =>
-  ({ detail }: MouseEvent): void => {
-    if (detail < 2) handler();
-  };
-
-/** Guardar and, for an existing patient, Cancelar in edit mode; Editar, Borrar and Imprimir in view mode. */
 export const HistoryButtons = memo(function HistoryButtons(props: Props) {
   const { isEditing, patientId, patientExists, isSaving, onSave, onCancel, onEdit, onRemoved } = props;
   const isNarrow = useIsNarrow();
+  const isCompact = useIsCompact();
   const [isConfirming, setConfirming] = useState(false);
   if (isEditing) {
     return (
@@ -52,6 +48,9 @@ export const HistoryButtons = memo(function HistoryButtons(props: Props) {
   }
   return (
     <>
+      {patientId !== undefined && !isCompact && (
+        <Extension point="patientAction" props={{ patientId, isCompact: true }} />
+      )}
       {patientId !== undefined && <PrintButton patientId={patientId} />}
       <Button
         color="error"

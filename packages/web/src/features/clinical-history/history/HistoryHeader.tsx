@@ -6,6 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
+import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { todayIn } from '../../../shared/lib/dates.ts';
 import { PatientFacts } from '../../../shared/patients/PatientFacts.tsx';
 import { patientFacts } from '../../../shared/patients/patient-facts.ts';
@@ -104,9 +105,22 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
           <PatientFacts facts={patientFacts(demographics, today)} />
         </Typography>
         {base && (
-          <Typography variant="caption" color="textSecondary" component="p" sx={{ lineHeight: 1.3 }}>
-            {savedByText(base)}
-          </Typography>
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+            <Typography
+              variant="caption"
+              color="textSecondary"
+              component="p"
+              sx={{ flex: '1 1 0', lineHeight: 1.3 }}
+            >
+              {savedByText(base)}
+            </Typography>
+            {/* The row of the buttons has no room for it. */}
+            {isPhone && !session.isEditing && patientId !== undefined && (
+              <Box sx={{ my: -1.5 }}>
+                <Extension point="patientAction" props={{ patientId, isCompact: true }} />
+              </Box>
+            )}
+          </Stack>
         )}
         <AlertList alerts={alerts} />
       </Box>

@@ -1,16 +1,16 @@
 import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import MedicalInformation from '@mui/icons-material/MedicalInformationOutlined';
 import Typography from '@mui/material/Typography';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../../shared/api/failure.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { PatientEvent, PatientPartProps, PatientParts } from '../../../shared/patients/patient-parts.ts';
+import type { PatientPartProps, PatientParts } from '../../../shared/patients/patient-parts.ts';
 import { AlertList } from '../history/AlertList.tsx';
-import { historyQuery, versionsQuery } from '../history/history.queries.ts';
+import { historyQuery } from '../history/history.queries.ts';
 import { contentOfHistory } from '../history/history-content.ts';
 import { MouthPanel } from './MouthPanel.tsx';
 
-/** The alerts of the history, its versions as events and a tab that leads to it. */
+/** The alerts of the history and a tab that leads to it. */
 export const patientParts: PatientParts = {
   service: 'clinical-history',
   roles: ['ADMIN', 'DENTIST'],
@@ -39,22 +39,5 @@ export const patientParts: PatientParts = {
       </Typography>
     );
   },
-  Due: MouthPanel,
-  events: readEvents,
+  places: { version: ({ id }) => paths.history.to({ patientId: id }) },
 };
-
-async function readEvents(patientId: number, queries: QueryClient): Promise<PatientEvent[]> {
-  try {
-    const versions = await queries.fetchQuery(versionsQuery(patientId));
-    return versions.map(({ version, savedAt, savedBy }) => ({
-      id: `version-${version}`,
-      at: savedAt,
-      text: version === 1 ? 'Historia clínica creada' : `Historia clínica guardada, versión ${version}`,
-      detail: savedBy?.name,
-      to: paths.history.to({ patientId }),
-    }));
-  } catch (error) {
-    if (isStatus(error, 404)) return [];
-    throw error;
-  }
-}

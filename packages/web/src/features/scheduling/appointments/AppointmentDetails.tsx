@@ -15,7 +15,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
+import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
@@ -150,6 +150,9 @@ export function AppointmentDetails({ id, appointment, settings, ...actions }: Pr
           )}
           {undoTo !== null && <Button onClick={onFirstClick(actions.onUndo)}>Deshacer último cambio</Button>}
         </Stack>
+        {appointment.fulfilledAt !== null && state === 'fulfilled' && (
+          <Extension point="visitEnded" props={{ appointment }} />
+        )}
         {isPending(state) && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
             <Button size="small" onClick={actions.onEdit}>
@@ -168,7 +171,10 @@ export function AppointmentDetails({ id, appointment, settings, ...actions }: Pr
           </Stack>
         )}
         <Divider />
-        <Messages appointment={appointment} />
+        <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap' }}>
+          <Messages appointment={appointment} />
+          <Extension point="patientAction" props={{ patientId: patient.id, appointmentId: appointment.id }} />
+        </Stack>
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
           <MuiLink component={Link} to={paths.patient.to({ patientId: patient.id })} variant="body2">
             Ficha del paciente
@@ -184,11 +190,11 @@ export function AppointmentDetails({ id, appointment, settings, ...actions }: Pr
   );
 }
 
-/** Loaded when opened. */
+/** Loaded when opened, below the buttons. */
 function Messages({ appointment }: Pick<Props, 'appointment'>) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Box>
+    <>
       <Button
         size="small"
         startIcon={<MailOutline />}
@@ -198,13 +204,13 @@ function Messages({ appointment }: Pick<Props, 'appointment'>) {
         Mensajes
       </Button>
       {isOpen && (
-        <Box sx={{ mt: 1.5 }}>
+        <Box sx={{ order: 1, flexBasis: '100%', mt: 1.5 }}>
           <Suspense fallback={<LoadingState label="Cargando mensajes..." />}>
             <AppointmentMessages appointmentId={appointment.id} patientId={appointment.patient.id} />
           </Suspense>
         </Box>
       )}
-    </Box>
+    </>
   );
 }
 

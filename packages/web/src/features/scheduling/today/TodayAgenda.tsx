@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
+import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
@@ -29,6 +29,7 @@ export function TodayAgenda({ children }: { children: ReactNode }) {
   const agenda = useTodayAgenda();
   useAgendaEvents(useSignedInUser().clinicId);
   const { changeState } = useAppointmentChanges({ onConflict: noMove });
+  const [endedId, setEndedId] = useState<number>();
   const now = useNow();
   const appointments = agenda.data?.appointments.filter(({ state }) => state !== 'cancelled') ?? [];
   if (agenda.isLoadingError) {
@@ -41,17 +42,26 @@ export function TodayAgenda({ children }: { children: ReactNode }) {
     );
   }
   if (appointments.length === 0) return children;
+  const ended = appointments.find(({ id }) => id === endedId);
   return (
-    <Box component="ul" aria-label="Turnos de hoy" sx={LIST}>
-      {appointments.map((appointment) => (
-        <Row
-          key={appointment.id}
-          appointment={appointment}
-          now={now}
-          onChange={(state) => void changeState(appointment, state)}
-        />
-      ))}
-    </Box>
+    <>
+      <Box component="ul" aria-label="Turnos de hoy" sx={LIST}>
+        {appointments.map((appointment) => (
+          <Row
+            key={appointment.id}
+            appointment={appointment}
+            now={now}
+            onChange={(state) => {
+              if (state === 'fulfilled') setEndedId(appointment.id);
+              void changeState(appointment, state);
+            }}
+          />
+        ))}
+      </Box>
+      {ended?.state === 'fulfilled' && ended.fulfilledAt !== null && (
+        <Extension key={ended.id} point="visitEnded" props={{ appointment: ended }} />
+      )}
+    </>
   );
 }
 

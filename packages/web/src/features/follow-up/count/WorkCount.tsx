@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useClinicId } from '../../../shared/clinic/use-clinic-id.ts';
+import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
+import { useOwnChanges } from './use-own-changes.ts';
+import { workCountsQuery } from './work-counts.query.ts';
+
+const MAX_SHOWN = 999;
+
+/** How much waits for somebody at the clinic, beside the entry of the navigation. */
+export function WorkCount() {
+  const clinicId = useClinicId();
+  const counts = useQuery({ ...workCountsQuery(clinicId ?? 0), enabled: clinicId !== undefined });
+  useOwnChanges(clinicId);
+  const total = counts.data?.total ?? 0;
+  return (
+    <Box component="span" sx={total > 0 ? PILL : { ...PILL, visibility: 'hidden' }}>
+      {total > MAX_SHOWN ? `${MAX_SHOWN}+` : total}
+      <Box component="span" sx={VISUALLY_HIDDEN}>
+        {' '}
+        {total === 1 ? 'pendiente' : 'pendientes'}
+      </Box>
+    </Box>
+  );
+}
+
+/** Takes its place before the number is known, so that the navigation does not move. */
+const PILL = {
+  ...{
+    position: 'relative',
+    display: 'inline-block',
+    ml: 0.75,
+    px: 0.75,
+    minWidth: 26,
+    boxSizing: 'border-box',
+  },
+  ...{ borderRadius: 5, bgcolor: 'primary.main', color: 'primary.contrastText', textAlign: 'center' },
+  ...{ fontSize: '0.75rem', fontWeight: 600, lineHeight: '20px', fontVariantNumeric: 'tabular-nums' },
+} as const;

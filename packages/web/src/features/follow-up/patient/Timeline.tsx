@@ -1,0 +1,105 @@
+import type { TimelineEntry, TimelineKind } from '@dentaria/contract/follow-up/timeline.ts';
+import type { SvgIconComponent } from '@mui/icons-material';
+import AddTask from '@mui/icons-material/AddTask';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import EventRepeat from '@mui/icons-material/EventRepeat';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import MedicalInformation from '@mui/icons-material/MedicalInformationOutlined';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import type { PatientPartProps, TimelinePlaces } from '../../../shared/patients/patient-parts.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { DUE_LIST, DUE_ROW, NO_ROWS } from './due-list.ts';
+import { timelineQuery } from './timeline.queries.ts';
+
+interface Props extends PatientPartProps {
+  places: TimelinePlaces;
+}
+
+/** What happened with the patient, newest first; each entry leads to its place. */
+export function Timeline({ patient, places }: Props) {
+  const read = useInfiniteQuery(timelineQuery(patient.id));
+  const entries = read.data?.pages.flatMap((page) => page.entries);
+  return (
+    <Panel title="Qué pasó">
+      {read.isPending && <LoadingState />}
+      {read.isLoadingError && (
+        <ErrorState
+          message="No se pudo cargar lo que pasó."
+          error={read.error}
+          onRetry={() => read.refetch()}
+        />
+      )}
+      {entries?.length === 0 && <Typography {...NO_ROWS}>Todavía no hay nada registrado.</Typography>}
+      {entries && entries.length > 0 && (
+        <Box component="ol" aria-label="Qué pasó" sx={DUE_LIST}>
+          {entries.map((entry) => (
+            <Entry key={`${entry.kind} ${entry.id}`} entry={entry} to={places[entry.kind]?.(patient)} />
+          ))}
+        </Box>
+      )}
+      {read.isFetchNextPageError && (
+        <Typography role="alert" variant="body2" color="error" sx={{ mt: 1 }}>
+          No se pudo cargar más.
+        </Typography>
+      )}
+      {read.hasNextPage && (
+        <Button
+          size="small"
+          loading={read.isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+          sx={{ mt: 1, ml: -0.5 }}
+        >
+          Mostrar más
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+const ICONS: Readonly<Record<TimelineKind, SvgIconComponent>> = {
+  appointment: EventOutlined,
+  version: MedicalInformation,
+  message: MailOutlined,
+  attempt: PhoneOutlined,
+  task: AddTask,
+  recall: EventRepeat,
+};
+
+function Entry({
+  entry: { kind, at, title, detail, by },
+  to,
+}: {
+  entry: TimelineEntry;
+  to?: string | undefined;
+}) {
+  const Icon = ICONS[kind];
+  return (
+    <Box component="li" sx={{ ...DUE_ROW, alignItems: 'flex-start', gap: 1.5 }}>
+      <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.125 }} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2">
+          {to === undefined ? (
+            title
+          ) : (
+            <Link component={RouterLink} to={to}>
+              {title}
+            </Link>
+          )}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {[formatMoment(at, getConfig().clinicTimeZone), detail, by].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,135 @@
+import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
+import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { DUE_LIST, DUE_ROW, NO_ROWS } from '../patient/due-list.ts';
+import { patientRecallsQuery } from './recalls.queries.ts';
+import { useRecallChanges } from './use-recall-changes.ts';
+
+const RecallDialog = lazyComponent(async () => (await import('./RecallDialog.tsx')).RecallDialog);
+
+/** When the patient should be seen again, and why they are not to be called. */
+export function PatientRecalls({ patient }: PatientPartProps) {
+  const read = useQuery(patientRecallsQuery(patient.id));
+  const changes = useRecallChanges();
+  const dialog = useDialogState<{ readonly recall?: Recall }>();
+  const recalls = read.data?.filter(({ state }) => state !== 'replaced');
+  const clinicId = dialog.subject?.recall?.clinicId ?? patient.clinicId;
+  return (
+    <Panel title="Controles">
+      {read.isPending && <Typography {...NO_ROWS}>Cargando…</Typography>}
+      {read.isLoadingError && (
+        <ErrorState
+          message="No se pudieron cargar los controles."
+          error={read.error}
+          onRetry={() => read.refetch()}
+        />
+      )}
+      {recalls?.length === 0 && <Typography {...NO_ROWS}>No tiene controles planificados.</Typography>}
+      {recalls && recalls.length > 0 && (
+        <Box component="ul" aria-label="Controles" sx={DUE_LIST}>
+          {recalls.map((recall) => (
+            <RecallRow
+              key={recall.id}
+              recall={recall}
+              onChange={() => dialog.open({ recall })}
+              onRefuse={() => void changes.refuse(recall)}
+              onReopen={() => void changes.reopen(recall)}
+            />
+          ))}
+        </Box>
+      )}
+      {patient.clinicId !== null && (
+        <Button size="small" startIcon={<Add />} onClick={() => dialog.open({})} sx={{ mt: 1, ml: -0.5 }}>
+          Planificar control
+        </Button>
+      )}
+      {dialog.subject && clinicId !== null && (
+        <Suspense>
+          <RecallDialog
+            key={dialog.openCount}
+            open={dialog.isOpen}
+            clinicId={clinicId}
+            patientId={patient.id}
+            recall={dialog.subject.recall}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+interface RowProps {
+  recall: Recall;
+  onChange: () => void;
+  onRefuse: () => void;
+  onReopen: () => void;
+}
+
+function RecallRow({ recall, onChange, onRefuse, onReopen }: RowProps) {
+  const { reason, dueDay, state, bookedFor } = recall;
+  const isOpen = state === 'open';
+  const isDue = isOpen && bookedFor === null && dueDay <= clinicToday();
+  return (
+    <Box component="li" sx={{ ...DUE_ROW, flexWrap: 'wrap' }}>
+      <Box sx={{ flex: '1 1 11rem', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <b>{formatDay(dueDay)}</b> {reason}
+        </Typography>
+        <Typography
+          variant="caption"
+          sx={{
+            display: 'block',
+            color: isDue ? 'warning.dark' : 'text.secondary',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {stateOf(recall, isDue)}
+        </Typography>
+      </Box>
+      <Stack direction="row" sx={{ gap: 0.5 }}>
+        {isOpen ? (
+          <>
+            <Button size="small" onClick={onChange} aria-label={`Cambiar el control: ${reason}`}>
+              Cambiar
+            </Button>
+            {bookedFor === null && (
+              <Button
+                size="small"
+                color="inherit"
+                onClick={onFirstClick(onRefuse)}
+                aria-label={`No hace falta el control: ${reason}`}
+              >
+                No hace falta
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button size="small" onClick={onFirstClick(onReopen)} aria-label={`Reabrir el control: ${reason}`}>
+            Reabrir
+          </Button>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+function stateOf({ state, refusal, bookedFor }: Recall, isDue: boolean): string {
+  if (state === 'refused') return ['No se lo cita', refusal].filter(Boolean).join(': ');
+  if (bookedFor !== null) return `Turno reservado: ${formatMoment(bookedFor, getConfig().clinicTimeZone)}`;
+  return isDue ? 'Hay que citarlo' : 'Todavía no hay que citarlo';
+}

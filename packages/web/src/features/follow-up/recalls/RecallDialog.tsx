@@ -1,0 +1,106 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
+import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { followUpApi } from '../follow-up.api.ts';
+import { refreshFollowUp } from '../refresh.ts';
+import { FIELDS, formSchema, type RecallForm, type RecallFormValues } from './recall-form.ts';
+import { agendaSettingsQuery } from './recalls.queries.ts';
+
+interface Props {
+  open: boolean;
+  clinicId: number;
+  patientId: number;
+  /** The one that changes; undefined: a new one. */
+  recall?: Recall | undefined;
+  onClose: () => void;
+}
+
+const OFFERED_MONTHS = [1, 3, 6, 12];
+const DEFAULT_MONTHS = 6;
+
+/** Plans a recall by hand, or changes its day. */
+export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Props) {
+  const queries = useQueryClient();
+  const settings = useQuery({ ...agendaSettingsQuery(clinicId), enabled: recall === undefined });
+  const types = settings.data?.types.filter(({ active }) => active) ?? [];
+  const [failure, setFailure] = useState<Failure>();
+  const [today] = useState(clinicToday);
+  const form = useForm<RecallFormValues, unknown, RecallForm>({
+    defaultValues: {
+      typeId: recall?.typeId ?? '',
+      dueDay: recall?.dueDay ?? addMonths(today, DEFAULT_MONTHS),
+    },
+    resolver: formResolver<RecallFormValues, RecallForm>(formSchema),
+    mode: 'onTouched',
+  });
+  const [chosen, setChosen] = useState(0);
+  const choose = (months: number): void => {
+    form.setValue('dueDay', addMonths(today, months), { shouldDirty: true, shouldValidate: true });
+    setChosen((count) => count + 1);
+  };
+  const submit = useSubmit(form, async ({ typeId, dueDay }) => {
+    setFailure(undefined);
+    try {
+      if (recall)
+        await followUpApi.updateRecall({
+          params: { clinicId, id: recall.id },
+          body: { dueDay, version: recall.version },
+        });
+      else await followUpApi.createRecall({ params: { clinicId }, body: { patientId, typeId, dueDay } });
+    } catch (error) {
+      setFailure(failureOf(error, 'No se pudo guardar el control.', serverMessage));
+      showServerErrors(error, FIELDS, form.setError);
+      return;
+    }
+    toast.success('Control guardado');
+    onClose();
+    await refreshFollowUp(queries, clinicId, patientId);
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={recall ? `Cambiar el control: ${recall.reason}` : 'Planificar un control'}
+      submitLabel="Guardar"
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      {!recall && (
+        <TextFormField control={form.control} name="typeId" label="Motivo" select disabled={!settings.data}>
+          {types.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextFormField>
+      )}
+      {/* The field reads its day only when it is mounted. */}
+      <DateFormField key={chosen} control={form.control} name="dueDay" label="Citar desde el día" />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {OFFERED_MONTHS.map((months) => (
+          <Chip
+            key={months}
+            label={months === 1 ? 'En 1 mes' : `En ${months} meses`}
+            variant="outlined"
+            onClick={() => choose(months)}
+          />
+        ))}
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import EventRepeat from '@mui/icons-material/EventRepeat';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
+import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { recallText } from './recall-texts.ts';
+import { patientRecallsQuery } from './recalls.queries.ts';
+import { useRecallChanges } from './use-recall-changes.ts';
+
+const RecallDialog = lazyComponent(async () => (await import('./RecallDialog.tsx')).RecallDialog);
+
+/** The recall that an appointment has proposed, to change or refuse. Nothing if its type proposes none. */
+export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {
+  const { clinicId, patient, startsAt } = appointment;
+  // The visit has just created it.
+  const recalls = useQuery({ ...patientRecallsQuery(patient.id), refetchOnMount: 'always' });
+  const { refuse, reopen } = useRecallChanges();
+  const dialog = useDialogState<{ id: number }>();
+  const recall = recalls.data?.find(({ appointmentId }) => appointmentId === appointment.id);
+  if (!recall || recall.state === 'replaced') return null;
+  const isOpen = recall.state === 'open';
+  return (
+    <Stack
+      role="group"
+      aria-label={`Control de ${patient.name}`}
+      direction="row"
+      sx={{ alignItems: 'center', columnGap: 1, flexWrap: 'wrap' }}
+    >
+      <EventRepeat fontSize="small" sx={{ color: 'text.secondary' }} />
+      <Typography variant="body2" sx={{ flex: '1 1 auto' }}>
+        {isOpen ? recallText(clinicTimeAt(new Date(startsAt)).day, recall.dueDay) : 'Control: no hace falta'}
+      </Typography>
+      {isOpen ? (
+        <Stack direction="row">
+          <Button size="small" onClick={() => dialog.open(recall)}>
+            Cambiar
+          </Button>
+          <Button size="small" color="inherit" onClick={onFirstClick(() => void refuse(recall))}>
+            No hace falta
+          </Button>
+        </Stack>
+      ) : (
+        <Button size="small" onClick={onFirstClick(() => void reopen(recall))}>
+          Reabrir
+        </Button>
+      )}
+      {dialog.subject && (
+        <Suspense>
+          <RecallDialog
+            key={dialog.openCount}
+            open={dialog.isOpen}
+            clinicId={clinicId}
+            patientId={patient.id}
+            recall={recall}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

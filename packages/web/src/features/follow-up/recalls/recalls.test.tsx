@@ -1,0 +1,134 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { patient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { appointmentType, schedulingSettings } from '../../../testing/scheduling-settings.ts';
+import { as } from '../../../testing/session.ts';
+import { recall } from '../testing/tasks.ts';
+
+let stored: Recall[];
+const store = (changed: Recall): Recall => {
+  stored = [changed];
+  return changed;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-03T15:00:00.000Z') });
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(followUpService, 'listPatientRecalls', () => stored);
+  fakeCall(schedulingService, 'readSettings', () =>
+    schedulingSettings({
+      types: [appointmentType({ id: 1 }), appointmentType({ id: 2, name: 'Limpieza' })],
+    }),
+  );
+});
+afterEach(() => vi.useRealTimers());
+
+const open = () => renderApp('/patients/41', { session: as('RECEPTIONIST') });
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Controles' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('the recalls of a patient say when and why, and whether somebody has to call', async () => {
+  stored = [
+    recall({ id: 1, dueDay: '2027-06-03' }),
+    recall({ id: 2, reason: 'Limpieza', dueDay: '2026-12-03' }),
+    recall({ id: 3, reason: 'Ortodoncia', dueDay: '2026-12-01', bookedFor: '2026-12-09T13:00:00.000Z' }),
+    recall({ id: 4, reason: 'Implante', dueDay: '2026-11-01', state: 'refused', refusal: 'Se mudó' }),
+    recall({ id: 5, reason: 'Viejo', state: 'replaced' }),
+  ];
+  open();
+  expect(await rows()).toEqual([
+    '03/06/2027 ConsultaTodavía no hay que citarloCambiarNo hace falta',
+    '03/12/2026 LimpiezaHay que citarloCambiarNo hace falta',
+    '01/12/2026 OrtodonciaTurno reservado: 09/12/2026, 10:00Cambiar',
+    '01/11/2026 ImplanteNo se lo cita: Se mudóReabrir',
+  ]);
+  await expectAccessible();
+});
+
+test('a recall is refused with one click, and opened again with another', async () => {
+  stored = [recall()];
+  const refused = fakeCall(followUpService, 'refuseRecall', () =>
+    store(recall({ state: 'refused', version: 2 })),
+  );
+  const reopened = fakeCall(followUpService, 'updateRecall', () => store(recall({ version: 3 })));
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'No hace falta el control: Consulta' }));
+  await waitFor(async () => expect(await rows()).toEqual(['03/06/2027 ConsultaNo se lo citaReabrir']));
+  await user.click(screen.getByRole('button', { name: 'Reabrir el control: Consulta' }));
+  await waitFor(async () =>
+    expect(await rows()).toEqual(['03/06/2027 ConsultaTodavía no hay que citarloCambiarNo hace falta']),
+  );
+  expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { reason: null, version: 1 } }]);
+  expect(reopened).toMatchObject([{ body: { dueDay: '2027-06-03', version: 2 } }]);
+});
+
+test('a rejected change shows the recall as it was', async () => {
+  stored = [recall()];
+  fakeCall(followUpService, 'refuseRecall', () => {
+    throw refuse(409, { message: 'Otra persona cambió el control' });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'No hace falta el control: Consulta' }));
+  expect(await screen.findByText('Otra persona cambió el control')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'No hace falta el control: Consulta' })).toBeVisible();
+});
+
+test('a recall gets another day', async () => {
+  stored = [recall()];
+  const changed = fakeCall(followUpService, 'updateRecall', ({ body }) =>
+    store(recall({ dueDay: body.dueDay, version: 2 })),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cambiar el control: Consulta' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el control: Consulta' }));
+  await user.click(dialog.getByRole('button', { name: 'En 3 meses' }));
+  expect(dialog.getByRole('textbox', { name: 'Citar desde el día' })).toHaveValue('03/03/2027');
+  await user.dblClick(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect((await rows())[0]).toMatch(/^03\/03\/2027/));
+  expect(changed).toMatchObject([{ body: { dueDay: '2027-03-03', version: 1 } }]);
+});
+
+test('a recall is planned by hand', async () => {
+  stored = [];
+  const created = fakeCall(followUpService, 'createRecall', ({ body }) =>
+    store(recall({ ...body, reason: 'Limpieza', appointmentId: null })),
+  );
+  const { user } = open();
+  await screen.findByText('No tiene controles planificados.');
+  await user.click(screen.getByRole('button', { name: 'Planificar control' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Planificar un control' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('Elige un motivo')).toBeVisible();
+  await user.click(dialog.getByRole('combobox', { name: 'Motivo' }));
+  await user.click(await screen.findByRole('option', { name: 'Limpieza' }));
+  const day = dialog.getByRole('textbox', { name: 'Citar desde el día' });
+  await user.clear(day);
+  await user.type(day, '15012027{Enter}');
+  await waitFor(async () => expect((await rows())[0]).toMatch(/^15\/01\/2027 Limpieza/));
+  expect(created).toMatchObject([
+    { params: { clinicId: 3 }, body: { patientId: 41, typeId: 2, dueDay: '2027-01-15' } },
+  ]);
+});
+
+test('a failure offers to load the recalls again', async () => {
+  let isDown = true;
+  stored = [recall()];
+  fakeCall(followUpService, 'listPatientRecalls', () => {
+    if (isDown) throw refuse(503);
+    return stored;
+  });
+  const { user } = open();
+  await screen.findByText('No se pudieron cargar los controles.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await rows()).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+import AddTask from '@mui/icons-material/AddTask';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
+import { patientName } from '../../../shared/patients/patient-name.ts';
+import { patientQuery } from '../../../shared/patients/patients.queries.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+
+const TaskDialog = lazyComponent(async () => (await import('./TaskDialog.tsx')).TaskDialog);
+
+const LABEL = 'Nueva tarea';
+
+/** Makes a task about a patient. */
+export function NewTaskButton({ patientId, appointmentId, isCompact }: ExtensionProps['patientAction']) {
+  const dialog = useDialogState<{ patientId: number }>();
+  const { data: patient } = useQuery({ ...patientQuery(patientId), enabled: dialog.isOpen });
+  const isLoading = dialog.isOpen && !patient;
+  const open = () => dialog.open({ patientId });
+  return (
+    <>
+      {isCompact ? (
+        <IconButton color="primary" aria-label={LABEL} title={LABEL} loading={isLoading} onClick={open}>
+          <AddTask />
+        </IconButton>
+      ) : (
+        <Button size="small" startIcon={<AddTask />} loading={isLoading} onClick={open}>
+          {LABEL}
+        </Button>
+      )}
+      {dialog.subject && patient && patient.clinicId !== null && (
+        <Suspense>
+          <TaskDialog
+            key={dialog.openCount}
+            open={dialog.isOpen}
+            clinicId={patient.clinicId}
+            patient={{ id: patientId, name: patientName(patient) }}
+            appointmentId={appointmentId}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

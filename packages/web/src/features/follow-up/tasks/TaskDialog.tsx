@@ -1,0 +1,147 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { REPEAT_UNITS } from '@dentaria/contract/follow-up/recurrence.ts';
+import type { Assignee, Task } from '@dentaria/contract/follow-up/tasks.ts';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { followUpApi } from '../follow-up.api.ts';
+import { refreshFollowUp } from '../refresh.ts';
+import {
+  FIELDS,
+  formSchema,
+  initialValues,
+  type TaskBody,
+  type TaskFormValues,
+  unitName,
+} from './task-form.ts';
+import { assigneesQuery } from './tasks.queries.ts';
+
+interface Props {
+  open: boolean;
+  clinicId: number;
+  /** The task that changes; undefined: a new one. */
+  task?: Task | undefined;
+  /** About whom a new task is. */
+  patient?: { readonly id: number; readonly name: string } | undefined;
+  /** That a new task is made from. */
+  appointmentId?: number | undefined;
+  /** Deletes the task that changes. */
+  onRemove?: () => void;
+  onClose: () => void;
+}
+
+/** The person in charge may have left the clinic. */
+const withCurrent = (people: readonly Assignee[], task: Task | undefined) =>
+  task?.assignee && !people.some(({ id }) => id === task.assignee?.id) ? [task.assignee, ...people] : people;
+
+/** Creates or changes a task. */
+export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRemove, onClose }: Props) {
+  const queries = useQueryClient();
+  const assignees = useQuery(assigneesQuery(clinicId));
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm<TaskFormValues, unknown, TaskBody>({
+    defaultValues: initialValues(task, clinicToday()),
+    resolver: formResolver<TaskFormValues, TaskBody>(formSchema),
+    mode: 'onTouched',
+  });
+  const { control } = form;
+  const about = task?.patient ?? patient;
+  const people = withCurrent(assignees.data ?? [], task);
+  const { unit, every } = form.watch('repeat');
+
+  const submit = useSubmit(form, async (body) => {
+    setFailure(undefined);
+    try {
+      if (task)
+        await followUpApi.updateTask({
+          params: { clinicId, id: task.id },
+          body: { ...body, version: task.version },
+        });
+      else
+        await followUpApi.createTask({
+          params: { clinicId },
+          body: { ...body, patientId: patient?.id ?? null, appointmentId: appointmentId ?? null },
+        });
+    } catch (error) {
+      setFailure(failureOf(error, 'No se pudo guardar la tarea.', serverMessage));
+      showServerErrors(error, FIELDS, form.setError);
+      return;
+    }
+    toast.success('Tarea guardada');
+    onClose();
+    await refreshFollowUp(queries, clinicId, about?.id);
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={about ? `Tarea sobre ${about.name}` : 'Tarea'}
+      submitLabel={task ? 'Guardar' : 'Crear'}
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+      extraAction={
+        onRemove && (
+          <Button color="error" onClick={onRemove} sx={{ mr: 'auto' }}>
+            Borrar
+          </Button>
+        )
+      }
+    >
+      <TextFormField control={control} name="title" label="Qué hay que hacer" autoComplete="off" autoFocus />
+      <TextFormField control={control} name="note" label="Nota (opcional)" multiline autoComplete="off" />
+      <FieldColumns>
+        <DateFormField control={control} name="dueDay" label="Para el día" />
+        <TextFormField
+          control={control}
+          name="assigneeId"
+          label="A cargo de"
+          select
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">Cualquiera</MenuItem>
+          {people.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextFormField>
+        <TextFormField
+          control={control}
+          name="repeat.unit"
+          label="Se repite"
+          select
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">No se repite</MenuItem>
+          {REPEAT_UNITS.map((each) => (
+            <MenuItem key={each} value={each}>
+              Por {unitName(each, 1)}
+            </MenuItem>
+          ))}
+        </TextFormField>
+        {unit !== '' && (
+          <TextFormField
+            control={control}
+            name="repeat.every"
+            label={`Cada cuántos ${unitName(unit, 2)}`}
+            helperText={every.trim() === '1' ? `Cada ${unitName(unit, 1)}` : undefined}
+            autoComplete="off"
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
+          />
+        )}
+      </FieldColumns>
+    </FormDialog>
+  );
+}

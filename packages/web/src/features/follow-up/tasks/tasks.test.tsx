@@ -1,0 +1,186 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import type { Assignee, Task } from '@dentaria/contract/follow-up/tasks.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { patient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { task } from '../testing/tasks.ts';
+
+const ASSIGNEES: Assignee[] = [
+  { id: 7, name: 'Ana Paz', role: 'DENTIST' },
+  { id: 8, name: 'Rosa Vega', role: 'RECEPTIONIST' },
+];
+
+let stored: Task[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-03T15:00:00.000Z') });
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(followUpService, 'listPatientTasks', () => stored);
+  fakeCall(followUpService, 'listAssignees', () => ASSIGNEES);
+});
+afterEach(() => vi.useRealTimers());
+
+const open = () => renderApp('/patients/41', { session: as('RECEPTIONIST') });
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Tareas' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('the tasks of a patient are listed with their day, person and repetition', async () => {
+  stored = [
+    task({ dueDay: '2026-12-02', assignee: { id: 7, name: 'Ana Paz' } }),
+    task({ id: 2, title: 'Pedir estudios', dueDay: '2026-12-10', repeat: { every: 3, unit: 'month' } }),
+    task({
+      id: 3,
+      title: 'Avisar',
+      doneAt: '2026-12-01T13:00:00.000Z',
+      doneBy: { id: 8, name: 'Rosa Vega' },
+    }),
+  ];
+  open();
+  expect(await rows()).toEqual([
+    'Llamar al laboratorioVenció el 02/12/2026 · Ana Paz',
+    'Pedir estudiosPara el 10/12/2026 · cada 3 meses',
+    'AvisarHecha · Rosa Vega',
+  ]);
+  await expectAccessible();
+});
+
+test('a new task is about the patient, for somebody and repeated; a double click creates one', async () => {
+  stored = [];
+  const created = fakeCall(followUpService, 'createTask', ({ body }) => {
+    stored = [task({ title: body.title })];
+    return stored[0] as Task;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Nueva tarea' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tarea sobre María Ñandú' }));
+  await user.dblClick(dialog.getByRole('button', { name: 'Crear' }));
+  expect(await dialog.findByText('Escribe qué hay que hacer')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Qué hay que hacer' }), 'Llamar al laboratorio');
+  await user.click(dialog.getByRole('combobox', { name: 'A cargo de' }));
+  await user.click(await screen.findByRole('option', { name: 'Ana Paz' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Se repite' }));
+  await user.click(await screen.findByRole('option', { name: 'Por mes' }));
+  const every = dialog.getByRole('textbox', { name: 'Cada cuántos meses' });
+  await user.clear(every);
+  await user.type(every, '60');
+  await user.dblClick(dialog.getByRole('button', { name: 'Crear' }));
+  expect(await dialog.findByText('Entre 1 y 52')).toBeVisible();
+  expect(created).toEqual([]);
+  await user.clear(every);
+  await user.type(every, '6');
+  await user.dblClick(dialog.getByRole('button', { name: 'Crear' }));
+  expect(await screen.findByText('Tarea guardada')).toBeVisible();
+  expect(await rows()).toEqual(['Llamar al laboratorioPara el 03/12/2026']);
+  expect(created).toMatchObject([
+    {
+      params: { clinicId: 3 },
+      body: {
+        title: 'Llamar al laboratorio',
+        ...{ patientId: 41, appointmentId: null, assigneeId: 7, dueDay: '2026-12-03' },
+        repeat: { every: 6, unit: 'month' },
+      },
+    },
+  ]);
+});
+
+test('a task that is done says when the next one is, and can be taken back', async () => {
+  const first = task({ repeat: { every: 1, unit: 'week' } });
+  stored = [first];
+  const done = fakeCall(followUpService, 'completeTask', () => {
+    const next = task({ id: 2, dueDay: '2026-12-10' });
+    const completed = { ...first, doneAt: '2026-12-03T15:00:00.000Z', version: 2 };
+    stored = [next, completed];
+    return { task: completed, next };
+  });
+  const reopened = fakeCall(followUpService, 'reopenTask', () => {
+    stored = [{ ...first, version: 3 }];
+    return stored[0] as Task;
+  });
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('checkbox', { name: 'Hecha: Llamar al laboratorio' }));
+  expect(await screen.findByText('Tarea hecha. La próxima: 10/12/2026')).toBeVisible();
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(done).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { version: 1 } }]);
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect(reopened).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { version: 2 } }]);
+});
+
+test('a task that another person changed first is shown again as it is', async () => {
+  stored = [task()];
+  fakeCall(followUpService, 'completeTask', () => {
+    throw refuse(409, { message: 'Otra persona cambió la tarea' });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Hecha: Llamar al laboratorio' }));
+  expect(await screen.findByText('Otra persona cambió la tarea')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Hecha: Llamar al laboratorio' })).not.toBeChecked();
+});
+
+test('a task is changed, and keeps what was typed when saving fails', async () => {
+  stored = [task({ note: 'Corona', assignee: { id: 99, name: 'Ya no trabaja' } })];
+  let isDown = true;
+  const saved = fakeCall(followUpService, 'updateTask', ({ body }) => {
+    if (isDown) throw noConnection();
+    stored = [task({ title: body.title })];
+    return stored[0] as Task;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tarea sobre María Ñandú' }));
+  expect(dialog.getByRole('combobox', { name: 'A cargo de' })).toHaveTextContent('Ya no trabaja');
+  const title = dialog.getByRole('textbox', { name: 'Qué hay que hacer' });
+  await user.clear(title);
+  await user.type(title, 'Reclamar la corona{Enter}');
+  expect(await dialog.findByText('No se pudo guardar la tarea.')).toBeVisible();
+  expect(title).toHaveValue('Reclamar la corona');
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect(await rows()).toEqual(['Reclamar la coronaPara el 03/12/2026']));
+  expect(saved.at(-1)).toMatchObject({
+    params: { clinicId: 3, id: 1 },
+    body: { title: 'Reclamar la corona', note: 'Corona', assigneeId: 99, repeat: null, version: 1 },
+  });
+});
+
+test('a deleted task can be brought back', async () => {
+  stored = [task({ note: 'Corona' })];
+  const removed = fakeCall(followUpService, 'removeTask', () => {
+    stored = [];
+  });
+  const created = fakeCall(followUpService, 'createTask', () => {
+    stored = [task({ id: 2 })];
+    return stored[0] as Task;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
+  await user.click(await screen.findByRole('button', { name: 'Borrar' }));
+  expect(await screen.findByText('No tiene tareas.')).toBeVisible();
+  expect(removed).toMatchObject([{ params: { clinicId: 3, id: 1 } }]);
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  expect(await rows()).toEqual(['Llamar al laboratorioPara el 03/12/2026']);
+  expect(created).toMatchObject([
+    { body: { title: 'Llamar al laboratorio', note: 'Corona', patientId: 41, dueDay: '2026-12-03' } },
+  ]);
+});
+
+test('a failure offers to load the tasks again', async () => {
+  let isDown = true;
+  stored = [task()];
+  fakeCall(followUpService, 'listPatientTasks', () => {
+    if (isDown) throw refuse(503);
+    return stored;
+  });
+  const { user } = open();
+  await screen.findByText('No se pudieron cargar las tareas.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await rows()).toHaveLength(1);
+});

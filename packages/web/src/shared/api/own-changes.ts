@@ -1,0 +1,15 @@
+import type { ServiceName } from '@dentaria/contract/services.ts';
+
+type Listener = (service: ServiceName) => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls the listener after every successful write of this tab. Returns the unsubscribe function. */
+export function onOwnChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function reportOwnChange(service: ServiceName): void {
+  for (const listener of listeners) listener(service);
+}
