@@ -13,8 +13,9 @@ export function WorkCount() {
   const counts = useQuery({ ...workCountsQuery(clinicId ?? 0), enabled: clinicId !== undefined });
   useOwnChanges(clinicId);
   const total = counts.data?.total ?? 0;
+  if (total === 0) return <Box component="span" sx={{ ...PILL, bgcolor: 'transparent' }} />;
   return (
-    <Box component="span" sx={total > 0 ? PILL : { ...PILL, visibility: 'hidden' }}>
+    <Box component="span" sx={PILL}>
       {total > MAX_SHOWN ? `${MAX_SHOWN}+` : total}
       <Box component="span" sx={VISUALLY_HIDDEN}>
         {' '}

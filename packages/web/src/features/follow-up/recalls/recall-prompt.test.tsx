@@ -1,0 +1,82 @@
+import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
+import { as } from '../../../testing/session.ts';
+import { recall } from '../testing/tasks.ts';
+
+const NOW = '2026-12-03T13:40:00.000Z';
+const inChair = affectedAppointment({
+  ...{ id: 1, state: 'in-chair', inChairAt: '2026-12-03T13:05:00.000Z' },
+  startsAt: '2026-12-03T13:00:00.000Z',
+  endsAt: '2026-12-03T13:30:00.000Z',
+});
+const fulfilled = { ...inChair, state: 'fulfilled', fulfilledAt: NOW, version: 2 } as const;
+
+/** Created by the server when the appointment is fulfilled. */
+let stored: Recall[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
+  stored = [];
+  let appointment: typeof inChair = inChair;
+  fakeCall(schedulingService, 'readAgenda', () => ({
+    ...{ clinicId: 3, appointments: [appointment], openings: [], closures: [], holidays: [] },
+  }));
+  fakeCall(schedulingService, 'changeAppointmentState', () => {
+    appointment = fulfilled;
+    stored = [recall({ id: 9, appointmentId: 7, dueDay: '2026-06-01' }), recall()];
+    return fulfilled;
+  });
+  fakeCall(followUpService, 'listPatientRecalls', () => stored);
+});
+afterEach(() => vi.useRealTimers());
+
+const prompt = () => screen.findByRole('group', { name: 'Control de María Ñandú' });
+
+async function fulfil() {
+  const app = renderApp('/dashboard', { session: as('DENTIST') });
+  await app.user.click(await screen.findByRole('button', { name: 'Atendido: María Ñandú' }));
+  return app;
+}
+
+test('a fulfilled appointment shows the recall that it has proposed', async () => {
+  await fulfil();
+  expect(await prompt()).toHaveTextContent('Control en 6 meses: 03/06/2027CambiarNo hace falta');
+});
+
+test('the recall is refused with one click', async () => {
+  const refused = fakeCall(followUpService, 'refuseRecall', () => {
+    stored = [recall({ state: 'refused', version: 2 })];
+    return stored[0] as Recall;
+  });
+  const { user } = await fulfil();
+  await user.dblClick(within(await prompt()).getByRole('button', { name: 'No hace falta' }));
+  await waitFor(async () => expect(await prompt()).toHaveTextContent('Control: no hace falta'));
+  expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { reason: null, version: 1 } }]);
+});
+
+test('the recall gets another day', async () => {
+  const changed = fakeCall(followUpService, 'updateRecall', ({ body }) => {
+    stored = [recall({ dueDay: body.dueDay, version: 2 })];
+    return stored[0] as Recall;
+  });
+  const { user } = await fulfil();
+  await user.click(within(await prompt()).getByRole('button', { name: 'Cambiar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el control: Consulta' }));
+  await user.click(dialog.getByRole('button', { name: 'En 12 meses' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect(await prompt()).toHaveTextContent('Control en 12 meses: 03/12/2027'));
+  expect(changed).toMatchObject([{ body: { dueDay: '2027-12-03', version: 1 } }]);
+});
+
+test('a type without recalls asks nothing', async () => {
+  const reads = fakeCall(followUpService, 'listPatientRecalls', () => []);
+  await fulfil();
+  await waitFor(() => expect(reads).not.toEqual([]));
+  expect(screen.queryByRole('group', { name: 'Control de María Ñandú' })).not.toBeInTheDocument();
+});
