@@ -28,6 +28,9 @@ async function openList(path = '/clinics', { session = as('ADMIN'), clinics = si
   return { ...app, stored, reads };
 }
 
+/** The requests of the list; the navigation of an administrator reads the active clinics. */
+const ofList = (reads: readonly { query: { includeInactive?: string | undefined } }[]) =>
+  reads.filter(({ query }) => query.includeInactive === 'true');
 const rows = () => screen.getAllByRole('row').slice(1);
 const names = (column = 1) => rows().map((row) => within(row).getAllByRole('cell')[column]?.textContent);
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
@@ -42,7 +45,7 @@ describe('the list', () => {
     answer.resolve(six);
     await screen.findByRole('table');
     expect(names()).toEqual(['Aires', 'Álamo', 'Norte', 'Ñandú', 'Oeste']);
-    expect(reads).toMatchObject([{ query: { includeInactive: 'true' } }]);
+    expect(ofList(reads)).toHaveLength(1);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       '',
       'Nombre',
@@ -124,7 +127,7 @@ describe('the list', () => {
       // The query cache notifies its observers asynchronously.
       await new Promise((resolve) => setTimeout(resolve));
     });
-    expect(reads).toHaveLength(1);
+    expect(ofList(reads)).toHaveLength(1);
     expect(names()).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   });
@@ -162,7 +165,7 @@ describe('one clinic', () => {
     expect(await screen.findByText('Clínica desactivada exitosamente')).toBeVisible();
     await waitFor(() => expect(within(row('Aires')).getByText('Inactiva')).toBeVisible());
     expect(calls).toMatchObject([{ params: { id: 6 } }]);
-    expect(reads).toHaveLength(2);
+    expect(ofList(reads)).toHaveLength(2);
     expect(screen.queryByText('1 seleccionado')).toBeNull();
   });
 
@@ -247,7 +250,7 @@ describe('a selection', () => {
     expect(await screen.findByText(text)).toBeVisible();
     expect(calls.map(({ params }) => params.id).sort()).toEqual([1, 2, 3, 4, 5, 6]);
     await waitFor(() => expect(screen.queryByText('6 seleccionados')).toBeNull());
-    await waitFor(() => expect(reads).toHaveLength(2));
+    await waitFor(() => expect(ofList(reads)).toHaveLength(2));
   });
 
   it.each([
