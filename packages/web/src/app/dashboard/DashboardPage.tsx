@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Grid from '@mui/material/Grid';
 import Stack, { type StackProps } from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { authPaths } from '../../features/auth/auth.paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
@@ -20,6 +20,7 @@ import {
   type QuickAction,
   quickActions,
   seesAgenda,
+  seesWork,
   welcomeLine,
   worksAtReception,
 } from './quick-actions.ts';
@@ -33,6 +34,9 @@ const WaitingRoom = lazyComponent(async () => (await loadToday()).WaitingRoom);
 const PatientFinder = lazyComponent(
   async () => (await import('../../shared/patients/PatientFinder.tsx')).PatientFinder,
 );
+const PendingWork = lazyComponent(
+  async () => (await import('../../features/follow-up/dashboard/PendingWork.tsx')).PendingWork,
+);
 const PendingDrafts = lazyComponent(
   async () => (await import('../../features/clinical-history/drafts/PendingDrafts.tsx')).PendingDrafts,
 );
@@ -45,6 +49,15 @@ export function DashboardPage() {
   const line = welcomeLine(user);
   useApprovalPolling(user);
   const hasDraftDatabase = useHasDraftDatabase();
+  /** `none`: shown while there are none. */
+  const drafts = (none: ReactNode) =>
+    hasDraftDatabase && canSeeItem(user, ['ADMIN', 'DENTIST']) ? (
+      <Suspense fallback={none}>
+        <PendingDrafts>{none}</PendingDrafts>
+      </Suspense>
+    ) : (
+      none
+    );
   return (
     <>
       <PageHeader
@@ -120,9 +133,9 @@ export function DashboardPage() {
         </Grid>
         <Grid size={{ xs: 12, sm: 6 }}>
           <Panel title="Tareas pendientes">
-            {hasDraftDatabase && canSeeItem(user, ['ADMIN', 'DENTIST']) ? (
+            {seesWork(user) ? (
               <Suspense fallback={NO_TASKS}>
-                <PendingDrafts>{NO_TASKS}</PendingDrafts>
+                <PendingWork above={drafts(null)}>{drafts(NO_TASKS)}</PendingWork>
               </Suspense>
             ) : (
               NO_TASKS

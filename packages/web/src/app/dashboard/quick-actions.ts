@@ -4,7 +4,7 @@ import { clinicalHistoryPaths } from '../../features/clinical-history/clinical-h
 import { healthInsurancePaths } from '../../features/health-insurance/health-insurance.paths.ts';
 import { onboardingPaths } from '../../features/onboarding/onboarding.paths.ts';
 import { paths } from '../../shared/paths.ts';
-import { canSeeItem, hasRole, type SessionUser } from '../../shared/session/session-user.ts';
+import { canSeeItem, hasAnyRole, hasRole, type SessionUser } from '../../shared/session/session-user.ts';
 
 export interface QuickAction {
   readonly label: string;
@@ -45,6 +45,10 @@ export const worksAtReception = (user: SessionUser): boolean =>
 /** Whether the dashboard lists appointments: of a dentist, or of the clinic for its reception. */
 export const seesAgenda = (user: SessionUser): boolean =>
   user.clinicId !== undefined && (hasRole(user, 'DENTIST') || hasRole(user, 'RECEPTIONIST'));
+
+/** Whether the dashboard lists what waits for somebody. */
+export const seesWork = (user: SessionUser): boolean =>
+  hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
 
 /** The hint for users who have neither search nor shortcuts, or cannot use them yet. */
 export function welcomeLine(user: SessionUser): string | undefined {

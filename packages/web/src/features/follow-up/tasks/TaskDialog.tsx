@@ -16,6 +16,7 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi } from '../follow-up.api.ts';
+import { assigneesQuery } from '../list/work-list.queries.ts';
 import { refreshFollowUp } from '../refresh.ts';
 import {
   FIELDS,
@@ -25,7 +26,6 @@ import {
   type TaskFormValues,
   unitName,
 } from './task-form.ts';
-import { assigneesQuery } from './tasks.queries.ts';
 
 interface Props {
   open: boolean;
