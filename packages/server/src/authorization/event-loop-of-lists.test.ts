@@ -40,6 +40,15 @@ const BOUNDED = [
   'GET /services/scheduling/appointments/:id/messages',
   'POST /services/scheduling/appointments/:id/messages',
   'POST /services/scheduling/clinics/:clinicId/appointments/series',
+  'GET /services/follow-up/clinics/:clinicId/work-list',
+  'GET /services/follow-up/clinics/:clinicId/work-list/counts',
+  'GET /services/follow-up/clinics/:clinicId/work-list/:kind/:id/attempts',
+  'POST /services/follow-up/clinics/:clinicId/work-list/messages',
+  'GET /services/follow-up/clinics/:clinicId/assignees',
+  'GET /services/follow-up/clinics/:clinicId/templates',
+  'GET /services/follow-up/patients/:id/recalls',
+  'GET /services/follow-up/patients/:id/tasks',
+  'GET /services/follow-up/patients/:id/timeline',
 ];
 
 const LISTS = targetsOf(

@@ -1,5 +1,7 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { FollowUpTemplateWrite } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import type { TaskCreate } from '@dentaria/contract/follow-up/tasks.ts';
+import type { AttemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { BuiltUser } from '../../../testing/builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
@@ -25,6 +27,12 @@ export async function fulfil(
 
 /** What waits in a clinic: a due recall of a patient without appointments, and tasks about another patient. */
 export interface BuiltFollowUp {
+  /** Contact data of the patient with the recall. */
+  readonly recalled: readonly string[];
+  /** By the dentist, the first followed by the second. */
+  readonly attemptIds: readonly [first: number, second: number];
+  /** Of a mail to the other patient. */
+  readonly batchId: number;
   readonly recallId: number;
   readonly taskId: number;
   readonly doneTaskId: number;
@@ -55,10 +63,36 @@ export async function buildFollowUp(
     await followUp.createTask({ params, body }),
   ];
   await followUp.completeTask({ params: { ...params, id: done.id }, body: { version: done.version } });
+  const item = { ...params, kind: 'recall', id: recall.id } as const;
+  const attempt = () => followUp.createAttempt({ params: item, body: newAttempt() });
+  const [first, second] = [await attempt(), await attempt()];
+  const messages = await followUp.sendWorkMessages({
+    params,
+    body: { items: [{ kind: 'task', id: task.id }], channel: 'email' },
+  });
+  const { groups } = await followUp.readWorkList({ params, query: { kind: 'recall' } });
+  const patient = groups[0]?.items[0]?.patient;
+  if (messages.batchId === null || !patient) throw new Error('Nothing waits in the clinic');
   const assignees = await followUp.listAssignees({ params });
   const colleagues = assignees.map(({ name }) => lastName(name));
-  return { colleagues, recallId: recall.id, taskId: task.id, doneTaskId: done.id };
+  return {
+    recalled: [lastName(patient.name), patient.docNumber ?? '', patient.phone ?? '', patient.email ?? ''],
+    attemptIds: [first.id, second.id],
+    batchId: messages.batchId,
+    colleagues,
+    recallId: recall.id,
+    taskId: task.id,
+    doneTaskId: done.id,
+  };
 }
+
+export const newAttempt = (overrides: Partial<AttemptCreate> = {}): AttemptCreate => ({
+  channel: 'phone',
+  result: 'no-answer',
+  comment: null,
+  nextTryDay: null,
+  ...overrides,
+});
 
 /** Due today. */
 export const newTask = (overrides: Partial<TaskCreate> = {}): TaskCreate => ({
@@ -69,3 +103,9 @@ export const newTask = (overrides: Partial<TaskCreate> = {}): TaskCreate => ({
 });
 
 export const lastName = (name: string): string => name.split(' ').at(-1) ?? '';
+
+export const newTemplate = (): FollowUpTemplateWrite => ({
+  subject: 'Tu control',
+  body: 'Hola, {paciente}: te esperamos.',
+  whatsapp: 'Hola, {paciente}',
+});

@@ -4,6 +4,18 @@ const stale = [{ body: { version: 7 } }];
 const ABSENT = 2_000_000_000;
 
 export const triggers: ModuleTriggers = async (_, { here }) => ({
+  'PUT /services/follow-up/clinics/:clinicId/work-list/:kind/:id/assignee': {
+    400: [{ body: { assigneeId: ABSENT } }],
+  },
+  'POST /services/follow-up/clinics/:clinicId/work-list/:kind/:id/attempts': {
+    400: [{ body: { nextTryDay: '2000-01-01' } }],
+  },
+  'DELETE /services/follow-up/clinics/:clinicId/attempts/:id': {
+    409: [{ params: { id: here.followUp.attemptIds[0] } }],
+  },
+  'POST /services/follow-up/clinics/:clinicId/work-list/:kind/:id/dismiss': {
+    409: [{ params: { kind: 'task', id: here.followUp.taskId } }],
+  },
   'POST /services/follow-up/clinics/:clinicId/recalls': {
     400: [{ body: { patientId: here.dentist.id } }, { body: { typeId: ABSENT } }],
   },
