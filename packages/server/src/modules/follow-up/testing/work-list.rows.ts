@@ -62,7 +62,7 @@ export const workListRows: Rows = {
     {
       on: "the dentist's last",
       params: (world) => ({ ...clinic(world), id: world.here.followUp.attemptIds[1] }),
-      answers: { ...ofClinic(404), dentist: 204 },
+      answers: { dentist: 204, dentistElsewhere: 404, receptionistElsewhere: 404 },
       consumes: true,
       prepare: attemptAnother,
     },

@@ -3,7 +3,7 @@ import { ATTEMPT_RESULT_LABELS } from '@dentaria/contract/follow-up/work-kinds.t
 import type { Attempt, attemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
-import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
 import { peopleOf } from '../people.ts';
@@ -77,14 +77,15 @@ export async function createAttempt(
 const auditAttempt = (ctx: RequestContext, { id, clinic_id }: AttemptRow, action: 'create' | 'delete') =>
   audit(ctx, { action, object: 'work-attempt', objectId: id, clinicId: clinic_id });
 
-/** 404 for an attempt of somebody else. */
+/** 403 for an attempt of a colleague. */
 export async function lockOwnAttempt(
   { tx, caller }: RequestContext,
   clinicId: number,
   id: number,
 ): Promise<AttemptRow> {
   const attempt = await workMarksRepository(tx, clinicId).findAttemptForUpdate(id);
-  if (attempt?.user_id !== caller.id) throw notFound('Intento no encontrado');
+  if (!attempt) throw notFound('Intento no encontrado');
+  if (attempt.user_id !== caller.id) throw forbidden('Solo quien anotó el intento puede deshacerlo');
   return attempt;
 }
 
