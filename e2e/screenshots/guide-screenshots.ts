@@ -26,6 +26,8 @@ export const GUIDE_SCREENSHOTS: readonly Screenshot[] = [
   screenshot('history-plan', 1440),
   screenshot('history-versions', 1440),
   screenshot('agenda', 1440),
+  screenshot('follow-up', 1440),
+  screenshot('follow-up-message', 1440),
   screenshot('insurances', 1440),
   screenshot('invitations', 1440),
   screenshot('email', 1440),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { authPaths } from '../../packages/web/src/features/auth/auth.paths.ts';
 import { clinicalHistoryPaths } from '../../packages/web/src/features/clinical-history/clinical-history.paths.ts';
+import { followUpPaths } from '../../packages/web/src/features/follow-up/follow-up.paths.ts';
 import { healthInsurancePaths } from '../../packages/web/src/features/health-insurance/health-insurance.paths.ts';
 import { onboardingPaths } from '../../packages/web/src/features/onboarding/onboarding.paths.ts';
 import { paths } from '../../packages/web/src/shared/paths.ts';
@@ -54,7 +55,31 @@ const serverError = (page: Page) =>
 const history = ({ patient }: DemoRows): string => paths.history.to({ patientId: patient });
 
 export const SCENES: readonly Scene[] = [
-  ...AGENDA_SCENES,
+  { name: 'agenda', user: 'receptionist', path: () => schedulingPaths.agenda.to({}, { view: 'week' }) },
+  {
+    name: 'agenda-new',
+    user: 'receptionist',
+    path: () => schedulingPaths.agenda.to(),
+    prepare: click('Nuevo turno'),
+  },
+  { name: 'follow-up', user: 'receptionist', path: () => followUpPaths.workList.to() },
+  {
+    name: 'follow-up-attempt',
+    user: 'receptionist',
+    path: () => followUpPaths.workList.to(),
+    prepare: click(/^Llamar:/),
+  },
+  {
+    name: 'follow-up-message',
+    user: 'receptionist',
+    path: () => followUpPaths.workList.to({}, { kind: 'recall' }),
+    prepare: sequence(select, click('Enviar mensaje')),
+  },
+  {
+    name: 'follow-up-texts',
+    user: 'dentist',
+    path: () => schedulingPaths.settings.to({}, { section: 'follow-up' }),
+  },
   { name: 'login', user: 'anonymous', path: () => paths.login.pattern },
   {
     name: 'login-empty',
