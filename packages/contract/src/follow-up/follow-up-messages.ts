@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields/id.ts';
 import { line, multiline } from '../fields/text.ts';
+import { fillTemplate } from '../scheduling/message-templates.ts';
 import { WORK_KINDS } from './work-kinds.ts';
 
 /** Kinds about a patient to whom a message can be written. The last one: any other. */
@@ -68,6 +69,12 @@ export const DEFAULT_FOLLOW_UP_TEMPLATES: Readonly<
     whatsapp: `${GREETING} te escribimos de {clinica}.`,
   },
 };
+
+export type FollowUpValues = Readonly<Record<(typeof FOLLOW_UP_PLACEHOLDERS)[number], string>>;
+
+/** The text with its values. A clinic without a phone is not quoted with an empty one. */
+export const fillFollowUp = (text: string, values: FollowUpValues): string =>
+  fillTemplate(values.telefono ? text : text.replaceAll(': {telefono}', '.'), values);
 
 /** `no-patient`: the item is not about a patient. `gone`: it no longer waits for anybody. */
 export const FOLLOW_UP_OBSTACLES = [

@@ -38,6 +38,8 @@ export const workItem = z.object({
   /** In Spanish: "Control", "Turno con Ana Pérez". */
   title: z.string(),
   detail: z.string().nullable(),
+  /** What a message to the patient says that it is about: `{motivo}`. */
+  reason: z.string(),
   patient: workPatient.nullable(),
   /** What the item is about, so that it can be opened, confirmed or booked again. */
   appointment: z

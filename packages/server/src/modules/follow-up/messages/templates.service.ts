@@ -6,7 +6,6 @@ import {
   type followUpTemplateWrite,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
-import { fillTemplate } from '@dentaria/contract/scheduling/message-templates.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -43,15 +42,3 @@ export async function resetTemplate(
   await templatesRepository(ctx.tx, clinicId).remove(kind);
   await audit(ctx, { action: 'delete', object: 'follow-up-template', objectId: clinicId, clinicId });
 }
-
-interface MessageValues {
-  readonly paciente: string;
-  readonly motivo: string;
-  readonly clinica: string;
-  readonly telefono: string;
-  readonly direccion: string;
-}
-
-/** The text with its values. A clinic without a phone is not quoted with an empty one. */
-export const fillFollowUp = (text: string, values: MessageValues): string =>
-  fillTemplate(values.telefono ? text : text.replaceAll(': {telefono}', '.'), { ...values });

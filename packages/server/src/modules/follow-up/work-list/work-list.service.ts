@@ -54,7 +54,7 @@ export function mailObstacleOf(row: WorkRow) {
 }
 
 const presentItem = ({ kind, row, query }: FoundItem, moment: WorkMoment, people: People): WorkItem => {
-  const { title, detail } = query.describe(factsOf(row, people), moment);
+  const { title, detail, reason = title } = query.describe(factsOf(row, people), moment);
   return {
     kind,
     id: row.subject_id,
@@ -62,6 +62,7 @@ const presentItem = ({ kind, row, query }: FoundItem, moment: WorkMoment, people
     day: row.day,
     title,
     detail,
+    reason,
     patient:
       row.patient_id === null
         ? null

@@ -36,7 +36,7 @@ export function MailFields({ form, isEditable, recipients, templates, sender }: 
   if (!example) return null;
   const stored = templates.find(({ kind }) => kind === templateKindOf(example.kind));
   const { subject = '', body = '' } = isEditable ? typed : (stored ?? {});
-  const values = { ...sender, paciente: example.patient.name, motivo: example.title };
+  const values = { ...sender, paciente: example.patient.name, motivo: example.reason };
   return (
     <>
       {isEditable ? (

@@ -1,3 +1,4 @@
+import type { FollowUpValues } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import {
   type FollowUpTemplate,
   followUpTemplateWrite,
@@ -17,14 +18,13 @@ import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { itemKey } from '../list/work-lists.ts';
 import { ChatList } from './ChatList.tsx';
-import type { PlaceholderValues } from './fill-text.ts';
 import { LeftOut } from './LeftOut.tsx';
 import { MailFields } from './MailFields.tsx';
 import { type Channel, recipientsOf, templateKindOf } from './recipients.ts';
 import { useMailSending } from './use-mail-sending.ts';
 import { useWhatsApp } from './use-whats-app.ts';
 
-export type Sender = Pick<PlaceholderValues, 'clinica' | 'direccion' | 'telefono'>;
+export type Sender = Pick<FollowUpValues, 'clinica' | 'direccion' | 'telefono'>;
 
 const mailSchema = followUpTemplateWrite.pick({ subject: true, body: true });
 export type MailValues = z.input<typeof mailSchema>;

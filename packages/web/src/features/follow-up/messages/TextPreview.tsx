@@ -1,14 +1,15 @@
+import type { FollowUpValues } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { fillText, type PlaceholderValues } from './fill-text.ts';
+import { fillText } from './fill-text.ts';
 
 interface Props {
   title: string;
   /** Absent from a WhatsApp text. */
   subject?: string;
   body: string;
-  values: PlaceholderValues;
+  values: FollowUpValues;
 }
 
 /** A text as one patient receives it. */

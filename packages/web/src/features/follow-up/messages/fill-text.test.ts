@@ -17,3 +17,7 @@ test.each([
 ])('fills %j', (text, filled) => {
   expect(fillText(text, values)).toBe(filled);
 });
+
+test('does not quote an empty phone', () => {
+  expect(fillText('Llámanos: {telefono}', { ...values, telefono: '' })).toBe('Llámanos.');
+});

@@ -22,7 +22,8 @@ const declined = workItem({
 const missed = workItem({
   kind: 'missed',
   id: 4,
-  title: 'Consulta',
+  title: 'Faltó el 01/12/2026',
+  reason: 'Consulta',
   patient: workPatient({ id: 44, name: 'Leo Sanz' }),
 });
 

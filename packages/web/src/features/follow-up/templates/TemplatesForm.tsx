@@ -1,3 +1,4 @@
+import type { FollowUpValues } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import {
   DEFAULT_FOLLOW_UP_TEMPLATES,
   FOLLOW_UP_PLACEHOLDERS,
@@ -20,7 +21,6 @@ import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import type { PlaceholderValues } from '../messages/fill-text.ts';
 import { TextPreview } from '../messages/TextPreview.tsx';
 import { isDefault, type TemplatesValues, templatesSchema, valuesOf } from './templates-form.ts';
 import { useTemplatesSave } from './use-templates-save.ts';
@@ -44,7 +44,7 @@ const COLUMNS = {
 interface Props {
   clinicId: number;
   templates: readonly FollowUpTemplate[];
-  sender: Pick<PlaceholderValues, 'clinica' | 'direccion' | 'telefono'>;
+  sender: Pick<FollowUpValues, 'clinica' | 'direccion' | 'telefono'>;
   isReadOnly: boolean;
 }
 

@@ -10,6 +10,7 @@ export const workItem = (overrides: Partial<WorkItem> = {}): WorkItem => ({
   day: '2026-12-01',
   title: 'Limpieza',
   detail: null,
+  reason: 'Limpieza',
   patient: workPatient(),
   appointment: null,
   version: 1,
