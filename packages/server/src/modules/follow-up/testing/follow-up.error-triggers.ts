@@ -2,20 +2,30 @@ import type { ModuleTriggers } from '../../../authorization/testing/error-trigge
 
 const stale = [{ body: { version: 7 } }];
 const ABSENT = 2_000_000_000;
+/** Another kind is a malformed address. */
+const absent = { replaced: [404], 404: [{ params: { id: ABSENT } }] } as const;
+const absentClinic = { replaced: [404], 404: [{ params: { clinicId: ABSENT } }] } as const;
 
 export const triggers: ModuleTriggers = async (_, { here }) => ({
   'PUT /services/follow-up/clinics/:clinicId/work-list/:kind/:id/assignee': {
+    ...absent,
     400: [{ body: { assigneeId: ABSENT } }],
   },
+  'GET /services/follow-up/clinics/:clinicId/work-list/:kind/:id/attempts': absent,
   'POST /services/follow-up/clinics/:clinicId/work-list/:kind/:id/attempts': {
+    ...absent,
     400: [{ body: { nextTryDay: '2000-01-01' } }],
   },
   'DELETE /services/follow-up/clinics/:clinicId/attempts/:id': {
     409: [{ params: { id: here.followUp.attemptIds[0] } }],
   },
   'POST /services/follow-up/clinics/:clinicId/work-list/:kind/:id/dismiss': {
+    ...absent,
     409: [{ params: { kind: 'task', id: here.followUp.taskId } }],
   },
+  'POST /services/follow-up/clinics/:clinicId/work-list/:kind/:id/restore': absent,
+  'PUT /services/follow-up/clinics/:clinicId/templates/:kind': absentClinic,
+  'DELETE /services/follow-up/clinics/:clinicId/templates/:kind': absentClinic,
   'POST /services/follow-up/clinics/:clinicId/recalls': {
     400: [{ body: { patientId: here.dentist.id } }, { body: { typeId: ABSENT } }],
   },

@@ -1,9 +1,14 @@
 import type { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { readTimeline } from './timeline.service.ts';
 import type { TimelineSource } from './timeline-source.ts';
 
 export const timelineHandlers = (sources: readonly TimelineSource[]) =>
   ({
-    readTimeline: (ctx) => readTimeline(ctx, sources, ctx.params.id, ctx.query.before),
+    readTimeline: async (ctx) => {
+      const patientId = ctx.params.id;
+      const clinics = await scheduling.scopeOfPatient(ctx, patientId);
+      return readTimeline(ctx, sources, { patientId, clinics }, ctx.query.before);
+    },
   }) satisfies PartialHandlers<typeof followUpService>;

@@ -2,9 +2,8 @@ import type { Timeline, TimelineEntry } from '@dentaria/contract/follow-up/timel
 import { z } from 'zod';
 import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { peopleOf } from '../people.ts';
-import type { TimelineRow, TimelineSource } from './timeline-source.ts';
+import type { TimelinePage, TimelineRow, TimelineSource } from './timeline-source.ts';
 
 const PAGE = 25;
 const LAST_INSTANT = Date.UTC(9999, 11, 31);
@@ -23,14 +22,13 @@ interface Found {
   readonly row: TimelineRow;
 }
 
-/** A page of all sources, merged. 404 for a patient of another clinic. */
+/** A page of all sources, merged. `cursor`: `next` of the page before. */
 export async function readTimeline(
   ctx: RequestContext,
   sources: readonly TimelineSource[],
-  patientId: number,
+  { patientId, clinics }: Pick<TimelinePage, 'patientId' | 'clinics'>,
   cursor: string | undefined,
 ): Promise<Timeline> {
-  const clinics = await scheduling.scopeOfPatient(ctx, patientId);
   const position = cursor === undefined ? START : decode(cursor);
   const found: Found[] = [];
   for (const [source, { isVisibleTo, read }] of sources.entries()) {
