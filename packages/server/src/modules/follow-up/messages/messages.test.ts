@@ -1,0 +1,319 @@
+import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import {
+  WITHDRAWAL_SECONDS,
+  type WorkMessageCreate,
+} from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../kernel/config.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { jobHandlers } from '../../../modules.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import {
+  type BuiltAgenda,
+  buildAgendaOfClinic,
+  newMessageSettings,
+} from '../../scheduling/testing/agenda-builders.ts';
+
+const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
+const app = await testApp({ env: ENV });
+const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+const today = clinicTimeAt(new Date()).day;
+
+let server: MailServer;
+let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
+let params: { clinicId: number };
+let receptionist: BuiltUser;
+
+beforeEach(async () => {
+  await app.owner.query('delete from jobs.job');
+  await app.owner.query('delete from email_configs');
+  server = await startMailServer();
+  await buildEmailConfig(app, { smtpPort: server.port });
+  agenda = await buildAgendaOfClinic(app);
+  params = { clinicId: agenda.clinicId };
+  receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
+  await configure();
+});
+afterEach(() => server.close());
+
+const desk = () => app.as(receptionist.token).followUp;
+
+const configure = (overrides: object = {}) =>
+  app.as(agenda.dentist.token).scheduling.updateMessageSettings({
+    params,
+    body: newMessageSettings({}, overrides),
+  });
+
+const buildPatient = (email: string | null, phone = '11 5555-0101') =>
+  buildUser(app, {
+    role: 'PATIENT',
+    clinicId: agenda.clinicId,
+    email,
+    phone,
+    firstName: 'Eva',
+    lastName: 'Luna',
+  });
+
+/** A due recall, which waits for a message. */
+async function recallOf({ id: patientId }: BuiltUser) {
+  const body = { patientId, typeId: agenda.typeId, dueDay: today };
+  const { id } = await desk().createRecall({ params, body });
+  return { kind: 'recall' as const, id };
+}
+
+async function missedOf({ id: patientId }: BuiltUser) {
+  const start = instantFrom({ day: addDays(today, -2), time: '10:00' });
+  const { rows } = await app.owner.query<{ id: number }>(
+    `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at, state, overbooked)
+     values ($1, $2, $3, $4, $5, $5::timestamptz + interval '30 minutes', 'no-show', true) returning id`,
+    [agenda.clinicId, patientId, agenda.professionalId, agenda.typeId, start],
+  );
+  return { kind: 'missed' as const, id: rows[0]?.id ?? 0 };
+}
+
+const send = (items: readonly { kind: WorkKind; id: number }[], body: Partial<WorkMessageCreate> = {}) =>
+  desk().sendWorkMessages({ params, body: { items: [...items], channel: 'email', ...body } });
+
+/** Runs the job of every queued message once, `seconds` from now. */
+async function deliver(seconds = WITHDRAWAL_SECONDS, database: Database = app.database): Promise<void> {
+  const clock = () => new Date(Date.now() + seconds * 1_000);
+  const handlers = jobHandlers({ config, secret: TEST_SECRET, database, clock });
+  const { rows } = await app.owner.query(
+    "select id from follow_up_messages where state = 'queued' order by id",
+  );
+  for (const { id } of rows)
+    await handlers['follow-up-mail']({ id }, new AbortController().signal).catch(() => {});
+}
+
+const states = async (): Promise<string[]> => {
+  const { rows } = await app.owner.query(
+    'select state from follow_up_messages where clinic_id = $1 order by id',
+    [agenda.clinicId],
+  );
+  return rows.map(({ state }) => state);
+};
+
+const obstaclesOf = ({ obstacles }: Awaited<ReturnType<typeof send>>) =>
+  obstacles.map(({ obstacle }) => obstacle);
+
+describe('mails', () => {
+  test('leave with the text of their kind', async () => {
+    const item = await recallOf(await buildPatient('eva@example.com'));
+    const sent = await send([item]);
+    expect(sent).toMatchObject({ queued: 1, chats: [], obstacles: [], batchId: expect.any(Number) });
+    await deliver();
+    expect(await states()).toEqual(['sent']);
+    const [mail] = server.received;
+    expect(mail?.subject).toMatch(/^Es hora de tu control en /);
+    expect(mail?.text).toContain('Hola, Eva Luna:');
+    expect(mail?.text).toContain('(Consulta)');
+    expect(mail?.text).toContain('11 5555-0101');
+    expect(mail?.text).toContain('Av. Siempreviva 742');
+  });
+
+  test('start from the text of the clinic, or of the caller', async () => {
+    const texts = { subject: '{paciente}, te esperamos', body: 'Por {motivo}. {telefono}', whatsapp: 'Hola' };
+    await app.as(agenda.dentist.token).followUp.updateFollowUpTemplate({
+      params: { ...params, kind: 'recall' },
+      body: texts,
+    });
+    await send([await recallOf(await buildPatient('eva@example.com'))]);
+    await send([await recallOf(await buildPatient('ana@example.com'))], {
+      subject: 'Hola',
+      body: 'Soy {clinica}',
+    });
+    await deliver();
+    expect(server.received.map(({ subject }) => subject)).toEqual(['Eva Luna, te esperamos', 'Hola']);
+    expect(server.received[0]?.text).toContain('Por Consulta. 11 5555-0101');
+    await app
+      .as(agenda.dentist.token)
+      .followUp.resetFollowUpTemplate({ params: { ...params, kind: 'recall' } });
+    const templates = await desk().listFollowUpTemplates({ params });
+    expect(templates.map(({ own }) => own)).toEqual([false, false, false, false]);
+  });
+
+  test('without a phone of the clinic end their sentence', async () => {
+    await configure({ phone: null });
+    await send([await recallOf(await buildPatient('eva@example.com'))]);
+    await deliver();
+    expect(server.received[0]?.text).toMatch(/comunícate con nosotros\.\n/);
+  });
+
+  test('are one for a patient with several items', async () => {
+    const patient = await buildPatient('eva@example.com');
+    const task = await desk().createTask({
+      params,
+      body: { title: 'Avisar', note: null, dueDay: today, patientId: patient.id },
+    });
+    const sent = await send([await recallOf(patient), { kind: 'task', id: task.id }]);
+    expect(sent).toMatchObject({ queued: 1, obstacles: [] });
+    await deliver();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('are not sent to who cannot or does not want to get one', async () => {
+    const declined = await buildPatient('eva@example.com');
+    await app.as(receptionist.token).scheduling.updateMessageConsent({
+      params: { id: declined.id },
+      body: { answer: 'no' },
+    });
+    const task = await desk().createTask({
+      params,
+      body: { title: 'Pedir guantes', note: null, dueDay: today },
+    });
+    const booked = await buildPatient('ana@example.com');
+    const gone = await recallOf(booked);
+    await app.owner.query('update users set removed_at = now() where id = $1', [booked.id]);
+    const result = await send([
+      await recallOf(declined),
+      await recallOf(await buildPatient(null)),
+      { kind: 'task', id: task.id },
+      gone,
+    ]);
+    expect(obstaclesOf(result)).toEqual(['declined', 'no-email', 'no-patient', 'gone']);
+    expect(result).toMatchObject({ batchId: null, queued: 0 });
+    expect(await states()).toEqual([]);
+    const { groups } = await desk().readWorkList({ params, query: { kind: 'recall' } });
+    expect(groups[0]?.items.map(({ patient }) => patient?.mailObstacle)).toEqual(['declined', 'no-email']);
+  });
+
+  test('of a day are one a patient, even if two people send at once', async () => {
+    const patient = await buildPatient('eva@example.com');
+    const item = await recallOf(patient);
+    const results = await Promise.all([send([item]), send([item]), send([item])]);
+    expect(results.map(({ queued }) => queued).toSorted()).toEqual([0, 0, 1]);
+    expect(results.flatMap(obstaclesOf)).toEqual(['sent', 'sent']);
+    await deliver();
+    expect(server.received).toHaveLength(1);
+    expect(obstaclesOf(await send([await missedOf(patient)]))).toEqual(['sent']);
+    await app.owner.query("update follow_up_messages set created_at = now() - interval '1 day'");
+    const { groups } = await desk().readWorkList({ params, query: { kind: 'missed' } });
+    expect(groups[0]?.items[0]?.patient?.mailObstacle).toBeNull();
+  });
+
+  test('can be withdrawn until they leave', async () => {
+    const patients = [await buildPatient('eva@example.com'), await buildPatient('ana@example.com')];
+    const items = await Promise.all(patients.map(recallOf));
+    const withdraw = (batchId: number | null) =>
+      desk().withdrawWorkMessages({ params: { ...params, id: batchId ?? 0 } });
+    const first = await send(items);
+    expect(await withdraw(first.batchId)).toEqual({ withdrawn: 2 });
+    expect(await withdraw(first.batchId)).toEqual({ withdrawn: 0 });
+    await deliver();
+    expect(server.received).toEqual([]);
+    const second = await send(items);
+    expect(second.queued).toBe(2);
+    await app.owner.query("update follow_up_messages set due_at = now() where state = 'queued'");
+    expect(await withdraw(second.batchId)).toEqual({ withdrawn: 0 });
+    await deliver();
+    expect(server.received).toHaveLength(2);
+    const elsewhere = await buildUser(app, { role: 'RECEPTIONIST' });
+    const stolen = app.as(elsewhere.token).followUp.withdrawWorkMessages({
+      params: { clinicId: elsewhere.clinicId ?? 0, id: second.batchId ?? 0 },
+    });
+    await expect(stolen).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    [
+      'the patient booked',
+      'insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at, overbooked) select clinic_id, $1, professional_id, type_id, starts_at, ends_at, true from appointments where clinic_id = $2 limit 1',
+    ],
+    [
+      'the patient declined',
+      "insert into message_consents (patient_id, clinic_id, answer) values ($1, $2, 'no')",
+    ],
+    ['the patient was removed', 'update users set removed_at = now() where id = $1 and clinic_id = $2'],
+    ['the patient was deactivated', 'update users set enabled = false where id = $1 and clinic_id = $2'],
+    ['the clinic was deactivated', 'update clinics set active = $1 < 0 where id = $2'],
+    [
+      'the recall was refused',
+      "update recalls set state = 'refused', refused_at = now(), refused_by = patient_id where patient_id = $1 and clinic_id = $2",
+    ],
+  ])('do not leave if %s meanwhile', async (_, statement) => {
+    const patient = await buildPatient('eva@example.com');
+    await send([await recallOf(patient)]);
+    await app.owner.query(statement, [patient.id, agenda.clinicId]);
+    await deliver();
+    expect(await states()).toEqual(['withdrawn']);
+    expect(server.received).toEqual([]);
+  });
+
+  test('wait for the end of the quiet hours', async () => {
+    const { time } = clinicTimeAt(new Date());
+    const shift = (minutes: number) => clinicTimeAt(new Date(Date.now() + minutes * 60_000)).time;
+    await configure({ quietFrom: time, quietTo: shift(120) });
+    await send([await recallOf(await buildPatient('eva@example.com'))]);
+    const { rows } = await app.owner.query(
+      `select extract(epoch from m.due_at - m.created_at) / 60 as minutes, j.start_after = m.due_at as is_planned
+         from follow_up_messages m join jobs.job j on (j.data ->> 'id')::bigint = m.id
+        where m.clinic_id = $1`,
+      [agenda.clinicId],
+    );
+    expect(Number(rows[0]?.minutes)).toBeGreaterThan(115);
+    expect(rows[0]?.is_planned).toBe(true);
+    await deliver();
+    expect(server.received).toEqual([]);
+    await deliver(121 * 60);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  test('that bounce are on the list and on the timeline', async () => {
+    const patient = await buildPatient('eva@example.com');
+    await send([await recallOf(patient)]);
+    server.mode = 'refuse-recipient';
+    await deliver();
+    expect(await states()).toEqual(['bounced']);
+    const { groups } = await desk().readWorkList({ params, query: { kind: 'mail' } });
+    expect(groups[0]?.items).toMatchObject([
+      {
+        patient: { id: patient.id, mailObstacle: null },
+        detail: 'El servidor SMTP rechazó la dirección del destinatario',
+      },
+    ]);
+    const { entries } = await desk().readTimeline({ params: { id: patient.id }, query: {} });
+    expect(entries.some(({ kind }) => kind === 'message')).toBe(true);
+  });
+
+  test('have one Message-ID whatever transaction crashes, and are never lost', async () => {
+    for (let crashAt = 1; crashAt <= 4; crashAt += 1) {
+      const item = await recallOf(await buildPatient(`eva${crashAt}@example.com`));
+      await send([item]);
+      let transactions = 0;
+      const crashing: Database = {
+        ...app.database,
+        transaction: (work) => {
+          transactions += 1;
+          if (transactions === crashAt) throw new Error('killed');
+          return app.database.transaction(work);
+        },
+      };
+      await deliver(WITHDRAWAL_SECONDS, crashing);
+      await deliver();
+      await deliver();
+    }
+    expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent']);
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(4);
+  });
+});
+
+describe('WhatsApp', () => {
+  test('opens a chat with the text of the kind, and notes it as sent', async () => {
+    const patient = await buildPatient(null);
+    const item = await recallOf(patient);
+    const incomplete = await recallOf(await buildPatient(null, '555'));
+    const sent = await send([item, incomplete], { channel: 'whatsapp' });
+    expect(obstaclesOf(sent)).toEqual(['no-phone']);
+    expect(sent.queued).toBe(0);
+    const url = new URL(sent.chats[0]?.url ?? '');
+    expect(url.pathname).toBe('/5491155550101');
+    expect(url.searchParams.get('text')).toMatch(/^Hola, Eva Luna: ya es momento de tu próximo control/);
+    expect(await states()).toEqual(['sent']);
+    await deliver();
+    expect(server.received).toEqual([]);
+  });
+});
