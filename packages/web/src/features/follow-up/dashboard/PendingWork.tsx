@@ -102,7 +102,7 @@ function FirstWork({ clinicId, children, above }: Props & { clinicId: number }) 
           </Button>
         </>
       )}
-      <RowDialogs clinicId={clinicId} today={today} actions={actions} />
+      <RowDialogs today={today} actions={actions} />
     </>
   );
 }

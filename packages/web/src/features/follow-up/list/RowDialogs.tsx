@@ -1,22 +1,22 @@
 import { Suspense } from 'react';
-import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { RowBooking } from './RowBooking.tsx';
 import type { useRowActions } from './use-row-actions.ts';
 import { subjectOf } from './work-texts.ts';
 
 const AttemptDialog = lazyComponent(
   async () => (await import('../attempts/AttemptDialog.tsx')).AttemptDialog,
 );
+const EditTaskDialog = lazyComponent(async () => (await import('./EditTaskDialog.tsx')).EditTaskDialog);
 const DismissDialog = lazyComponent(async () => (await import('./DismissDialog.tsx')).DismissDialog);
 
 interface Props {
-  clinicId: number;
   today: string;
   actions: ReturnType<typeof useRowActions>;
 }
 
 /** The dialog that a row has opened. */
-export function RowDialogs({ clinicId, today, actions }: Props) {
+export function RowDialogs({ today, actions }: Props) {
   const { dialog, close } = actions;
   if (!dialog) return null;
   const { item } = dialog;
@@ -46,20 +46,12 @@ export function RowDialogs({ clinicId, today, actions }: Props) {
         />
       </Suspense>
     );
+  if (dialog.name === 'edit')
+    return (
+      <Suspense>
+        <EditTaskDialog item={item} onClose={close} />
+      </Suspense>
+    );
   if (!item.patient) return null;
-  return (
-    <Extension
-      point="bookingDialog"
-      props={{
-        clinicId,
-        patient: item.patient,
-        ...(item.appointment && {
-          typeId: item.appointment.typeId,
-          professionalId: item.appointment.professionalId,
-        }),
-        onBooked: actions.booked,
-        onClose: close,
-      }}
-    />
-  );
+  return <RowBooking item={item} patient={item.patient} onBooked={actions.booked} onClose={close} />;
 }

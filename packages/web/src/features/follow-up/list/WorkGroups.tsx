@@ -140,7 +140,7 @@ export function WorkGroups({ clinicId, query, state, today, groups, assignees }:
           onClose={() => setMenu(undefined)}
         />
       )}
-      <RowDialogs clinicId={clinicId} today={today} actions={actions} />
+      <RowDialogs today={today} actions={actions} />
       {isWriting && (
         <SelectionMessage
           clinicId={clinicId}

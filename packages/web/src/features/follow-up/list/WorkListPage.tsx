@@ -8,6 +8,7 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { NewTask } from './NewTask.tsx';
 import { WorkFilterFields } from './WorkFilterFields.tsx';
 import { WorkGroups } from './WorkGroups.tsx';
 import {
@@ -22,7 +23,11 @@ import { assigneesQuery, workListQuery } from './work-list.queries.ts';
 
 /** /seguimiento?clinic=&kind=&assignee=&days=&state= */
 export const WorkListPage = () => (
-  <ClinicScreen title="Seguimiento" purpose="ver su seguimiento">
+  <ClinicScreen
+    title="Seguimiento"
+    purpose="ver su seguimiento"
+    actions={(clinicId) => <NewTask clinicId={clinicId} />}
+  >
     {(clinicId) => <WorkListOf key={clinicId} clinicId={clinicId} />}
   </ClinicScreen>
 );

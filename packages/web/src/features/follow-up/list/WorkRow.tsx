@@ -42,6 +42,7 @@ export const WorkRow = memo(function WorkRow({ item, state, isSelected, onSelect
   const { today, onAction, onMenu } = props;
   const { patient, assignee } = item;
   const subject = subjectOf(item);
+  const since = sinceText(item, today);
   const { next, contact, more } = actionsOf(item, state);
   return (
     <li
@@ -64,9 +65,11 @@ export const WorkRow = memo(function WorkRow({ item, state, isSelected, onSelect
       <div className="what">
         {patient && <div>{item.title}</div>}
         {item.detail && <div className="minor">{item.detail}</div>}
-        <div className="minor" title={formatDay(item.day)}>
-          {sinceText(item, today)}
-        </div>
+        {since && (
+          <div className="minor" title={formatDay(item.day)}>
+            {since}
+          </div>
+        )}
       </div>
       <div className="last minor">
         <Course item={item} state={state} today={today} />
@@ -153,7 +156,7 @@ function Course({ item, state, today }: Pick<Props, 'item' | 'state' | 'today'>)
         </div>
       </>
     );
-  if (!lastAttempt) return 'Sin intentos';
+  if (!lastAttempt) return null;
   const { nextTryDay, comment, by } = lastAttempt;
   return (
     <>

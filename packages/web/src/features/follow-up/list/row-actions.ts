@@ -8,6 +8,7 @@ export type RowAction =
   | 'book'
   | 'confirm'
   | 'done'
+  | 'edit'
   | 'history'
   | 'invitations'
   | 'dismiss'
@@ -19,6 +20,7 @@ export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
   book: 'Reservar',
   confirm: 'Confirmar',
   done: 'Hecha',
+  edit: 'Editar',
   history: 'Abrir historia',
   invitations: 'Ver invitaciones',
   dismiss: 'Descartar',
@@ -48,7 +50,8 @@ export interface RowActions {
 }
 
 export function actionsOf(item: WorkItem, state: WorkState): RowActions {
-  const phone = item.patient?.phone;
+  // A history that is missing is no reason to call.
+  const phone = item.kind === 'without-history' ? null : item.patient?.phone;
   const contact: ContactAction[] = [];
   if (phone) contact.push('call');
   if (phone && whatsAppNumber(phone)) contact.push('whatsapp');
@@ -58,7 +61,7 @@ export function actionsOf(item: WorkItem, state: WorkState): RowActions {
   if (item.patient && next !== 'book' && item.kind !== 'unconfirmed' && item.kind !== 'without-history')
     more.push('book');
   // A task is done or deleted.
-  if (item.kind !== 'task') more.push('dismiss');
+  more.push(item.kind === 'task' ? 'edit' : 'dismiss');
   return { next, contact: contact.filter((action) => action !== next), more };
 }
 

@@ -24,7 +24,7 @@ export type RowDialog =
       readonly failure?: Failure;
     }
   | { readonly name: 'dismiss'; readonly item: WorkItem; readonly typed?: string; readonly failure?: Failure }
-  | { readonly name: 'book'; readonly item: WorkItem };
+  | { readonly name: 'book' | 'edit'; readonly item: WorkItem };
 
 /** What the buttons and keys of a row do. */
 export function useRowActions(clinicId: number, today: string) {
@@ -142,6 +142,7 @@ export function useRowActions(clinicId: number, today: string) {
     book: (item) => setDialog({ name: 'book', item }),
     confirm,
     done: complete,
+    edit: (item) => setDialog({ name: 'edit', item }),
     history: ({ patient }) => patient && navigate(paths.history.to({ patientId: patient.id })),
     invitations: () => navigate(paths.manageOnboarding.to()),
     dismiss: (item) => setDialog({ name: 'dismiss', item }),

@@ -1,7 +1,7 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
@@ -50,7 +50,8 @@ it('lists the items by kind with their count, who is responsible and the last at
   expect(recalls.getByText('Rosa Vega: Buzón')).toBeVisible();
   expect(recalls.getByRole('button', { name: 'A cargo de Rosa Vega: María Ñandú' })).toBeVisible();
   const tomorrow = await group('Turnos de mañana sin confirmar');
-  expect(tomorrow.getByText('Mañana')).toBeVisible();
+  expect(tomorrow.getByText('Consulta, 10:00')).toBeVisible();
+  expect(tomorrow.queryByText(/^Desde/)).toBeNull();
   await expectAccessible();
 });
 
@@ -316,6 +317,36 @@ it('books an appointment of the patient and type in place', async () => {
     expect(booked).toMatchObject([{ body: { patientId: 41, typeId: 12, professionalId: 8 } }]),
   );
   await waitFor(() => expect(screen.queryByRole('listitem', { name: MARIA })).toBeNull());
+});
+
+it('books a recall that was made by hand for its type', async () => {
+  const { user } = await openWorkList([recall]);
+  fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
+  fakeCall(schedulingService, 'listSlots', () => []);
+  fakeCall(followUpService, 'listPatientRecalls', () => [
+    {
+      ...{ id: 1, clinicId: 3, patientId: 41, typeId: 12, reason: 'Limpieza', appointmentId: null },
+      ...{ dueDay: '2026-12-01', state: 'open' as const, refusal: null, bookedFor: null, version: 1 },
+    },
+  ]);
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Reservar: María Ñandú' }));
+  const form = await dialog('Nuevo turno');
+  expect(form.getByRole('combobox', { name: 'Motivo' })).toHaveTextContent('Limpieza');
+});
+
+it('changes a task of the list', async () => {
+  const { user } = await openWorkList([task]);
+  fakeCall(followUpService, 'readTask', () => ({
+    ...{ id: 9, clinicId: 3, title: 'Pedir insumos', note: null, patient: null, appointmentId: null },
+    ...{ assignee: null, dueDay: '2026-12-01', repeat: null, createdBy: { id: 7, name: 'Lucía Sosa' } },
+    ...{ createdAt: '2026-12-01T12:00:00.000Z', doneAt: null, doneBy: null, version: 3 },
+  }));
+  await user.click(
+    (await inRow('Pedir insumos')).getByRole('button', { name: 'Más acciones: Pedir insumos' }),
+  );
+  await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
+  const form = await screen.findByRole('dialog');
+  expect(within(form).getByDisplayValue('Pedir insumos')).toBeVisible();
 });
 
 it('opens the history of an appointment without one', async () => {

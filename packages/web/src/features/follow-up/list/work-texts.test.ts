@@ -20,7 +20,7 @@ test.each([
 test.each([
   [{ kind: 'recall', day: '2026-12-01' }, 'Desde hace 2 días'],
   [{ kind: 'task', day: '2026-12-03' }, 'Desde hoy'],
-  [{ kind: 'unconfirmed', day: '2026-12-04' }, 'Mañana'],
+  [{ kind: 'unconfirmed', day: '2026-12-03' }, undefined],
 ] as const)('%j waits: %s', (item, text) => {
   expect(sinceText(item, TODAY)).toBe(text);
 });

@@ -27,12 +27,11 @@ export function ageText(day: string, today: string): string {
   return `hace ${count(Math.floor(days / DAYS_OF_MONTH), 'mes', 'meses')}`;
 }
 
-/** Since when the item waits: `Desde hace 3 días`. An unconfirmed appointment is still to come. */
-export function sinceText({ kind, day }: Pick<WorkItem, 'kind' | 'day'>, today: string): string {
-  const age = ageText(day, today);
-  if (kind === 'unconfirmed') return age.charAt(0).toUpperCase() + age.slice(1);
-  return `Desde ${age}`;
-}
+/** Since when the item waits: `Desde hace 3 días`. Undefined for an appointment that is still to come. */
+export const sinceText = (
+  { kind, day }: Pick<WorkItem, 'kind' | 'day'>,
+  today: string,
+): string | undefined => (kind === 'unconfirmed' ? undefined : `Desde ${ageText(day, today)}`);
 
 /** How long ago an instant was, in days of the clinic. */
 export const momentText = (instant: string, today: string): string =>

@@ -41,7 +41,12 @@ export function ChatList({ recipients, opened }: Props) {
                 titleAccess={isOpened ? 'Abierto' : 'Sin abrir'}
               />
               {item.patient.name}
-              <Typography component="span" variant="body2" color="textSecondary">
+              <Typography
+                component="span"
+                variant="body2"
+                color="textSecondary"
+                sx={{ whiteSpace: 'nowrap' }}
+              >
                 {item.patient.phone}
               </Typography>
             </Box>

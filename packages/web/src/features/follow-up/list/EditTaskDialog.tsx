@@ -1,0 +1,39 @@
+import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { followUpApi, followUpKey } from '../follow-up.api.ts';
+import { TaskDialog } from '../tasks/TaskDialog.tsx';
+import { useTaskChanges } from '../tasks/use-task-changes.ts';
+
+interface Props {
+  item: WorkItem;
+  onClose: () => void;
+}
+
+/** Changes or deletes the task of a row. */
+export function EditTaskDialog({ item: { clinicId, id, version }, onClose }: Props) {
+  const changes = useTaskChanges();
+  const { data: task, error } = useQuery({
+    queryKey: [...followUpKey(clinicId), 'task', id, version],
+    queryFn: ({ signal }) => followUpApi.readTask({ params: { clinicId, id } }, { signal }),
+  });
+  useEffect(() => {
+    if (!error) return;
+    toastFailure('No se pudo cargar la tarea', error);
+    onClose();
+  }, [error, onClose]);
+  if (!task) return null;
+  return (
+    <TaskDialog
+      open
+      clinicId={clinicId}
+      task={task}
+      onRemove={() => {
+        onClose();
+        void changes.remove(task);
+      }}
+      onClose={onClose}
+    />
+  );
+}

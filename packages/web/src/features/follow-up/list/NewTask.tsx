@@ -1,0 +1,29 @@
+import AddTask from '@mui/icons-material/AddTask';
+import Button from '@mui/material/Button';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+
+const TaskDialog = lazyComponent(async () => (await import('../tasks/TaskDialog.tsx')).TaskDialog);
+
+/** Makes a task that is about no patient. */
+export function NewTask({ clinicId }: { clinicId: number }) {
+  const dialog = useDialogState<object>();
+  return (
+    <>
+      <Button variant="outlined" startIcon={<AddTask />} onClick={() => dialog.open({})}>
+        Nueva tarea
+      </Button>
+      {dialog.subject && (
+        <Suspense>
+          <TaskDialog
+            key={dialog.openCount}
+            open={dialog.isOpen}
+            clinicId={clinicId}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
