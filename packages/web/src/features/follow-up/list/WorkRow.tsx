@@ -9,6 +9,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'react-router';
+import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { paths } from '../../../shared/paths.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
@@ -100,11 +101,12 @@ export const WorkRow = memo(function WorkRow({ item, state, isSelected, onSelect
           />
         ))}
         {next && (
+          // The second click of a double click would do what has moved up.
           <Button
             size="small"
             variant="outlined"
             aria-label={`${ACTION_LABELS[next]}: ${subject}`}
-            onClick={() => onAction(next, item)}
+            onClick={onFirstClick(() => onAction(next, item))}
           >
             {ACTION_LABELS[next]}
           </Button>

@@ -43,7 +43,11 @@ export function Timeline({ patient, places }: Props) {
       {entries && entries.length > 0 && (
         <Box component="ol" aria-label="Qué pasó" sx={DUE_LIST}>
           {entries.map((entry) => (
-            <Entry key={`${entry.kind} ${entry.id}`} entry={entry} to={places[entry.kind]?.(patient)} />
+            <Entry
+              key={`${entry.kind} ${entry.id} ${entry.at}`}
+              entry={entry}
+              to={places[entry.kind]?.(patient)}
+            />
           ))}
         </Box>
       )}
