@@ -8,7 +8,7 @@ export interface NavigationItem {
   readonly label: string;
   readonly to: string;
   /** Shown after the label. */
-  readonly Count?: ComponentType | undefined;
+  readonly Count?: ComponentType<{ readonly isBadge?: boolean }> | undefined;
   /** Prefixes of other addresses that also highlight the entry. */
   readonly within: readonly string[];
 }

@@ -36,8 +36,8 @@ export type Prefetch = (queries: QueryClient, user: SessionUser, params: Params)
 export interface NavigationEntry {
   readonly label: (user: SessionUser) => string;
   readonly to: string;
-  /** Shown after the label: how many things wait there. */
-  readonly count?: () => Promise<ComponentType>;
+  /** How many things wait there, shown after the label. `isBadge`: on the button that opens the navigation of a phone. */
+  readonly count?: () => Promise<ComponentType<{ readonly isBadge?: boolean }>>;
   /** Prefixes of other addresses that also highlight the entry. */
   readonly within?: readonly string[];
   readonly roles: readonly RoleName[];

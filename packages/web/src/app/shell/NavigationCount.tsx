@@ -1,10 +1,15 @@
 import { Suspense } from 'react';
 import type { NavigationItem } from '../navigation.ts';
 
+interface Props {
+  item: NavigationItem;
+  isBadge?: boolean;
+}
+
 /** How many things wait behind an entry of the navigation. */
-export const NavigationCount = ({ item: { Count } }: { item: NavigationItem }) =>
+export const NavigationCount = ({ item: { Count }, isBadge = false }: Props) =>
   Count && (
     <Suspense>
-      <Count />
+      <Count isBadge={isBadge} />
     </Suspense>
   );

@@ -8,6 +8,7 @@ import { lazyComponent } from '../../shared/ui/lazy-component.ts';
 import { navigationFor } from '../navigation.ts';
 import { QueryProvider } from '../QueryProvider.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
+import { NavigationCount } from './NavigationCount.tsx';
 import { PatientSearchButton } from './PatientSearchButton.tsx';
 import { UserControls } from './UserControls.tsx';
 import { useExpiryWarning } from './use-expiry-warning.ts';
@@ -49,6 +50,9 @@ function Bar({ user }: { user: SessionUser }) {
         sx={{ order: -1 }}
       >
         <MenuIcon />
+        {items.map((item) => (
+          <NavigationCount key={item.to} item={item} isBadge />
+        ))}
       </IconButton>
       <Box sx={{ flex: 1 }} />
       {canSearch && <PatientSearchButton />}

@@ -8,14 +8,14 @@ import { workCountsQuery } from './work-counts.query.ts';
 const MAX_SHOWN = 999;
 
 /** How much waits for somebody at the clinic, beside the entry of the navigation. */
-export function WorkCount() {
+export function WorkCount({ isBadge = false }: { isBadge?: boolean }) {
   const clinicId = useClinicId();
   const counts = useQuery({ ...workCountsQuery(clinicId ?? 0), enabled: clinicId !== undefined });
   useOwnChanges(clinicId);
   const total = counts.data?.total ?? 0;
-  if (total === 0) return <Box component="span" sx={{ ...PILL, bgcolor: 'transparent' }} />;
+  if (total === 0) return isBadge ? null : <Box component="span" sx={{ ...PILL, bgcolor: 'transparent' }} />;
   return (
-    <Box component="span" sx={PILL}>
+    <Box component="span" sx={isBadge ? BADGE : PILL}>
       {total > MAX_SHOWN ? `${MAX_SHOWN}+` : total}
       <Box component="span" sx={VISUALLY_HIDDEN}>
         {' '}
@@ -37,4 +37,10 @@ const PILL = {
   },
   ...{ borderRadius: 5, bgcolor: 'primary.main', color: 'primary.contrastText', textAlign: 'center' },
   ...{ fontSize: '0.75rem', fontWeight: 600, lineHeight: '20px', fontVariantNumeric: 'tabular-nums' },
+} as const;
+
+const BADGE = {
+  ...PILL,
+  ...{ position: 'absolute', top: 0, right: -4, px: 0.5, minWidth: 18 },
+  ...{ fontSize: '0.6875rem', lineHeight: '16px' },
 } as const;

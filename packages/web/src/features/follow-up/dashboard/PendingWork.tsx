@@ -116,7 +116,8 @@ interface RowProps {
 function Row({ item, today, onAction }: RowProps) {
   const { patient, title } = item;
   const { next } = actionsOf(item, 'open');
-  const facts = [patient && title, item.detail, sinceText(item, today)];
+  const since = item.kind === 'unconfirmed' ? null : sinceText(item, today);
+  const facts = [patient && title, item.detail, since];
   return (
     <Box component="li" sx={DUE_ROW}>
       {patient && <PersonAvatar id={patient.id} initials={initialsOf(patient.name)} />}

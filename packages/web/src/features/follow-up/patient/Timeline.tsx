@@ -95,7 +95,7 @@ function Entry({
           {to === undefined ? (
             title
           ) : (
-            <Link component={RouterLink} to={to}>
+            <Link component={RouterLink} to={to} underline="hover">
               {title}
             </Link>
           )}

@@ -6,3 +6,5 @@ export const DUE_ROW = {
 } as const;
 /** Of the text in place of rows. */
 export const NO_ROWS = { variant: 'body2', color: 'textSecondary' } as const;
+/** Of small buttons: large enough for a thumb. */
+export const TOUCH = { minHeight: { xs: 44, sm: 31 } } as const;

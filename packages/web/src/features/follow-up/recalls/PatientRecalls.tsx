@@ -15,7 +15,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { DUE_LIST, DUE_ROW, NO_ROWS } from '../patient/due-list.ts';
+import { DUE_LIST, DUE_ROW, NO_ROWS, TOUCH } from '../patient/due-list.ts';
 import { patientRecallsQuery } from './recalls.queries.ts';
 import { useRecallChanges } from './use-recall-changes.ts';
 
@@ -53,7 +53,12 @@ export function PatientRecalls({ patient }: PatientPartProps) {
         </Box>
       )}
       {patient.clinicId !== null && (
-        <Button size="small" startIcon={<Add />} onClick={() => dialog.open({})} sx={{ mt: 1, ml: -0.5 }}>
+        <Button
+          size="small"
+          startIcon={<Add />}
+          onClick={() => dialog.open({})}
+          sx={{ ...TOUCH, mt: 1, ml: -0.5 }}
+        >
           Planificar control
         </Button>
       )}
@@ -104,7 +109,7 @@ function RecallRow({ recall, onChange, onRefuse, onReopen }: RowProps) {
       <Stack direction="row" sx={{ gap: 0.5 }}>
         {isOpen ? (
           <>
-            <Button size="small" onClick={onChange} aria-label={`Cambiar el control: ${reason}`}>
+            <Button size="small" onClick={onChange} sx={TOUCH} aria-label={`Cambiar el control: ${reason}`}>
               Cambiar
             </Button>
             {bookedFor === null && (
@@ -112,6 +117,7 @@ function RecallRow({ recall, onChange, onRefuse, onReopen }: RowProps) {
                 size="small"
                 color="inherit"
                 onClick={onFirstClick(onRefuse)}
+                sx={TOUCH}
                 aria-label={`No hace falta el control: ${reason}`}
               >
                 No hace falta
@@ -119,7 +125,12 @@ function RecallRow({ recall, onChange, onRefuse, onReopen }: RowProps) {
             )}
           </>
         ) : (
-          <Button size="small" onClick={onFirstClick(onReopen)} aria-label={`Reabrir el control: ${reason}`}>
+          <Button
+            size="small"
+            onClick={onFirstClick(onReopen)}
+            sx={TOUCH}
+            aria-label={`Reabrir el control: ${reason}`}
+          >
             Reabrir
           </Button>
         )}

@@ -9,6 +9,7 @@ import type { ExtensionProps } from '../../../shared/extensions/extension-points
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { TOUCH } from '../patient/due-list.ts';
 import { recallText } from './recall-texts.ts';
 import { patientRecallsQuery } from './recalls.queries.ts';
 import { useRecallChanges } from './use-recall-changes.ts';
@@ -38,15 +39,15 @@ export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {
       </Typography>
       {isOpen ? (
         <Stack direction="row">
-          <Button size="small" onClick={() => dialog.open(recall)}>
+          <Button size="small" sx={TOUCH} onClick={() => dialog.open(recall)}>
             Cambiar
           </Button>
-          <Button size="small" color="inherit" onClick={onFirstClick(() => void refuse(recall))}>
+          <Button size="small" sx={TOUCH} color="inherit" onClick={onFirstClick(() => void refuse(recall))}>
             No hace falta
           </Button>
         </Stack>
       ) : (
-        <Button size="small" onClick={onFirstClick(() => void reopen(recall))}>
+        <Button size="small" sx={TOUCH} onClick={onFirstClick(() => void reopen(recall))}>
           Reabrir
         </Button>
       )}

@@ -8,6 +8,7 @@ import { patientName } from '../../../shared/patients/patient-name.ts';
 import { patientQuery } from '../../../shared/patients/patients.queries.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { TOUCH } from '../patient/due-list.ts';
 
 const TaskDialog = lazyComponent(async () => (await import('./TaskDialog.tsx')).TaskDialog);
 
@@ -26,7 +27,7 @@ export function NewTaskButton({ patientId, appointmentId, isCompact }: Extension
           <AddTask />
         </IconButton>
       ) : (
-        <Button size="small" startIcon={<AddTask />} loading={isLoading} onClick={open}>
+        <Button size="small" sx={TOUCH} startIcon={<AddTask />} loading={isLoading} onClick={open}>
           {LABEL}
         </Button>
       )}
