@@ -1,5 +1,6 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { createClient } from '@dentaria/contract/http/client.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
@@ -25,6 +26,7 @@ const clientOf = <S extends Service>(service: S, token: string | null, port = PO
 export const apiClients = (token: string | null, port = PORT) => ({
   auth: clientOf(authService, token, port),
   clinicalHistory: clientOf(clinicalHistoryService, token, port),
+  followUp: clientOf(followUpService, token, port),
   healthInsurance: clientOf(healthInsuranceService, token, port),
   onboarding: clientOf(onboardingService, token, port),
   scheduling: clientOf(schedulingService, token, port),
