@@ -1,43 +1,21 @@
 import { expect, type Page } from '@playwright/test';
+import { bookByApi, openClinic, registerPatient } from '../support/agenda.ts';
 import { test } from '../support/journey.ts';
-import { apiClients, makeUser, tokenOf } from '../support/product.ts';
+import { apiClients, type Person, tokenOf } from '../support/product.ts';
 import { DESKTOP, openAs } from '../support/screens.ts';
 
 test.use({ viewport: DESKTOP });
 
-/** A day of the next month, on which a dentist has an appointment at 10:00. */
+/** A day on which a dentist has an appointment at 10:00. */
 async function makeDay() {
-  const dentist = await makeUser('DENTIST');
-  const clinicId = dentist.clinicId ?? 0;
-  const receptionist = await makeUser('RECEPTIONIST', clinicId);
-  const patient = await makeUser('PATIENT', clinicId);
-  const { scheduling } = apiClients(await tokenOf('admin'));
-  const { types } = await scheduling.setUp({
-    params: { clinicId },
-    body: {
-      professionalId: dentist.id,
-      weekdays: [1, 2, 3, 4, 5, 6, 7],
-      from: '08:00',
-      to: '20:00',
-      minutes: 30,
-      chairs: 1,
-    },
-  });
-  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const appointment = await scheduling.createAppointment({
-    params: { clinicId },
-    body: {
-      patientId: patient.id,
-      professionalId: dentist.id,
-      typeId: types[0]?.id ?? 0,
-      day,
-      time: '10:00',
-      minutes: 30,
-      note: null,
-      outsideHours: true,
-    },
-  });
-  return { dentist, receptionist, day, appointment, scheduling };
+  const clinic = await openClinic(1, 30);
+  const { receptionist, day } = clinic;
+  const dentist = clinic.dentists[0] as Person;
+  const token = await tokenOf(receptionist.username);
+  const { id: patientId } = await registerPatient(clinic, 'Acosta');
+  const booking = { patientId, professionalId: dentist.id, time: '10:00' };
+  const appointment = await bookByApi(clinic, booking, token);
+  return { dentist, receptionist, day, appointment, ...apiClients(token) };
 }
 
 const card = (page: Page, state: string) =>

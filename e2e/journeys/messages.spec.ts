@@ -1,6 +1,6 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from '@dentaria/contract/scheduling/messages.ts';
 import { expect } from '@playwright/test';
+import { bookByApi, openClinic } from '../support/agenda.ts';
 import { test } from '../support/journey.ts';
 import { usePatientMail } from '../support/mail.ts';
 import { ADMIN, apiClients, makeUser, tokenOf } from '../support/product.ts';
@@ -14,23 +14,11 @@ const mails = usePatientMail();
 async function bookAppointment(): Promise<{ readonly token: string; readonly id: number }> {
   const token = await tokenOf(ADMIN.username);
   const { scheduling } = apiClients(token);
-  const dentist = await makeUser('DENTIST');
-  const clinicId = dentist.clinicId ?? 0;
+  const clinic = await openClinic(1, 30);
+  const { clinicId, dentists } = clinic;
   const patient = await makeUser('PATIENT', clinicId);
-  const params = { clinicId };
-  const { types } = await scheduling.setUp({
-    params,
-    body: {
-      professionalId: dentist.id,
-      weekdays: [1, 2, 3, 4, 5, 6, 7],
-      from: '08:00',
-      to: '20:00',
-      minutes: 30,
-      chairs: 1,
-    },
-  });
   await scheduling.updateMessageSettings({
-    params,
+    params: { clinicId },
     body: {
       ...DEFAULT_MESSAGE_SETTINGS,
       enabled: true,
@@ -40,18 +28,8 @@ async function bookAppointment(): Promise<{ readonly token: string; readonly id:
       templates: { booked: null, moved: null, cancelled: null, reminder: null, whatsapp: null },
     },
   });
-  const { id } = await scheduling.createAppointment({
-    params,
-    body: {
-      patientId: patient.id,
-      professionalId: dentist.id,
-      typeId: types[0]?.id ?? 0,
-      day: addDays(clinicTimeAt(new Date()).day, 3),
-      time: '10:30',
-      note: null,
-      outsideHours: true,
-    },
-  });
+  const booking = { patientId: patient.id, professionalId: dentists[0]?.id ?? 0, time: '10:30' };
+  const { id } = await bookByApi(clinic, booking, token);
   return { token, id };
 }
 

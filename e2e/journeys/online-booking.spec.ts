@@ -1,64 +1,14 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { expect, type Page } from '@playwright/test';
+import { openClinic } from '../support/agenda.ts';
 import { test } from '../support/journey.ts';
 import { usePatientMail } from '../support/mail.ts';
-import { ADMIN, apiClients, freshDni, makeUser, type Person, tokenOf } from '../support/product.ts';
+import { ADMIN, apiClients, freshDni, type Person, tokenOf } from '../support/product.ts';
 import { DESKTOP, openAs, PHONE } from '../support/screens.ts';
 
 test.use({ viewport: PHONE });
 
 const mails = usePatientMail();
-
-/** A clinic with an agenda and a configured mail server, whose online booking is off. */
-async function prepareClinic(): Promise<{ readonly dentist: Person; readonly clinicId: number }> {
-  const { scheduling } = apiClients(await tokenOf(ADMIN.username));
-  const dentist = await makeUser('DENTIST');
-  const clinicId = dentist.clinicId ?? 0;
-  await scheduling.setUp({
-    params: { clinicId },
-    body: {
-      professionalId: dentist.id,
-      weekdays: [1, 2, 3, 4, 5, 6, 7],
-      from: '08:00',
-      to: '20:00',
-      minutes: 30,
-      chairs: 1,
-    },
-  });
-  return { dentist, clinicId };
-}
-
-/** A clinic whose patients may book every type online. */
-async function prepareOpenClinic(): Promise<string> {
-  const { clinicId } = await prepareClinic();
-  const { scheduling } = apiClients(await tokenOf(ADMIN.username));
-  const { types } = await scheduling.readSettings({ params: { clinicId } });
-  await scheduling.updateOnlineBooking({
-    params: { clinicId },
-    body: { enabled: true, daysAhead: 60, noticeHours: 0, typeIds: types.map(({ id }) => id) },
-  });
-  return `/reservar/${clinicId}`;
-}
-
-/** Presses Tab until an element with this name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    const text = await page.evaluate(() => {
-      const focused = document.activeElement;
-      return focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
-    });
-    if (name.test(text)) return;
-  }
-  throw new Error(`Tab does not reach ${name}`);
-}
-
-const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-  const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(excess)).toBeLessThanOrEqual(0);
-};
-
-const linkIn = (text = ''): string => /http:\/\/\S+\/reservar\/confirmar\/[\w-]{43}/.exec(text)?.[0] ?? '';
 
 const slots = (page: Page) => page.getByRole('list', { name: /^Horarios libres/ }).getByRole('button');
 
@@ -67,7 +17,8 @@ test('an administrator turns online booking on, and a patient books by the link 
   request,
   browser,
 }) => {
-  const { dentist, clinicId } = await prepareClinic();
+  const { clinicId, dentists } = await openClinic(1, 30);
+  const dentist = dentists[0] as Person;
   const address = `/reservar/${clinicId}`;
   await page.goto(address);
   await expect(page.getByText(/Esta clínica no da turnos por internet/)).toBeVisible();
