@@ -36,4 +36,4 @@ const version = z.int({ error: 'Falta la versión del control' });
 export const recallUpdate = z.object({ dueDay: agendaDay, version });
 export type RecallUpdate = z.input<typeof recallUpdate>;
 
-export const recallRefusal = z.object({ reason: orNull(multiline(200)), version });
+export const recallRefusal = z.object({ refusal: orNull(multiline(200)), version });

@@ -144,7 +144,7 @@ async function buildPractice(test: ProductUnderTest): Promise<Practice> {
     historyId,
     clinicalText,
     agenda,
-    followUp: await buildFollowUp(test, { agenda, dentist, recalledId: patient.id }),
+    followUp: await buildFollowUp(test, { agenda, dentist }),
     linkToken: await insertLinkedAppointment(test, agenda),
     linkTokenToCancel: await insertLinkedAppointment(test, agenda),
     hold: await insertRequestedHold(test, agenda),

@@ -121,12 +121,12 @@ export async function updateRecall(
 export async function refuseRecall(
   ctx: RequestContext,
   recall: ListedRecall,
-  { reason, version }: z.output<typeof recallRefusal>,
+  { refusal, version }: z.output<typeof recallRefusal>,
 ): Promise<Recall> {
   assertCurrent(recall, version);
   await recallsRepository(ctx.tx).update(recall, {
     state: 'refused',
-    refusal: reason,
+    refusal,
     refused_at: ctx.now,
     refused_by: ctx.caller.id,
   });

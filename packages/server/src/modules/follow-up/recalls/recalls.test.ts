@@ -47,12 +47,12 @@ const change = (recall: Recall, body: object) =>
     token,
     body: { version: recall.version, ...body },
   });
-const refuse = (recall: Recall, reason: string | null = null) =>
+const refuse = (recall: Recall, refusal: string | null = null) =>
   app.request({
     method: 'POST',
     url: `/services/follow-up/clinics/${recall.clinicId}/recalls/${recall.id}/refuse`,
     token,
-    body: { version: recall.version, reason },
+    body: { version: recall.version, refusal },
   });
 const plan = (dueDay: string) =>
   desk().followUp.createRecall({ params, body: { patientId, typeId: agenda.typeId, dueDay } });

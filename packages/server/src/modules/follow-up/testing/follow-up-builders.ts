@@ -3,7 +3,7 @@ import type { FollowUpTemplateWrite } from '@dentaria/contract/follow-up/follow-
 import type { TaskCreate } from '@dentaria/contract/follow-up/tasks.ts';
 import type { AttemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
-import type { BuiltUser } from '../../../testing/builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import type { BuiltAgenda } from '../../scheduling/testing/agenda-builders.ts';
 
@@ -27,8 +27,8 @@ export async function fulfil(
 
 /** What waits in a clinic: a due recall of a patient without appointments, and tasks about another patient. */
 export interface BuiltFollowUp {
-  /** Contact data of the patient with the recall. */
-  readonly recalled: readonly string[];
+  /** The patient with the recall, whom no other call changes. */
+  readonly recalledId: number;
   /** By the dentist, the first followed by the second. */
   readonly attemptIds: readonly [first: number, second: number];
   /** Of a mail to the other patient. */
@@ -43,16 +43,16 @@ export interface BuiltFollowUp {
 interface FollowUpParts {
   readonly agenda: BuiltAgenda;
   readonly dentist: BuiltUser;
-  readonly recalledId: number;
 }
 
 export async function buildFollowUp(
   test: ProductUnderTest,
-  { agenda, dentist, recalledId }: FollowUpParts,
+  { agenda, dentist }: FollowUpParts,
 ): Promise<BuiltFollowUp> {
   const { followUp } = test.as(dentist.token);
   const params = { clinicId: agenda.clinicId };
   const dueDay = clinicTimeAt(new Date()).day;
+  const { id: recalledId } = await buildUser(test, { role: 'PATIENT', ...params });
   const recall = await followUp.createRecall({
     params,
     body: { patientId: recalledId, typeId: agenda.typeId, dueDay },
@@ -70,13 +70,11 @@ export async function buildFollowUp(
     params,
     body: { items: [{ kind: 'task', id: task.id }], channel: 'email' },
   });
-  const { groups } = await followUp.readWorkList({ params, query: { kind: 'recall' } });
-  const patient = groups[0]?.items[0]?.patient;
-  if (messages.batchId === null || !patient) throw new Error('Nothing waits in the clinic');
+  if (messages.batchId === null) throw new Error('No mail was queued');
   const assignees = await followUp.listAssignees({ params });
   const colleagues = assignees.map(({ name }) => lastName(name));
   return {
-    recalled: [lastName(patient.name), patient.docNumber ?? '', patient.phone ?? '', patient.email ?? ''],
+    recalledId,
     attemptIds: [first.id, second.id],
     batchId: messages.batchId,
     colleagues,

@@ -21,7 +21,7 @@ async function planAnother(app: ProductUnderTest, world: World) {
 
 export const recallRows: Rows = {
   'GET /services/follow-up/patients/:id/recalls': [
-    { on: 'a patient', params: ({ here }) => ({ id: here.patient.id }), answers: ofClinic(200) },
+    { on: 'a patient', params: ({ here }) => ({ id: here.followUp.recalledId }), answers: ofClinic(200) },
   ],
   'POST /services/follow-up/clinics/:clinicId/recalls': [
     { on: 'a new one', params: clinic, body: newRecall, answers: ofClinic(201) },
@@ -40,7 +40,7 @@ export const recallRows: Rows = {
     {
       on: 'one',
       params: recall,
-      body: () => ({ reason: null, version: 1 }),
+      body: () => ({ refusal: null, version: 1 }),
       answers: ofClinic(200),
       consumes: true,
       prepare: planAnother,

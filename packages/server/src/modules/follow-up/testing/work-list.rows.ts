@@ -10,7 +10,7 @@ const item = (world: World) => ({ ...clinic(world), kind: 'recall', id: world.he
 const people = (world: World) => {
   const { name, docNumber, phone, email } = world.here.agenda.appointment.patient;
   const patient = [lastName(name), docNumber ?? '', phone ?? '', email ?? ''];
-  return [...colleagues(world), ...world.here.followUp.recalled, ...patient];
+  return [...colleagues(world), ...patient];
 };
 
 /** An item of another patient. */

@@ -102,7 +102,7 @@ const recall: WorkKindQuery = {
     dismiss: async (ctx, { clinicId, ids }, reason) => {
       for (const id of ids) {
         const found = await lockRecall(ctx, clinicId, id);
-        await refuseRecall(ctx, found, { reason, version: found.version });
+        await refuseRecall(ctx, found, { refusal: reason, version: found.version });
       }
     },
     restore: async (ctx, { clinicId, ids }) => {

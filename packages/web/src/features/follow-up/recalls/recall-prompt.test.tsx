@@ -57,7 +57,7 @@ test('the recall is refused with one click', async () => {
   const { user } = await fulfil();
   await user.dblClick(within(await prompt()).getByRole('button', { name: 'No hace falta' }));
   await waitFor(async () => expect(await prompt()).toHaveTextContent('Control: no hace falta'));
-  expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { reason: null, version: 1 } }]);
+  expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { refusal: null, version: 1 } }]);
 });
 
 test('the recall gets another day', async () => {

@@ -49,7 +49,7 @@ export function useRecallChanges() {
 
   async function refuse(recall: Recall): Promise<void> {
     const stored = await change(recall, { ...recall, state: 'refused' }, () =>
-      followUpApi.refuseRecall({ params: params(recall), body: { reason: null, version: recall.version } }),
+      followUpApi.refuseRecall({ params: params(recall), body: { refusal: null, version: recall.version } }),
     );
     if (stored) toastWithUndo('No se lo cita para el control', () => reopen(stored));
   }
