@@ -154,7 +154,7 @@ begin
     execute format('alter table %I force row level security', name);
     execute format('grant select, insert, update, delete on %I to dentaria_serving', name);
     execute format('create policy %I on %I using ((select tenant_sees_all())
-      or clinic_id = any ((select tenant_clinics())::bigint[]))', name || '_own', name);
+      or clinic_id = any ((select tenant_clinics()::bigint[])::bigint[]))', name || '_own', name);
   end loop;
 end $$;
 grant usage on sequence follow_up_batches to dentaria_serving;

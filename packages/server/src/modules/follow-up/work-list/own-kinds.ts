@@ -69,7 +69,8 @@ const recall: WorkKindQuery = {
                then 'infinity' else a.starts_at end) as latest
         from appointments a
        where a.clinic_id = ${moment.clinicId} and a.state in ${scheduling.LIVE_STATES}
-         and a.starts_at >= least((select min(due_day) - ${EARLY_DAYS + 1}::int from due), ${scheduling.missedSince(moment)})
+         and a.starts_at >= (
+           select least(min(due_day) - ${EARLY_DAYS + 1}::int, ${scheduling.missedSince(moment)}::timestamptz) from due)
        group by a.patient_id
     )
     select ${itemColumns({

@@ -1,0 +1,148 @@
+// Measures the work list over HTTP with many clinics, one request at a time, as each role, beside a bare node:http + pg
+// server that looks the same response up by its id; then explains the statements:
+//   npm run bench:work-list -- [--patients 1000000] [--clinics 491] [--own 20000] [--rounds 30]
+
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { WORK_KINDS } from '@dentaria/contract/follow-up/work-kinds.ts';
+import { freePort } from '../e2e/support/free-port.ts';
+import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
+import { plansIn } from './growth/plans.ts';
+import { httpClient } from './measure.ts';
+import { startBareServer } from './subjects/bare.ts';
+import { create, PASSWORD, signIn, startProduct } from './subjects/dentaria.ts';
+import { asOwner, databaseUrl } from './subjects/subject.ts';
+import { fillWorkLists } from './work-list/fill.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    patients: { type: 'string', default: '1000000' },
+    clinics: { type: 'string', default: '491' },
+    own: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '30' },
+  },
+});
+const LIMIT_MS = 100;
+
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+const folder = await mkdtemp(join(tmpdir(), 'dentaria-work-list-'));
+await chmod(folder, 0o755);
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), print: log });
+const port = await freePort();
+const url = databaseUrl({ postgres: postgres.connection }, 'dentaria');
+const product = await startProduct(url, join(folder, 'product'), port);
+const call = httpClient(port, 1);
+const owner = { ...postgres.connection, options: '-c dentaria.scope=all' };
+
+async function signInStaff(admin: string, role: string, clinicId: number, number: number): Promise<string> {
+  const username = role.toLowerCase();
+  await create(call, '/services/auth/users/create', admin, {
+    username,
+    password: PASSWORD,
+    email: `${username}@example.com`,
+    firstName: 'Eva',
+    lastName: 'Paz',
+    docNumber: String(7_000_000 + number),
+    roles: [{ name: role }],
+    clinicId,
+  });
+  return signIn(call, username);
+}
+
+/** Milliseconds of `work`. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+const quantile = (times: readonly number[], share: number): number =>
+  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
+  0;
+
+/** Logs the plan of every statement by auto_explain. Resolves to those that read a growing table whole. */
+async function scansOf(requests: readonly (() => Promise<unknown>)[]): Promise<readonly string[]> {
+  await asOwner(postgres.connection, async (client) => {
+    await client.query(`alter database dentaria set session_preload_libraries = 'auto_explain'`);
+    await client.query(`alter database dentaria set auto_explain.log_min_duration = 0`);
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'dentaria' and pid <> pg_backend_pid()`,
+    );
+  });
+  for (const request of requests) await request().catch(() => undefined);
+  const plans = plansIn(await readFile(join(folder, 'postgres', 'postgres.log'), 'utf8'));
+  log(`${plans.length} statements explained`);
+  return plans.filter(({ scans }) => scans.length > 0).map(({ text }) => text);
+}
+
+const stop: (() => unknown)[] = [];
+let failed = false;
+try {
+  const clinicId = await asOwner(owner, (client) =>
+    fillWorkLists(
+      client,
+      {
+        patients: Number(options.patients),
+        clinics: Number(options.clinics),
+        ofFirstClinic: Number(options.own),
+      },
+      log,
+    ),
+  );
+  const admin = await signIn(call, 'admin');
+  const callers = {
+    dentist: await signInStaff(admin, 'DENTIST', clinicId, 1),
+    receptionist: await signInStaff(admin, 'RECEPTIONIST', clinicId, 2),
+    administrator: admin,
+  };
+  const list = `/services/follow-up/clinics/${clinicId}/work-list`;
+  const read = (token: string, path: string) => () =>
+    call('GET', `${list}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const requests = Object.entries(callers).flatMap(([caller, token]) => [
+    { name: `the list, ${caller}`, run: read(token, ''), isLimited: true },
+    { name: `the counts, ${caller}`, run: read(token, '/counts'), isLimited: true },
+  ]);
+  for (const kind of WORK_KINDS)
+    requests.push({ name: `${kind}, administrator`, run: read(admin, `?kind=${kind}`), isLimited: false });
+
+  const responses: string[] = [];
+  for (const { run } of requests) responses.push((await run()).body);
+  await asOwner(owner, (client) => client.query('create database bare'));
+  const bare = await startBareServer(databaseUrl({ postgres: postgres.connection }, 'bare'), responses);
+  stop.push(() => bare.process.kill('SIGTERM'));
+  const callBare = httpClient(bare.port, 1);
+
+  const counts = JSON.parse(
+    responses[requests.findIndex(({ name }) => name === 'the counts, administrator')] ?? '{}',
+  );
+  process.stdout.write(`${JSON.stringify(counts)}\n\n`);
+  process.stdout.write(`| request | shortest | median | p95 | bare |\n|${' --- |'.repeat(5)}\n`);
+  // In turn, so that a slow moment of the machine affects all of them.
+  const times = requests.map(() => ({ own: [] as number[], bare: [] as number[] }));
+  for (let round = 0; round < Number(options.rounds); round += 1)
+    for (const [index, { run }] of requests.entries()) {
+      times[index]?.own.push(await timeOf(run));
+      times[index]?.bare.push(await timeOf(() => callBare('GET', `/history/${index + 1}`)));
+    }
+  for (const [index, { name, isLimited }] of requests.entries()) {
+    const { own = [], bare: limit = [] } = times[index] ?? {};
+    const median = quantile(own, 0.5);
+    if (isLimited && median > LIMIT_MS) failed = true;
+    const figures = [quantile(own, 0), median, quantile(own, 0.95), quantile(limit, 0.5)];
+    process.stdout.write(`| ${name} | ${figures.map((time) => `${time.toFixed(1)} ms`).join(' | ')} |\n`);
+  }
+  const scans = await scansOf(requests.map(({ run }) => run));
+  if (scans.length > 0) failed = true;
+  process.stdout.write(
+    `\n${scans.length === 0 ? 'No statement scans a growing table.' : `These scan a growing table:\n${scans.join('\n\n')}`}\n`,
+  );
+} finally {
+  for (const step of stop) step();
+  product.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+process.exitCode = failed ? 1 : 0;
