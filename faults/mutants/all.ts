@@ -1,6 +1,7 @@
 import { ALERT_AND_CHART_MUTANTS } from './alerts-and-chart.ts';
 import { BACKUP_MUTANTS } from './backup.ts';
 import { CLINICAL_HISTORY_MUTANTS } from './clinical-history.ts';
+import { FOLLOW_UP_MUTANTS } from './follow-up.ts';
 import { FORM_AND_LIST_MUTANTS } from './forms-and-lists.ts';
 import { HEALTH_INSURANCE_MUTANTS } from './health-insurance.ts';
 import { HTTP_MUTANTS } from './http.ts';
@@ -30,6 +31,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SCHEDULING_MUTANTS,
   ...ONLINE_BOOKING_MUTANTS,
   ...MESSAGE_MUTANTS,
+  ...FOLLOW_UP_MUTANTS,
   ...HTTP_MUTANTS,
   ...LIMIT_MUTANTS,
   ...BACKUP_MUTANTS,

@@ -1,0 +1,133 @@
+import { edit, type Mutant } from './mutant.ts';
+
+const MODULES = 'server/src/modules';
+const FOLLOW_UP = `${MODULES}/follow-up`;
+const OWN_KINDS = `${FOLLOW_UP}/work-list/own-kinds.ts`;
+const AGENDA_KINDS = `${MODULES}/scheduling/work-kinds.ts`;
+const LIST = `${FOLLOW_UP}/work-list/work-list.repository.ts`;
+const ATTEMPTS = `${FOLLOW_UP}/work-list/attempts.service.ts`;
+const MESSAGES = `${FOLLOW_UP}/messages/messages.service.ts`;
+const OUTBOX = `${FOLLOW_UP}/messages/follow-up-messages.repository.ts`;
+const DELIVERY = `${FOLLOW_UP}/messages/delivery.service.ts`;
+const RULES_TEST = `${FOLLOW_UP}/work-list/work-kinds.test.ts`;
+const MONTH_TEST = `${FOLLOW_UP}/work-list/month.test.ts`;
+const LIST_TEST = `${FOLLOW_UP}/work-list/work-list.test.ts`;
+const MESSAGES_TEST = `${FOLLOW_UP}/messages/messages.test.ts`;
+
+export const FOLLOW_UP_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a cancelled appointment covers a recall',
+    edits: edit(AGENDA_KINDS, `'in-chair', 'fulfilled')`, `'in-chair', 'fulfilled', 'cancelled')`),
+    tests: [LIST_TEST],
+  },
+  {
+    name: 'an appointment long before the due day covers a recall',
+    edits: edit(OWN_KINDS, 'const EARLY_DAYS = 30;', 'const EARLY_DAYS = 60;'),
+    tests: [RULES_TEST],
+  },
+  {
+    name: 'the appointment that proposed a recall covers it',
+    edits: edit(
+      OWN_KINDS,
+      'where s.clinic_id = due.clinic_id and s.id = due.appointment_id))',
+      'where s.clinic_id = due.clinic_id and s.id = -due.appointment_id))',
+    ),
+    tests: [RULES_TEST],
+  },
+  {
+    name: 'a patient is called for a missed appointment and for a recall',
+    edits: edit(OWN_KINDS, 'and due.patient_id not in (', 'and -due.patient_id not in ('),
+    tests: [MONTH_TEST],
+  },
+  {
+    name: 'a dismissed missed appointment hides the recall',
+    edits: edit(AGENDA_KINDS, '   where m.dismissed_at is null`;', '   where true`;'),
+    tests: [LIST_TEST],
+  },
+  {
+    name: 'an earlier missed appointment is listed beside the latest',
+    edits: edit(AGENDA_KINDS, 'select distinct on (m.patient_id) m.id', 'select distinct on (m.id) m.id'),
+    tests: [RULES_TEST],
+  },
+  {
+    name: 'removed patients are listed',
+    edits: edit(LIST, ' and p.enabled and p.removed_at is null', ' and p.enabled'),
+    tests: [RULES_TEST],
+  },
+  {
+    name: 'a dismissal outlives the move of its appointment',
+    edits: edit(
+      LIST,
+      'and m.subject_id = i.subject_id and m.occurrence = i.occurrence',
+      'and m.subject_id = i.subject_id',
+    ),
+    tests: [LIST_TEST],
+  },
+  {
+    name: 'an item waits a day too long',
+    edits: edit(LIST, 'coalesce(wait_until <= ', 'coalesce(wait_until < '),
+    tests: [RULES_TEST],
+  },
+  {
+    name: 'a receptionist sees whose history is missing',
+    edits: edit(
+      `${MODULES}/clinical-history/work-kinds.ts`,
+      "roles: ['ADMIN', 'DENTIST'],",
+      "roles: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],",
+    ),
+    tests: [RULES_TEST],
+  },
+  {
+    name: 'an archived history counts as written',
+    edits: edit(`${MODULES}/clinical-history/work-kinds.ts`, " and v.action = 'saved'", ''),
+    tests: [RULES_TEST],
+  },
+  {
+    name: 'taking back a refusal leaves the item dismissed',
+    edits: edit(ATTEMPTS, "if (attempt.result === 'refused' && ", "if (attempt.result === 'no-answer' && "),
+    tests: [LIST_TEST],
+  },
+  {
+    name: 'only the earliest recall of a patient is refused',
+    edits: edit(
+      `${FOLLOW_UP}/work-list/work-kinds.service.ts`,
+      'ids: row.subject_ids ?? [row.subject_id],',
+      'ids: [row.subject_id],',
+    ),
+    tests: [LIST_TEST],
+  },
+  {
+    name: 'two people write to a patient at once',
+    edits: edit(MESSAGES, '  await repository.lock(clinic.id);\n', ''),
+    tests: [MESSAGES_TEST],
+  },
+  {
+    name: 'a patient with two items gets two mails',
+    edits: edit(
+      MESSAGES,
+      'else if (!chosen.some(({ row }) => row.patient_id === item.row.patient_id)) chosen.push(item);',
+      'else chosen.push(item);',
+    ),
+    tests: [MESSAGES_TEST],
+  },
+  {
+    name: 'a message that is about to leave can be withdrawn',
+    edits: edit(OUTBOX, "        .where('due_at', '>', now)\n", ''),
+    tests: [MESSAGES_TEST],
+  },
+  {
+    name: 'a patient who declined meanwhile gets the mail',
+    edits: edit(OUTBOX, "eb('m.answer', '<>', 'no')", "eb('m.answer', '=', 'no')"),
+    tests: [MESSAGES_TEST],
+  },
+  {
+    name: 'a mail leaves although the patient has booked',
+    edits: edit(DELIVERY, ' || !(await isListed(ctx, kinds, message))', ''),
+    tests: [MESSAGES_TEST],
+  },
+  {
+    name: 'a mail leaves during the quiet hours',
+    edits: edit(DELIVERY, '  if (due > now) {', '  if (due < now) {'),
+    tests: [MESSAGES_TEST],
+  },
+];
