@@ -21,7 +21,7 @@ const PUBLIC = `'public'::regnamespace`;
 
 /** The condition of a policy with plain calls in place of sub-selects, which limit the same rows. */
 function calls(condition: string): string {
-  const functions = String.raw`'\( SELECT (tenant_\w+\(\)) AS tenant_\w+\)(::integer\[\])?', '\1', 'g'`;
+  const functions = String.raw`'\( SELECT (\(tenant_\w+\(\)\)::bigint\[\]|tenant_\w+\(\)) AS tenant_\w+\)(::(integer|bigint)\[\])?', '\1', 'g'`;
   return String.raw`regexp_replace(regexp_replace(${condition}, ${functions}), '^\( SELECT (\(.*\))\)$', '\1')`;
 }
 
