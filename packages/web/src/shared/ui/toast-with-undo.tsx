@@ -14,6 +14,8 @@ export function toastWithUndo(message: string, onUndo: () => unknown, seconds = 
   };
   toast.success(message, {
     autoHideDuration: seconds * 1000,
+    // The button of an earlier one with the same text reverses the earlier change.
+    preventDuplicate: false,
     action: (
       <Button color="inherit" size="small" onClick={undo}>
         Deshacer

@@ -140,7 +140,7 @@ function Patient({
       </Link>
       <div className="minor">
         {phone ? <a href={`tel:${dialable(phone)}`}>{phone}</a> : 'Sin teléfono'}
-        {mailObstacle === 'sent' && ' · Se le escribió hoy'}
+        {mailObstacle === 'sent' && <div>Se le escribió hoy</div>}
       </div>
     </>
   );

@@ -6,6 +6,9 @@ const LINE = { display: 'flex', alignItems: 'center' } as const;
 /** One style for the rows of a list: their content is plain elements, as a morning's list has a hundred of them. */
 export const rowStyle = {
   listStyle: 'none',
+  '--check': '40px',
+  // Rows that cannot be selected.
+  '&:not(:has(.check))': { '--check': '0px' },
   m: 0,
   p: 0,
   '& .row': {
@@ -20,9 +23,9 @@ export const rowStyle = {
     typography: 'body2',
     overflowWrap: 'anywhere',
     gridTemplateColumns: {
-      xs: '40px minmax(0, 1fr) auto',
-      md: '40px minmax(0, 1fr) minmax(0, 1.4fr) 220px',
-      lg: '40px minmax(0, 1.1fr) minmax(0, 1.5fr) minmax(0, 1.1fr) 160px 220px',
+      xs: 'var(--check) minmax(0, 1fr) auto',
+      md: 'var(--check) minmax(0, 1fr) minmax(0, 1.4fr) 220px',
+      lg: 'var(--check) minmax(0, 1.1fr) minmax(0, 1.5fr) minmax(0, 1.1fr) 160px 220px',
     },
     gridTemplateAreas: {
       xs: '"check who assignee" ". what what" ". last last" ". actions actions"',

@@ -161,6 +161,22 @@ it('notes an attempt, after which the item waits until the next try, and takes i
   await waitFor(() => expect(removed).toMatchObject([{ params: { clinicId: 3, id: 5 } }]));
 });
 
+it('takes back the second of two attempts with the same message', async () => {
+  const { user } = await openWorkList([recall]);
+  const ids = [5, 6];
+  fakeCall(followUpService, 'createAttempt', () => attempt({ id: ids.shift() ?? 0 }));
+  const removed = fakeCall(followUpService, 'removeAttempt', () => undefined);
+  for (const _ of ['first', 'second']) {
+    await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
+    const form = await dialog('Contacto con María Ñandú');
+    await user.click(form.getByRole('radio', { name: 'No contestó' }));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('María Ñandú: intento anotado')).toBeVisible();
+  }
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(removed).toMatchObject([{ params: { id: 6 } }]));
+});
+
 it('gives the row back and keeps what was typed if an attempt cannot be noted', async () => {
   const { user } = await openWorkList([recall]);
   fakeCall(followUpService, 'createAttempt', () => {
