@@ -10,7 +10,6 @@ import { letterOf } from '../packages/server/src/modules/scheduling/messages/mes
 import { authPaths } from '../packages/web/src/features/auth/auth.paths.ts';
 import { clinicalHistoryPaths } from '../packages/web/src/features/clinical-history/clinical-history.paths.ts';
 import { healthInsurancePaths } from '../packages/web/src/features/health-insurance/health-insurance.paths.ts';
-import { onboardingPaths } from '../packages/web/src/features/onboarding/onboarding.paths.ts';
 import { schedulingPaths } from '../packages/web/src/features/scheduling/scheduling.paths.ts';
 import { paths } from '../packages/web/src/shared/paths.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
@@ -136,7 +135,7 @@ async function openScreens(
     healthInsurancePaths.list,
   ];
   const more = [
-    onboardingPaths.manageOnboarding,
+    paths.manageOnboarding,
     paths.emailConfiguration,
     authPaths.audit,
     clinicalHistoryPaths.archivedHistories,

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { newHistory } from '../../modules/clinical-history/testing/histories.ts';
 import { type BuiltFollowUp, buildFollowUp } from '../../modules/follow-up/testing/follow-up-builders.ts';
-import {
-  type BuiltAgenda,
-  buildAgenda,
-  insertLinkedAppointment,
-} from '../../modules/scheduling/testing/agenda-builders.ts';
 import { type InsertedHold, insertRequestedHold } from '../../modules/scheduling/testing/online-builders.ts';
+import { type BuiltAgenda, buildAgenda, insertLinkedAppointment } from '../../testing/agenda-builders.ts';
 import { type BuiltClinic, type BuiltUser, buildClinic, buildUser } from '../../testing/builders.ts';
 import { buildInsurance } from '../../testing/insurance-builders.ts';
 import { newEmailConfig } from '../../testing/onboarding-builders.ts';

@@ -3,14 +3,14 @@ import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
-import { testApp } from '../../../testing/test-app.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
   newAppointment,
   nextMonday,
-} from '../../scheduling/testing/agenda-builders.ts';
+} from '../../../testing/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { fulfil } from '../testing/follow-up-builders.ts';
 
 const app = await testApp();

@@ -2,9 +2,9 @@ import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts'
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { Task, TaskCreate } from '@dentaria/contract/follow-up/tasks.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildClinic, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { type BuiltAgenda, buildAgendaOfClinic } from '../../scheduling/testing/agenda-builders.ts';
 import { newTask } from '../testing/follow-up-builders.ts';
 
 const app = await testApp();

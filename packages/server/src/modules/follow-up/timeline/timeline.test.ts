@@ -1,14 +1,10 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory } from '../../clinical-history/testing/histories.ts';
-import {
-  type BuiltAgenda,
-  buildAgendaOfClinic,
-  newAppointment,
-} from '../../scheduling/testing/agenda-builders.ts';
 import { fulfil } from '../testing/follow-up-builders.ts';
 
 const app = await testApp();

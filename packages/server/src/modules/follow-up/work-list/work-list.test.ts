@@ -2,9 +2,9 @@ import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/cl
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { AttemptCreate, WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { type BuiltAgenda, buildAgendaOfClinic } from '../../scheduling/testing/agenda-builders.ts';
 
 const app = await testApp();
 const today = clinicTimeAt(new Date()).day;

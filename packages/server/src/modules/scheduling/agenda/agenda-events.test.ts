@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HEARTBEAT_MS, MAX_STREAMS_PER_USER } from '../../../kernel/http/event-stream.ts';
+import { buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { type FollowedEvents, followEvents } from '../../../testing/event-streams.ts';
 import { startServers } from '../../../testing/product-process.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { buildAgendaOfClinic, newAppointment } from '../testing/agenda-builders.ts';
 
 const app = await testApp();
 const { dentist, ...agenda } = await buildAgendaOfClinic(app);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { buildAgendaOfClinic, newAppointment } from '../testing/agenda-builders.ts';
 
 const app = await testApp();
 const agenda = await buildAgendaOfClinic(app);

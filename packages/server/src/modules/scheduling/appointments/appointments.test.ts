@@ -1,14 +1,14 @@
 import { addDays, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
-import { testApp } from '../../../testing/test-app.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
   newAppointment,
   nextMonday,
-} from '../testing/agenda-builders.ts';
+} from '../../../testing/agenda-builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 let now = new Date();
 const app = await testApp({ clock: () => now });

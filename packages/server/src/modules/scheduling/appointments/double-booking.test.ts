@@ -1,10 +1,10 @@
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { AppointmentCreate, AppointmentUpdate } from '@dentaria/contract/scheduling/appointments.ts';
 import { expect, test } from 'vitest';
+import { buildAgendaOfClinic, newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { startServers } from '../../../testing/product-process.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { buildAgendaOfClinic, newAppointment, nextMonday } from '../testing/agenda-builders.ts';
 
 // Concurrent calls over two server processes on one database.
 

@@ -1,12 +1,12 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../testing/test-app.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
   insertAppointmentLink,
   newAppointment,
-} from '../testing/agenda-builders.ts';
+} from '../../../testing/agenda-builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 let now = new Date();
 const app = await testApp({ clock: () => now });

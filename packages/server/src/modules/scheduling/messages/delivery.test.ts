@@ -1,7 +1,7 @@
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../kernel/database/database.ts';
-import { newAppointment, nextMonday } from '../testing/agenda-builders.ts';
+import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
 import { calendarOf, hoursBefore, propertyOf, testOutbox } from '../testing/outbox.ts';
 
 const { app, world, calls, messagesOf, configure, book, move, cancel, plan, statesOf, deliver } =

@@ -2,9 +2,9 @@ import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { MonthNumbers } from '@dentaria/contract/scheduling/numbers.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { type BuiltAgenda, buildAgendaOfClinic } from '../testing/agenda-builders.ts';
 
 const app = await testApp();
 const ZONE = 'America/Argentina/Buenos_Aires';

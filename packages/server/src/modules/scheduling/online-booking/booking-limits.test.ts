@@ -1,7 +1,7 @@
 import type { HoldCreate } from '@dentaria/contract/scheduling/online-booking.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { type BuiltAgenda, buildAgendaOfClinic } from '../testing/agenda-builders.ts';
 import { insertRequestedHold, newHold, newHoldRequest } from '../testing/online-builders.ts';
 
 let now = new Date();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../testing/agenda-builders.ts';
 import {
   insertRequestedHold,
   newHold,

@@ -2,17 +2,17 @@ import type { HoldRequest } from '@dentaria/contract/scheduling/online-booking.t
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import { jobHandlers } from '../../../modules.ts';
-import { buildUser } from '../../../testing/builders.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
-import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
   newAppointment,
   newMessageSettings,
   nextMonday,
-} from '../testing/agenda-builders.ts';
+} from '../../../testing/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { newHold, newHoldRequest } from '../testing/online-builders.ts';
 import { removeOldHolds } from './old-holds.ts';
 

@@ -1,8 +1,8 @@
 import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic, nextMonday } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { type BuiltAgenda, buildAgendaOfClinic, nextMonday } from '../testing/agenda-builders.ts';
 import { insertRequestedHold, newHold, newOnlineBooking } from '../testing/online-builders.ts';
 
 let now = new Date();

@@ -102,7 +102,10 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
 }
 
 /** Without the tag of `name+tag@example.com`, which reaches the same person. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
+function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@');
+  return `${local.split('+')[0]}@${domain}`;
+}
 
 /** So that the table of limits holds no DNI and no address. */
 const digest = (value: string): string => createHash('sha256').update(value).digest('base64url').slice(0, 22);

@@ -1,14 +1,14 @@
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { HoldCreate } from '@dentaria/contract/scheduling/online-booking.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildClinic, buildUser } from '../../../testing/builders.ts';
-import { testApp } from '../../../testing/test-app.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
   newAppointment,
   nextMonday,
-} from '../testing/agenda-builders.ts';
+} from '../../../testing/agenda-builders.ts';
+import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { newHold, newHoldRequest, newOnlineBooking } from '../testing/online-builders.ts';
 
 let now = new Date();

@@ -1,13 +1,13 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { beforeEach, expect, test } from 'vitest';
-import type { BuiltUser } from '../../../testing/builders.ts';
-import { testApp } from '../../../testing/test-app.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
   newAppointment,
   nextMonday,
-} from '../testing/agenda-builders.ts';
+} from '../../../testing/agenda-builders.ts';
+import type { BuiltUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();
 const DAY = nextMonday();

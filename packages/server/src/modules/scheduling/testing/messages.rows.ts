@@ -1,7 +1,7 @@
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
+import { insertLinkedAppointment, newMessageSettings } from '../../../testing/agenda-builders.ts';
 import { appointment, book, byOwner, clinic, contact, ofClinic, onLink } from './access-cases.ts';
-import { insertLinkedAppointment, newMessageSettings } from './agenda-builders.ts';
 
 const link = ({ here }: World) => ({ token: here.linkToken });
 const linkToCancel = ({ here }: World) => ({ token: here.linkTokenToCancel });

@@ -1,7 +1,7 @@
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
+import { nextMonday } from '../../../testing/agenda-builders.ts';
 import { byOwner, clinic, ofClinic, onLink } from './access-cases.ts';
-import { nextMonday } from './agenda-builders.ts';
 import { insertRequestedHold, laterMonday, newHold, newHoldRequest } from './online-builders.ts';
 
 const online = ({ here }: World) => ({ typeIds: [here.agenda.typeId], daysAhead: 365, noticeHours: 4 });

@@ -5,9 +5,9 @@ import type {
   OnlineBookingWrite,
 } from '@dentaria/contract/scheduling/online-booking.ts';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { type BuiltAgenda, nextMonday } from '../../../testing/agenda-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { holidaysBetween } from '../agenda/holidays.ts';
-import { type BuiltAgenda, nextMonday } from './agenda-builders.ts';
 
 type Place = Pick<BuiltAgenda, 'clinicId' | 'professionalId' | 'typeId'>;
 

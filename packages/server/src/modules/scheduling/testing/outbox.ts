@@ -4,17 +4,17 @@ import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { jobHandlers } from '../../../modules.ts';
-import { buildUser } from '../../../testing/builders.ts';
-import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
-import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
-import { planReminders } from '../messages/reminders.service.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
   newAppointment,
   newMessageSettings,
-} from './agenda-builders.ts';
+} from '../../../testing/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/mail-server.ts';
+import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import { planReminders } from '../messages/reminders.service.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import { type ClinicScope, inClinic, type Row } from '../../../authorization/testing/visibility.ts';
-import { newMessageSettings } from './agenda-builders.ts';
+import { newMessageSettings } from '../../../testing/agenda-builders.ts';
 import { appointmentRows } from './appointments.rows.ts';
 import { messageRows } from './messages.rows.ts';
 import { onlineBookingRows } from './online-booking.rows.ts';

@@ -4,10 +4,10 @@ import {
   type ModuleTriggers,
 } from '../../../authorization/testing/error-triggers.ts';
 import { MAX_STREAMS_PER_USER } from '../../../kernel/http/event-stream.ts';
+import { insertAppointmentLink, newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
 import { buildClinic } from '../../../testing/builders.ts';
 import { followEvents } from '../../../testing/event-streams.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { insertAppointmentLink, newAppointment, nextMonday } from './agenda-builders.ts';
 import { insertRequestedHold } from './online-builders.ts';
 
 /** Opens as many streams as a user may. */

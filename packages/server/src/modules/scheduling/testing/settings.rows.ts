@@ -1,7 +1,7 @@
 import type { Rows } from '../../../authorization/testing/case.ts';
 import { marker } from '../../../authorization/testing/world.ts';
+import { nextMonday } from '../../../testing/agenda-builders.ts';
 import { byOwner, clinic, lastName, ofClinic } from './access-cases.ts';
-import { nextMonday } from './agenda-builders.ts';
 
 const chair = () => ({ name: `Sillón ${marker()}` });
 const type = () => ({ name: `Motivo ${marker()}`, minutes: 30, color: 'blue', online: false, active: true });

@@ -1,9 +1,9 @@
 import { timeOfMinutes } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
+import { nextMonday } from '../../../testing/agenda-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { clinic, contact, ofClinic } from './access-cases.ts';
-import { nextMonday } from './agenda-builders.ts';
 
 const waiting = ({ here }: World) => ({
   patientId: here.agenda.patientId,

@@ -5,9 +5,9 @@ import {
   type MessageSettingsWrite,
 } from '@dentaria/contract/scheduling/messages.ts';
 import type { Professional } from '@dentaria/contract/scheduling/settings.ts';
-import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
-import { type BuiltUser, buildPractice } from '../../../testing/builders.ts';
-import type { ProductUnderTest } from '../../../testing/test-app.ts';
+import { hashToken, newToken } from '../kernel/access/link-token.ts';
+import { type BuiltUser, buildPractice } from './builders.ts';
+import type { ProductUnderTest } from './test-app.ts';
 
 /** The agenda of a clinic whose dentist receives patients every day from 08:00 to 20:00, with online booking. */
 export interface BuiltAgenda {
