@@ -15,7 +15,7 @@ import type { TimelineSource } from './timeline/timeline-source.ts';
 import { ownKinds } from './work-list/own-kinds.ts';
 import { workListHandlers } from './work-list/work-list.handlers.ts';
 
-export type { TimelinePage, TimelineRow, TimelineSource } from './timeline/timeline-source.ts';
+export type { TimelineSource } from './timeline/timeline-source.ts';
 
 /** What other modules register. */
 interface Registered {

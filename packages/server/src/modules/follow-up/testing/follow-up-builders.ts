@@ -41,7 +41,7 @@ export interface BuiltFollowUp {
 }
 
 interface FollowUpParts {
-  readonly agenda: BuiltAgenda;
+  readonly agenda: { readonly clinicId: number; readonly typeId: number; readonly patientId: number };
   readonly dentist: BuiltUser;
 }
 
