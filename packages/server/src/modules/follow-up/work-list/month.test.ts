@@ -28,7 +28,7 @@ async function openClinic(seed: number) {
     RECEPTIONIST: await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id }),
   };
   const patients: number[] = [];
-  for (let count = 0; count < 24; count += 1)
+  for (let count = 0; count < 16; count += 1)
     patients.push((await buildUser(app, { role: 'PATIENT', clinicId: clinic.id })).id);
   /** Sessions end within the day. */
   const as = async (role: (typeof ROLES)[number]) => {
@@ -191,21 +191,21 @@ async function check({ clinicId, readOpen }: SimulatedClinic): Promise<string[]>
 async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
   const { random, patients, setTime, as, params } = clinic;
   setTime(day, '08:30');
-  for (const item of await clinic.readOpen('RECEPTIONIST')) if (random.chance(0.5)) await clinic.work(item);
-  for (const patientId of random.some(patients, 3))
+  for (const item of await clinic.readOpen('RECEPTIONIST')) if (random.chance(0.3)) await clinic.work(item);
+  for (const patientId of random.some(patients, 2))
     if (random.chance(0.6)) await clinic.book(patientId, addDays(day, random.int(0, 5)));
-  if (random.chance(0.6))
+  for (const patientId of random.some(patients, 2))
     await (await as('RECEPTIONIST')).followUp.createRecall({
       params,
       body: {
-        patientId: random.pick(patients),
+        patientId,
         typeId: random.pick(clinic.typeIds),
         dueDay: addDays(day, random.int(-40, 20)),
       },
     });
   setTime(day, '17:30');
   for (const appointment of await clinic.agendaOf(day))
-    switch (random.pick(['come', 'come', 'miss', 'cancel', 'forget'])) {
+    switch (random.pick(['come', 'come', 'miss', 'miss', 'cancel', 'forget'])) {
       case 'come':
         await clinic.change(await clinic.change(appointment, 'in-chair'), 'fulfilled');
         if (random.chance(0.6)) await clinic.write(appointment.patient.id);
