@@ -27,16 +27,12 @@ export const FOLLOW_UP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the appointment that proposed a recall covers it',
-    edits: edit(
-      OWN_KINDS,
-      'where s.clinic_id = due.clinic_id and s.id = due.appointment_id))',
-      'where s.clinic_id = due.clinic_id and s.id = -due.appointment_id))',
-    ),
+    edits: edit(OWN_KINDS, 's.id = due.appointment_id', 's.id = -due.appointment_id'),
     tests: [RULES_TEST],
   },
   {
     name: 'a patient is called for a missed appointment and for a recall',
-    edits: edit(OWN_KINDS, 'and due.patient_id not in (', 'and -due.patient_id not in ('),
+    edits: edit(OWN_KINDS, 'where due.patient_id not in (', 'where -due.patient_id not in ('),
     tests: [MONTH_TEST],
   },
   {

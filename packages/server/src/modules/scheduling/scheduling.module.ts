@@ -31,7 +31,7 @@ import { setUp } from './settings/settings.service.ts';
 import { schedulingSources } from './timeline/scheduling-sources.ts';
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
 import { createEntry } from './waitlist/waitlist.service.ts';
-import { LIVE_STATES, missedPatients, missedSince, workKinds } from './work-kinds.ts';
+import { LIVE_STATES, missedPatients, workKinds } from './work-kinds.ts';
 
 /** Service scheduling: professionals' hours, closures, and the appointments of the agenda. */
 export const schedulingModule = (recalls: Recalls): Module<typeof schedulingService> => ({
@@ -70,7 +70,6 @@ export const scheduling = {
   listSlots,
   lockAppointment,
   missedPatients,
-  missedSince,
   placementOf,
   planReminders,
   removeOldHolds,

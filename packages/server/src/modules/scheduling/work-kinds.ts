@@ -1,6 +1,6 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { MESSAGE_KIND_LABELS, type MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   dayAt,
   itemColumns,
@@ -50,23 +50,22 @@ const unconfirmed: WorkKindQuery = {
 
 const MISSED_DAYS = 180;
 
-/** The first instant of the appointments that the kind `missed` looks at. */
-export const missedSince = (moment: WorkMoment): Date => startOfDay(moment, -MISSED_DAYS);
-
-/**
- * The latest missed appointment of each patient who has no later one. `live`: a relation of the patients' latest live
- * appointment.
- */
-const missedAppointments = (moment: WorkMoment, live: RawBuilder<unknown>) => sql`
+/** The latest missed appointment of each patient who has no later one. */
+const missedAppointments = (moment: WorkMoment) => sql`
   select n.id, n.patient_id, n.starts_at
     from (
       select distinct on (m.patient_id) m.id, m.patient_id, m.starts_at
         from appointments m
-       where m.clinic_id = ${moment.clinicId} and m.state = 'no-show' and m.starts_at >= ${missedSince(moment)}
+       where m.clinic_id = ${moment.clinicId} and m.state = 'no-show'
+         and m.starts_at >= ${startOfDay(moment, -MISSED_DAYS)}
        order by m.patient_id, m.starts_at desc, m.id desc
     ) n
-    left join ${live} live on live.patient_id = n.patient_id
-   where live.latest is null or live.latest <= n.starts_at`;
+   where not exists (
+     select from appointments l
+      where l.clinic_id = ${moment.clinicId} and l.state in ${LIVE_STATES}
+        -- A bound for the index.
+        and l.starts_at >= ${startOfDay(moment, -MISSED_DAYS)}
+        and l.patient_id = n.patient_id and l.starts_at > n.starts_at)`;
 
 const missed: WorkKindQuery = {
   kind: 'missed',
@@ -79,14 +78,7 @@ const missed: WorkKindQuery = {
       patientId: sql`n.patient_id`,
       appointmentId: sql`n.id`,
     })}
-      from (${missedAppointments(
-        moment,
-        sql`(
-          select l.patient_id, max(l.starts_at) as latest
-            from appointments l
-           where l.clinic_id = ${moment.clinicId} and l.state in ${LIVE_STATES} and l.starts_at >= ${missedSince(moment)}
-           group by l.patient_id)`,
-      )}) n`,
+      from (${missedAppointments(moment)}) n`,
   describe: (facts, moment) => ({
     title: `Faltó ${when(facts, moment)}`,
     detail: visit(facts),
@@ -95,9 +87,9 @@ const missed: WorkKindQuery = {
 };
 
 /** Patients who are listed as having missed their appointment: dismissed items do not hide another reason to call. */
-export const missedPatients = (moment: WorkMoment, live: RawBuilder<unknown>) => sql`
+export const missedPatients = (moment: WorkMoment) => sql`
   select n.patient_id
-    from (${missedAppointments(moment, live)}) n
+    from (${missedAppointments(moment)}) n
     left join work_marks m on m.clinic_id = ${moment.clinicId} and m.kind = 'missed' and m.subject_id = n.id
       and m.occurrence = ${occurrenceAt(sql`n.starts_at`)}
    where m.dismissed_at is null`;

@@ -184,9 +184,9 @@ describe('mails', () => {
   test('of a day are one a patient, even if two people send at once', async () => {
     const patient = await buildPatient('eva@example.com');
     const item = await recallOf(patient);
-    const results = await Promise.all([send([item]), send([item]), send([item])]);
-    expect(results.map(({ queued }) => queued).toSorted()).toEqual([0, 0, 1]);
-    expect(results.flatMap(obstaclesOf)).toEqual(['sent', 'sent']);
+    const results = await Promise.all(Array.from({ length: 8 }, () => send([item])));
+    expect(results.filter(({ queued }) => queued === 1)).toHaveLength(1);
+    expect(results.flatMap(obstaclesOf)).toEqual(Array(7).fill('sent'));
     await deliver();
     expect(server.received).toHaveLength(1);
     expect(obstaclesOf(await send([await missedOf(patient)]))).toEqual(['sent']);

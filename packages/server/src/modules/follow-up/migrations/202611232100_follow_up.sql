@@ -24,7 +24,7 @@ create table recalls (
   check ((refused_at is null) = (refused_by is null))
 );
 create unique index recalls_open on recalls (clinic_id, patient_id, type_id) where state = 'open';
-create index recalls_due on recalls (clinic_id, due_day, id) where state = 'open';
+create index recalls_due on recalls (clinic_id, due_day, id) include (patient_id, appointment_id) where state = 'open';
 create index recalls_patient on recalls (patient_id);
 create index recalls_refused_by on recalls (refused_by) where refused_by is not null;
 

@@ -7,7 +7,6 @@ import {
   startOfDay,
   subjectIdIn,
   type WorkKindQuery,
-  type WorkMoment,
 } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 
@@ -55,23 +54,23 @@ const STATES: Readonly<Record<'undismissed' | 'dismissed' | 'all', RawBuilder<un
   all: sql`r.state in ('open', 'refused')`,
 };
 
+/** Read from the index if the recalls are open. */
+const REFUSAL: typeof STATES = {
+  undismissed: sql`null::timestamptz as refused_at, null::bigint as refused_by, null as refusal`,
+  dismissed: sql`r.refused_at, r.refused_by, r.refusal`,
+  all: sql`r.refused_at, r.refused_by, r.refusal`,
+};
+
 /** Due recalls without an appointment that makes them needless. Those of a patient are one item, as are those refused at once. */
 const recall: WorkKindQuery = {
   kind: 'recall',
   roles: STAFF,
   items: (moment, selection) => sql`
-    with due as (
-      select r.clinic_id, r.id, r.patient_id, r.due_day, r.appointment_id, r.refused_at, r.refused_by, r.refusal
+    with due as materialized (
+      select r.clinic_id, r.id, r.patient_id, r.due_day, r.appointment_id, ${REFUSAL[selection]},
+             (r.due_day - ${EARLY_DAYS}::int)::timestamp at time zone ${moment.timeZone} as covered_from
         from recalls r
        where r.clinic_id = ${moment.clinicId} and r.due_day <= ${moment.today}::date and ${STATES[selection]}
-    ), live as (
-      select a.patient_id, max(case when a.state in ('booked', 'confirmed') and a.starts_at > ${moment.now}
-               then 'infinity' else a.starts_at end) as latest
-        from appointments a
-       where a.clinic_id = ${moment.clinicId} and a.state in ${scheduling.LIVE_STATES}
-         and a.starts_at >= (
-           select least(min(due_day) - ${EARLY_DAYS + 1}::int, ${scheduling.missedSince(moment)}::timestamptz) from due)
-       group by a.patient_id
     )
     select ${itemColumns({
       subjectId: sql`(array_agg(due.id order by due.due_day, due.id))[1]`,
@@ -85,10 +84,16 @@ const recall: WorkKindQuery = {
       dismissal: sql`min(due.refusal)`,
     })}
       from due
-      left join live on live.patient_id = due.patient_id
-     where (live.latest is null or live.latest < ${earliestCovering(moment)} or live.latest <= (
-         select s.starts_at from appointments s where s.clinic_id = due.clinic_id and s.id = due.appointment_id))
-       and due.patient_id not in (${scheduling.missedPatients(moment, sql`live`)})
+     where due.patient_id not in (${scheduling.missedPatients(moment)})
+       and not exists (
+         select from appointments a
+          where a.clinic_id = ${moment.clinicId} and a.state in ${scheduling.LIVE_STATES}
+            -- A bound for the index, and the one of each recall.
+            and a.starts_at >= (select min(covered_from) from due) and a.starts_at >= due.covered_from
+            and a.patient_id = due.patient_id
+            and (a.starts_at > ${moment.now} and a.state in ('booked', 'confirmed') or a.starts_at > coalesce((
+              select s.starts_at from appointments s where s.clinic_id = due.clinic_id and s.id = due.appointment_id
+            ), '-infinity')))
      group by due.patient_id, due.refused_at`,
   texts: sql`
     select string_agg(t.name, ', ' order by r.due_day, r.id) as title, null as detail,
@@ -114,9 +119,6 @@ const recall: WorkKindQuery = {
     },
   },
 };
-
-const earliestCovering = ({ timeZone }: WorkMoment) =>
-  sql`(due.due_day - ${EARLY_DAYS}::int)::timestamp at time zone ${timeZone}`;
 
 const failedMessages: WorkKindQuery = {
   kind: 'mail',
