@@ -23,13 +23,16 @@ export function useSingleKeysSetting() {
 }
 
 /** Runs the command of a key that is pressed without Ctrl, Alt or Meta on the page. Letters are in lower case. */
-export function useSingleKeys(enabled: boolean, commands: Readonly<Record<string, () => void>>): void {
+export function useSingleKeys(
+  enabled: boolean,
+  commands: Readonly<Record<string, (event: KeyboardEvent) => void>>,
+): void {
   const press = useStableCallback((event: KeyboardEvent): void => {
     const command = Object.entries(commands).find(([key]) => key === event.key.toLowerCase())?.[1];
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
     if (!command || isModified || event.defaultPrevented || belongsElsewhere(event)) return;
     event.preventDefault();
-    command();
+    command(event);
   });
   useEffect(() => {
     if (!enabled) return;

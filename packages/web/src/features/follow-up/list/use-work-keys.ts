@@ -19,8 +19,9 @@ interface Options {
 export function useWorkKeys({ item, state, onMove, ...on }: Options) {
   const [enabled, setEnabled] = useSingleKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const run = (action: RowAction | undefined) => () => {
-    if (item && action && offers(item, state, action)) on.onAction(action, item);
+  // A key that is held down would change one row after another.
+  const run = (action: RowAction | undefined) => (event: KeyboardEvent) => {
+    if (!event.repeat && item && action && offers(item, state, action)) on.onAction(action, item);
   };
   // Without a focused row, arrows begin at the first. They are no letters, so they always work.
   useSingleKeys(true, { arrowdown: () => onMove(1), arrowup: () => onMove(-1) });

@@ -223,13 +223,25 @@ it('confirms an appointment in place and takes it back', async () => {
   expect(undone).toMatchObject([{ params: { id: 61 }, body: { version: 2 } }]);
 });
 
-it('gives the row back if an appointment cannot be confirmed', async () => {
-  const { user } = await openWorkList([unconfirmed]);
-  fakeCall(schedulingService, 'changeAppointmentState', () => {
-    throw refuse(409, { message: 'Otra persona cambió el turno' });
-  });
+it('shows a change before the server has answered, and gives the row back if it refuses', async () => {
+  const { user } = await openWorkList([unconfirmed, recall]);
   const name = 'Juan Paz: Consulta, 10:00';
-  await user.click((await inRow(name)).getByRole('button', { name: 'Confirmar: Juan Paz' }));
+  const shown = await inRow(name);
+  // The list is not read again: the row comes from the browser's own memory.
+  fakeCall(followUpService, 'readWorkList', () => new Promise<never>(() => {}));
+  let answer = (): void => {};
+  fakeCall(
+    schedulingService,
+    'changeAppointmentState',
+    () =>
+      new Promise<never>((_, reject) => {
+        answer = () => reject(refuse(409, { message: 'Otra persona cambió el turno' }));
+      }),
+  );
+  await user.click(shown.getByRole('button', { name: 'Confirmar: Juan Paz' }));
+  await waitFor(() => expect(screen.queryByRole('listitem', { name })).toBeNull());
+  expect(screen.queryByText('Juan Paz: turno confirmado')).toBeNull();
+  answer();
   expect(await screen.findByText('Otra persona cambió el turno')).toBeVisible();
   expect(await row(name)).toBeVisible();
 });
@@ -309,6 +321,29 @@ it('assigns an item and takes it back', async () => {
   await waitFor(() =>
     expect(assigned.map(({ body }) => body)).toEqual([{ assigneeId: 8 }, { assigneeId: null }]),
   );
+});
+
+it('ignores a second change of a row while the first is pending', async () => {
+  const { user } = await openWorkList([recall]);
+  const assigned = fakeCall(followUpService, 'assignWork', () => new Promise<never>(() => {}));
+  const assign = async (to: string) => {
+    await user.click((await inRow(MARIA)).getByRole('button', { name: /^(Asignar|A cargo de)/ }));
+    await user.click(await screen.findByRole('menuitem', { name: to }));
+  };
+  await assign('Rosa Vega');
+  await assign('Lucía Sosa (tú)');
+  await waitFor(() => expect(assigned).toHaveLength(1));
+  expect((await inRow(MARIA)).getByRole('button', { name: /A cargo de Rosa Vega/ })).toBeVisible();
+});
+
+it('does not repeat a change while its key is held down', async () => {
+  const { user } = await openWorkList([unconfirmed, { ...unconfirmed, id: 62, patient: workPatient() }]);
+  await row('Juan Paz: Consulta, 10:00');
+  const changed = fakeCall(schedulingService, 'changeAppointmentState', () => affectedAppointment());
+  await user.keyboard('{ArrowDown}');
+  await user.keyboard('{s>5/}');
+  expect(await screen.findByText('Juan Paz: turno confirmado')).toBeVisible();
+  expect(changed).toHaveLength(1);
 });
 
 it('books an appointment of the patient and type in place', async () => {
