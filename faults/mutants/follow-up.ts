@@ -3,6 +3,7 @@ import { edit, type Mutant } from './mutant.ts';
 const MODULES = 'server/src/modules';
 const FOLLOW_UP = `${MODULES}/follow-up`;
 const OWN_KINDS = `${FOLLOW_UP}/work-list/own-kinds.ts`;
+const COVERING = `${FOLLOW_UP}/recalls/covering-appointments.ts`;
 const AGENDA_KINDS = `${MODULES}/scheduling/work-kinds.ts`;
 const LIST = `${FOLLOW_UP}/work-list/work-list.repository.ts`;
 const ATTEMPTS = `${FOLLOW_UP}/work-list/attempts.service.ts`;
@@ -22,7 +23,7 @@ export const FOLLOW_UP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an appointment long before the due day covers a recall',
-    edits: edit(OWN_KINDS, 'const EARLY_DAYS = 30;', 'const EARLY_DAYS = 60;'),
+    edits: edit(COVERING, 'const EARLY_DAYS = 30;', 'const EARLY_DAYS = 60;'),
     tests: [RULES_TEST],
   },
   {

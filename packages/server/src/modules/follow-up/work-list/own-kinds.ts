@@ -9,7 +9,7 @@ import {
   type WorkKindQuery,
 } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-
+import { EARLY_DAYS } from '../recalls/covering-appointments.ts';
 import { lockRecall, refuseRecall, updateRecall } from '../recalls/recalls.service.ts';
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
@@ -41,9 +41,6 @@ const task: WorkKindQuery = {
   },
   dismissal: { undismissible: 'Una tarea se marca como hecha o se borra' },
 };
-
-/** Days before its due day from which on an appointment makes a recall needless. */
-const EARLY_DAYS = 30;
 
 const STATES: Readonly<Record<'undismissed' | 'dismissed' | 'all', RawBuilder<unknown>>> = {
   undismissed: sql`r.state = 'open'`,
