@@ -190,9 +190,14 @@ describe('mails', () => {
     await deliver();
     expect(server.received).toHaveLength(1);
     expect(obstaclesOf(await send([await missedOf(patient)]))).toEqual(['sent']);
-    await app.owner.query("update follow_up_messages set created_at = now() - interval '1 day'");
-    const { groups } = await desk().readWorkList({ params, query: { kind: 'missed' } });
-    expect(groups[0]?.items[0]?.patient?.mailObstacle).toBeNull();
+    const obstacle = async () => {
+      const { groups } = await desk().readWorkList({ params, query: { kind: 'missed' } });
+      return groups[0]?.items[0]?.patient?.mailObstacle;
+    };
+    await app.owner.query("update follow_up_messages set created_at = created_at - interval '1 day'");
+    expect(await obstacle()).toBe('sent');
+    await app.owner.query("update follow_up_messages set due_at = due_at - interval '1 day'");
+    expect(await obstacle()).toBeNull();
   });
 
   test('can be withdrawn until they leave', async () => {

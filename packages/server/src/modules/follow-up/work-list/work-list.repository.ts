@@ -136,7 +136,9 @@ export function workListRepository(tx: Tx, moment: WorkMoment) {
                p.doc_number, p.phone, p.email, coalesce(c.answer = 'no', false) as has_declined,
                exists (select from follow_up_messages f
                  where f.patient_id = item.patient_id and f.clinic_id = item.clinic_id and f.channel = 'email'
-                   and f.created_at >= ${startOfDay(moment)} and f.state in ('queued', 'sent')) as is_written_to,
+                   -- Quiet hours delay a message of the evening before, and failures by a day.
+                   and f.created_at >= ${startOfDay(moment, -2)}
+                   and (f.state = 'queued' or f.state = 'sent' and f.due_at >= ${startOfDay(moment)})) as is_written_to,
                a.starts_at, a.type_id, t.name as type_name, a.professional_id, a.version as appointment_version,
                w.attempts, w.id as attempt_id, w.created_at as attempt_at, w.user_id as attempt_by,
                w.channel as attempt_channel, w.result as attempt_result, w.comment as attempt_comment,
