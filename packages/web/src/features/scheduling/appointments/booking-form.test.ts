@@ -18,6 +18,14 @@ describe('initial values', () => {
     });
   });
 
+  it.each([
+    [2, 2, 60],
+    // One that is no longer offered.
+    [9, 1, 30],
+  ])('takes the type that a booking starts with: %i', (given, typeId, minutes) => {
+    expect(initialValues({ typeId: given }, settings)).toMatchObject({ typeId, minutes });
+  });
+
   it('takes the place and length of an appointment that moves', () => {
     const moved = appointment({ typeId: 2, endsAt: '2026-12-03T14:00:00.000Z', note: 'Trae placa' });
     expect(initialValues({ appointment: moved }, settings)).toMatchObject({

@@ -1,0 +1,86 @@
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { attempt, workItem } from '../testing/work-items.ts';
+import { dialog, inRow, openWorkList, row } from '../testing/work-screen.ts';
+
+const MARIA = 'María Ñandú: Limpieza';
+const recall = workItem();
+
+it('notes an attempt, after which the item waits until the next try, and takes it back', async () => {
+  const { user, settle, stored } = await openWorkList([recall]);
+  const created = fakeCall(followUpService, 'createAttempt', () => {
+    settle(recall);
+    return attempt({ id: 5, nextTryDay: '2026-12-04' });
+  });
+  const removed = fakeCall(followUpService, 'removeAttempt', () => {
+    stored.push(recall);
+  });
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
+  const form = await dialog('Contacto con María Ñandú');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(await form.findByText('Indica qué pasó')).toBeVisible();
+  await user.click(form.getByRole('radio', { name: 'Pidió que lo llamemos otro día' }));
+  expect(form.getByLabelText('Volver a intentar el (opcional)')).toHaveValue('04/12/2026');
+  await user.type(form.getByLabelText('Comentario (opcional)'), 'Después de las 10');
+  await user.dblClick(form.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('María Ñandú: intento anotado')).toBeVisible();
+  expect(screen.queryByRole('listitem', { name: MARIA })).toBeNull();
+  expect(created).toMatchObject([
+    {
+      params: { clinicId: 3, kind: 'recall', id: 1 },
+      body: {
+        channel: 'phone',
+        result: 'call-later',
+        comment: 'Después de las 10',
+        nextTryDay: '2026-12-04',
+      },
+    },
+  ]);
+  await user.dblClick(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await row(MARIA)).toBeVisible();
+  await waitFor(() => expect(removed).toMatchObject([{ params: { clinicId: 3, id: 5 } }]));
+});
+
+it('takes back the second of two attempts with the same message', async () => {
+  const { user } = await openWorkList([recall]);
+  const ids = [5, 6];
+  fakeCall(followUpService, 'createAttempt', () => attempt({ id: ids.shift() ?? 0 }));
+  const removed = fakeCall(followUpService, 'removeAttempt', () => undefined);
+  for (const _ of ['first', 'second']) {
+    await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
+    const form = await dialog('Contacto con María Ñandú');
+    await user.click(form.getByRole('radio', { name: 'No contestó' }));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('María Ñandú: intento anotado')).toBeVisible();
+  }
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(removed).toMatchObject([{ params: { id: 6 } }]));
+});
+
+it('gives the row back and keeps what was typed if an attempt cannot be noted', async () => {
+  const { user } = await openWorkList([recall]);
+  fakeCall(followUpService, 'createAttempt', () => {
+    throw refuse(503, { message: 'Vuelve a intentarlo' });
+  });
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
+  const form = await dialog('Contacto con María Ñandú');
+  await user.click(form.getByRole('radio', { name: 'No quiere turno' }));
+  await user.type(form.getByLabelText('Comentario (opcional)'), 'Se mudó');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  const again = await dialog('Contacto con María Ñandú');
+  expect(await again.findByText('Vuelve a intentarlo')).toBeVisible();
+  expect(again.getByLabelText('Comentario (opcional)')).toHaveValue('Se mudó');
+  expect(again.getByRole('radio', { name: 'No quiere turno' })).toBeChecked();
+  await user.click(again.getByRole('button', { name: 'Cancelar' }));
+  expect(await row(MARIA)).toBeVisible();
+});
+
+it('shows earlier attempts', async () => {
+  const { user } = await openWorkList([{ ...recall, attempts: 1, lastAttempt: attempt() }]);
+  fakeCall(followUpService, 'listAttempts', () => [attempt({ comment: 'Buzón' })]);
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
+  const form = await dialog('Contacto con María Ñandú');
+  expect(await form.findByText('No contestó, ayer · Rosa Vega: Buzón')).toBeVisible();
+});

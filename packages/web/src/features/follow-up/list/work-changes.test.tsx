@@ -1,0 +1,225 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { affectedAppointment, schedulingSettings } from '../../../testing/scheduling-settings.ts';
+import { workItem, workPatient } from '../testing/work-items.ts';
+import { dialog, inRow, openWorkList, row } from '../testing/work-screen.ts';
+
+const MARIA = 'María Ñandú: Limpieza';
+const recall = workItem();
+const appointment = {
+  id: 61,
+  startsAt: '2026-12-04T13:00:00.000Z',
+  typeId: 12,
+  professionalId: 8,
+  version: 1,
+};
+const unconfirmed = workItem({
+  kind: 'unconfirmed',
+  id: 61,
+  day: '2026-12-04',
+  title: 'Consulta, 10:00',
+  patient: workPatient({ id: 42, name: 'Juan Paz' }),
+  appointment,
+});
+const task = workItem({ kind: 'task', id: 9, title: 'Pedir insumos', patient: null, version: 3 });
+
+it('confirms an appointment in place and takes it back', async () => {
+  const { user, settle, stored } = await openWorkList([unconfirmed]);
+  const changed = fakeCall(schedulingService, 'changeAppointmentState', () => {
+    settle(unconfirmed);
+    return affectedAppointment({ state: 'confirmed', version: 2 });
+  });
+  const undone = fakeCall(schedulingService, 'undoAppointmentState', () => {
+    stored.push(unconfirmed);
+    return affectedAppointment({ version: 3 });
+  });
+  const name = 'Juan Paz: Consulta, 10:00';
+  await user.dblClick((await inRow(name)).getByRole('button', { name: 'Confirmar: Juan Paz' }));
+  expect(await screen.findByText('Juan Paz: turno confirmado')).toBeVisible();
+  expect(screen.queryByRole('listitem', { name })).toBeNull();
+  expect(changed).toMatchObject([{ params: { id: 61 }, body: { state: 'confirmed', version: 1 } }]);
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await row(name)).toBeVisible();
+  expect(undone).toMatchObject([{ params: { id: 61 }, body: { version: 2 } }]);
+});
+
+it('shows a change before the server has answered, and gives the row back if it refuses', async () => {
+  const { user } = await openWorkList([unconfirmed, recall]);
+  const name = 'Juan Paz: Consulta, 10:00';
+  const shown = await inRow(name);
+  // The list is not read again: the row comes from the browser's own memory.
+  fakeCall(followUpService, 'readWorkList', () => new Promise<never>(() => {}));
+  let answer = (): void => {};
+  fakeCall(
+    schedulingService,
+    'changeAppointmentState',
+    () =>
+      new Promise<never>((_, reject) => {
+        answer = () => reject(refuse(409, { message: 'Otra persona cambió el turno' }));
+      }),
+  );
+  await user.click(shown.getByRole('button', { name: 'Confirmar: Juan Paz' }));
+  await waitFor(() => expect(screen.queryByRole('listitem', { name })).toBeNull());
+  expect(screen.queryByText('Juan Paz: turno confirmado')).toBeNull();
+  answer();
+  expect(await screen.findByText('Otra persona cambió el turno')).toBeVisible();
+  expect(await row(name)).toBeVisible();
+});
+
+it('marks a task as done and opens it again', async () => {
+  const { user, settle, stored } = await openWorkList([task]);
+  const stamp = '2026-12-03T12:00:00.000Z';
+  const person = { id: 7, name: 'Lucía Sosa' };
+  const done = {
+    ...{ id: 9, clinicId: 3, title: 'Pedir insumos', note: null, patient: null, appointmentId: null },
+    ...{ assignee: null, dueDay: '2026-12-01', repeat: null, createdBy: person, createdAt: stamp },
+    ...{ doneAt: stamp, doneBy: person, version: 4 },
+  };
+  const completed = fakeCall(followUpService, 'completeTask', () => {
+    settle(task);
+    return { task: done, next: null };
+  });
+  const reopened = fakeCall(followUpService, 'reopenTask', () => {
+    stored.push(task);
+    return { ...done, doneAt: null, doneBy: null, version: 5 };
+  });
+  await user.click((await inRow('Pedir insumos')).getByRole('button', { name: 'Hecha: Pedir insumos' }));
+  expect(await screen.findByText('Tarea hecha: Pedir insumos')).toBeVisible();
+  expect(completed).toMatchObject([{ params: { clinicId: 3, id: 9 }, body: { version: 3 } }]);
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await row('Pedir insumos')).toBeVisible();
+  await waitFor(() => expect(reopened).toMatchObject([{ body: { version: 4 } }]));
+});
+
+it('dismisses an item with a reason and brings it back', async () => {
+  const { user, settle, stored } = await openWorkList([recall, unconfirmed]);
+  const dismissed = fakeCall(followUpService, 'dismissWork', () => settle(recall));
+  const restored = fakeCall(followUpService, 'restoreWork', () => {
+    stored.unshift(recall);
+  });
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Más acciones: María Ñandú' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Descartar' }));
+  const form = await dialog('Descartar: María Ñandú');
+  await user.click(form.getByRole('button', { name: 'Descartar' }));
+  expect(await form.findByText('Escribe el motivo')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Se atiende en otro lugar' }));
+  await user.dblClick(form.getByRole('button', { name: 'Descartar' }));
+  expect(await screen.findByText('María Ñandú: descartado')).toBeVisible();
+  expect(dismissed).toMatchObject([{ body: { reason: 'Se atiende en otro lugar' } }]);
+  // The next row takes the focus.
+  await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await row(MARIA)).toBeVisible();
+  await waitFor(() => expect(restored).toMatchObject([{ params: { kind: 'recall', id: 1 } }]));
+});
+
+it('brings a dismissed item back from the filter of dismissed ones', async () => {
+  const by = { id: 8, name: 'Rosa Vega' };
+  const dismissal = { at: '2026-12-02T13:00:00.000Z', by, reason: 'Se mudó' };
+  const { user, settle } = await openWorkList([{ ...recall, dismissal }], { search: '?state=dismissed' });
+  const restored = fakeCall(followUpService, 'restoreWork', () => settle(recall));
+  const again = fakeCall(followUpService, 'dismissWork', () => undefined);
+  const shown = await inRow(MARIA);
+  expect(shown.getByText(/Se mudó/)).toBeVisible();
+  expect(shown.getByText('Rosa Vega, ayer')).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'Traer de vuelta: María Ñandú' }));
+  expect(await screen.findByText('María Ñandú: de vuelta en la lista')).toBeVisible();
+  expect(restored).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(again).toMatchObject([{ body: { reason: 'Se mudó' } }]));
+});
+
+it('assigns an item and takes it back', async () => {
+  const { user } = await openWorkList([recall]);
+  const assigned = fakeCall(followUpService, 'assignWork', () => recall);
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Asignar: María Ñandú' }));
+  const people = await screen.findAllByRole('menuitem');
+  expect(people.map(({ textContent }) => textContent)).toEqual(['Lucía Sosa (tú)', 'Rosa Vega', 'Nadie']);
+  await user.click(screen.getByRole('menuitem', { name: 'Rosa Vega' }));
+  expect(await screen.findByText('María Ñandú: a cargo de Rosa Vega')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() =>
+    expect(assigned.map(({ body }) => body)).toEqual([{ assigneeId: 8 }, { assigneeId: null }]),
+  );
+});
+
+it('ignores a second change of a row while the first is pending', async () => {
+  const { user } = await openWorkList([recall]);
+  const assigned = fakeCall(followUpService, 'assignWork', () => new Promise<never>(() => {}));
+  const assign = async (to: string) => {
+    await user.click((await inRow(MARIA)).getByRole('button', { name: /^(Asignar|A cargo de)/ }));
+    await user.click(await screen.findByRole('menuitem', { name: to }));
+  };
+  await assign('Rosa Vega');
+  await assign('Lucía Sosa (tú)');
+  await waitFor(() => expect(assigned).toHaveLength(1));
+  expect((await inRow(MARIA)).getByRole('button', { name: /A cargo de Rosa Vega/ })).toBeVisible();
+});
+
+it('books an appointment of the patient and type in place', async () => {
+  const missed = workItem({ kind: 'missed', id: 61, title: 'Limpieza', appointment });
+  const { user, settle } = await openWorkList([missed]);
+  fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
+  fakeCall(schedulingService, 'listSlots', () => []);
+  fakeCall(schedulingService, 'readAgenda', () => ({
+    ...{ clinicId: 3, appointments: [], openings: [], closures: [], holidays: [] },
+  }));
+  const booked = fakeCall(schedulingService, 'createAppointment', () => {
+    settle(missed);
+    return affectedAppointment();
+  });
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Reservar: María Ñandú' }));
+  const form = await dialog('Nuevo turno');
+  expect(form.getByRole('combobox', { name: 'Motivo' })).toHaveTextContent('Limpieza');
+  await user.type(form.getByLabelText('Día'), '14122026');
+  await user.type(form.getByLabelText('Hora'), '1000');
+  await user.click(form.getByRole('button', { name: 'Reservar' }));
+  await waitFor(() =>
+    expect(booked).toMatchObject([{ body: { patientId: 41, typeId: 12, professionalId: 8 } }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: MARIA })).toBeNull());
+});
+
+it('books a recall that was made by hand for its type', async () => {
+  const { user } = await openWorkList([recall]);
+  fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
+  fakeCall(schedulingService, 'listSlots', () => []);
+  fakeCall(followUpService, 'listPatientRecalls', () => [
+    {
+      ...{ id: 1, clinicId: 3, patientId: 41, typeId: 12, reason: 'Limpieza', appointmentId: null },
+      ...{ dueDay: '2026-12-01', state: 'open' as const, refusal: null, bookedFor: null, version: 1 },
+    },
+  ]);
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Reservar: María Ñandú' }));
+  const form = await dialog('Nuevo turno');
+  expect(form.getByRole('combobox', { name: 'Motivo' })).toHaveTextContent('Limpieza');
+});
+
+it('changes a task of the list', async () => {
+  const { user } = await openWorkList([task]);
+  fakeCall(followUpService, 'readTask', () => ({
+    ...{ id: 9, clinicId: 3, title: 'Pedir insumos', note: null, patient: null, appointmentId: null },
+    ...{ assignee: null, dueDay: '2026-12-01', repeat: null, createdBy: { id: 7, name: 'Lucía Sosa' } },
+    ...{ createdAt: '2026-12-01T12:00:00.000Z', doneAt: null, doneBy: null, version: 3 },
+  }));
+  await user.click(
+    (await inRow('Pedir insumos')).getByRole('button', { name: 'Más acciones: Pedir insumos' }),
+  );
+  await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
+  const form = await screen.findByRole('dialog');
+  expect(within(form).getByDisplayValue('Pedir insumos')).toBeVisible();
+});
+
+it('opens the history of an appointment without one', async () => {
+  const item = workItem({ kind: 'without-history', appointment });
+  fakeCall(clinicalHistoryService, 'readHistory', () => {
+    throw refuse(404);
+  });
+  const { user, destination } = await openWorkList([item], { role: 'DENTIST' });
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Abrir historia: María Ñandú' }));
+  await waitFor(() => expect(destination()).toBe('/dental-history/41'));
+});
