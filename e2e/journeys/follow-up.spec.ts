@@ -99,7 +99,7 @@ test('a message to a selection is undone before it leaves, and then sent', async
     for (const patient of patients) await row(page, patient).getByRole('checkbox').check();
     await page.getByRole('button', { name: /^Enviar mensaje/ }).click();
     await page.getByRole('button', { name: 'Enviar 2 correos' }).dblclick();
-    await expect(page.getByText(/^2 correos salen en/)).toBeVisible();
+    await expect(page.getByText(/^2 correos en cola/)).toBeVisible();
   };
   await send();
   await page.getByRole('button', { name: 'Deshacer' }).click();

@@ -65,7 +65,7 @@ it('sends the clinic’s text once and withdraws it', async () => {
   }));
   const withdrawn = fakeCall(followUpService, 'withdrawWorkMessages', () => ({ withdrawn: 2 }));
   await user.dblClick(form.getByRole('button', { name: 'Enviar 2 correos' }));
-  expect(await screen.findByText('2 correos salen en 20 segundos')).toBeVisible();
+  expect(await screen.findByText('2 correos en cola: 20 segundos para deshacer')).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toEqual({
     items: [
@@ -95,7 +95,7 @@ it('sends a changed text, whose placeholders are checked first', async () => {
   await user.type(subject, 'Para {{paciente}');
   expect(form.getByRole('region', { name: /^Vista previa/ })).toHaveTextContent('Para María Ñandú');
   await user.click(form.getByRole('button', { name: 'Enviar 1 correo' }));
-  expect(await screen.findByText('1 correo sale en 20 segundos')).toBeVisible();
+  expect(await screen.findByText('1 correo en cola: 20 segundos para deshacer')).toBeVisible();
   expect(sent[0]?.body).toMatchObject({
     subject: 'Para {paciente}',
     body: DEFAULT_FOLLOW_UP_TEMPLATES.recall.body,

@@ -37,7 +37,8 @@ export function useMailSending(clinicId: number) {
     if (obstacles.length > 0) toast.warning(leftOutText(obstacles));
     if (batchId !== null && queued > 0)
       toastWithUndo(
-        `${mails(queued)} ${queued === 1 ? 'sale' : 'salen'} en ${WITHDRAWAL_SECONDS} segundos`,
+        // It may leave later: not in the quiet hours.
+        `${mails(queued)} en cola: ${WITHDRAWAL_SECONDS} segundos para deshacer`,
         () => withdraw(batchId),
         WITHDRAWAL_SECONDS,
       );
