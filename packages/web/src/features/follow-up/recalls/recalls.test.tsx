@@ -67,7 +67,7 @@ test('a recall is refused with one click, and opened again with another', async 
   await waitFor(async () =>
     expect(await rows()).toEqual(['03/06/2027 ConsultaTodavía no hay que citarloCambiarNo hace falta']),
   );
-  expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { reason: null, version: 1 } }]);
+  expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { refusal: null, version: 1 } }]);
   expect(reopened).toMatchObject([{ body: { dueDay: '2027-06-03', version: 2 } }]);
 });
 
