@@ -4,13 +4,11 @@ import { createQueryClient } from '../shared/api/query-client.ts';
 import { ExtensionsContext } from '../shared/extensions/Extension.tsx';
 import { onSessionEnd } from '../shared/session/session-store.ts';
 import { usePreloadedToasts } from '../shared/ui/ToastRegion.tsx';
-import { features } from './features.ts';
+import { extensions } from './extensions.ts';
 
 /** Cleared when the session ends. */
 export const queryClient = createQueryClient();
 onSessionEnd(() => queryClient.clear());
-
-const extensions = features.flatMap((feature) => feature.extensions ?? []);
 
 /** Wraps every screen except the sign-in. */
 export function QueryProvider({ children }: { children: ReactNode }) {

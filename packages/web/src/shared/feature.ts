@@ -2,7 +2,6 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
-import type { Extensions } from './extensions/extension-points.ts';
 import type { PatientParts } from './patients/patient-parts.ts';
 import type { SessionUser } from './session/session-user.ts';
 
@@ -12,8 +11,6 @@ export interface Feature {
   readonly navigation?: readonly NavigationEntry[];
   /** What the feature adds to the page of a patient. */
   readonly patientParts?: () => Promise<PatientParts>;
-  /** What the feature adds to screens of others. */
-  readonly extensions?: Extensions;
 }
 
 /** Who may open a screen: everyone, every signed-in user, or users with one of these roles. */

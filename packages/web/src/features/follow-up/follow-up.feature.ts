@@ -22,9 +22,4 @@ export const followUpFeature: Feature = {
       count: async () => (await import('./count/WorkCount.tsx')).WorkCount,
     },
   ],
-  extensions: {
-    followUpSettings: async () => (await import('./templates/FollowUpTextsSection.tsx')).FollowUpTextsSection,
-    patientAction: async () => (await import('./tasks/NewTaskButton.tsx')).NewTaskButton,
-    visitEnded: async () => (await import('./recalls/RecallPrompt.tsx')).RecallPrompt,
-  },
 };

@@ -55,8 +55,5 @@ export const schedulingFeature: Feature = {
     },
   ],
   patientParts: async () => (await import('./patient/patient-parts.tsx')).patientParts,
-  extensions: {
-    bookingDialog: async () => (await import('./patient/PatientBookingDialog.tsx')).PatientBookingDialog,
-  },
   navigation: [{ label: () => 'Agenda', to: schedulingPaths.agenda.to(), roles: STAFF, order: 40 }],
 };

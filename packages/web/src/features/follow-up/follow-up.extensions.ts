@@ -1,0 +1,7 @@
+import type { Extensions } from '../../shared/extensions/extension-points.ts';
+
+export const followUpExtensions: Extensions = {
+  followUpSettings: async () => (await import('./templates/FollowUpTextsSection.tsx')).FollowUpTextsSection,
+  patientAction: async () => (await import('./tasks/NewTaskButton.tsx')).NewTaskButton,
+  visitEnded: async () => (await import('./recalls/RecallPrompt.tsx')).RecallPrompt,
+};
