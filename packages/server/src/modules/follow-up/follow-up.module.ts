@@ -1,6 +1,7 @@
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
+import type { TimelineSource } from '../../kernel/timeline-source.ts';
 import type { WorkKindQuery } from '../../kernel/work-kind.ts';
 import { deliverFollowUpMail } from './messages/delivery.service.ts';
 import { followUpMessageHandlers } from './messages/messages.handlers.ts';
@@ -11,11 +12,8 @@ import { taskHandlers } from './tasks/tasks.handlers.ts';
 import { createTask } from './tasks/tasks.service.ts';
 import { followUpSources } from './timeline/follow-up-sources.ts';
 import { timelineHandlers } from './timeline/timeline.handlers.ts';
-import type { TimelineSource } from './timeline/timeline-source.ts';
 import { ownKinds } from './work-list/own-kinds.ts';
 import { workListHandlers } from './work-list/work-list.handlers.ts';
-
-export type { TimelineSource } from './timeline/timeline-source.ts';
 
 /** What other modules register. */
 interface Registered {

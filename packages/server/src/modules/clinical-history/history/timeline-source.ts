@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { is } from '../../../kernel/access/caller.ts';
 import { auditRead } from '../../../kernel/audit.ts';
-import type { TimelineSource } from '../../follow-up/follow-up.module.ts';
+import type { TimelineSource } from '../../../kernel/timeline-source.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 import { clinicScopeOf, inClinicScope } from './history.policy.ts';
 

@@ -7,7 +7,7 @@ import {
 import { MESSAGE_STATE_LABELS, type MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { TimelinePage, TimelineRow, TimelineSource } from './timeline-source.ts';
+import type { TimelinePage, TimelineRow, TimelineSource } from '../../../kernel/timeline-source.ts';
 
 const everyone = () => true;
 

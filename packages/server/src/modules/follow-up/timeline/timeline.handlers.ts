@@ -1,8 +1,8 @@
 import type { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import type { TimelineSource } from '../../../kernel/timeline-source.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { readTimeline } from './timeline.service.ts';
-import type { TimelineSource } from './timeline-source.ts';
 
 export const timelineHandlers = (sources: readonly TimelineSource[]) =>
   ({

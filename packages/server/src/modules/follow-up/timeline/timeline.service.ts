@@ -2,8 +2,8 @@ import type { Timeline, TimelineEntry } from '@dentaria/contract/follow-up/timel
 import { z } from 'zod';
 import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { TimelinePage, TimelineRow, TimelineSource } from '../../../kernel/timeline-source.ts';
 import { peopleOf } from '../people.ts';
-import type { TimelinePage, TimelineRow, TimelineSource } from './timeline-source.ts';
 
 const PAGE = 25;
 const LAST_INSTANT = Date.UTC(9999, 11, 31);

@@ -6,7 +6,7 @@ import {
   type MessageState,
 } from '@dentaria/contract/scheduling/message-kinds.ts';
 import { sql } from 'kysely';
-import type { TimelineSource } from '../../follow-up/follow-up.module.ts';
+import type { TimelineSource } from '../../../kernel/timeline-source.ts';
 
 const STATE_LABELS: Readonly<Record<AppointmentState, string>> = {
   booked: 'Reservado',

@@ -1,5 +1,5 @@
 import type { TimelineKind } from '@dentaria/contract/follow-up/timeline.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 export interface TimelineRow {
   readonly id: number;
