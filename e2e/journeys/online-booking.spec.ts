@@ -10,6 +10,38 @@ test.use({ viewport: PHONE });
 
 const mails = usePatientMail();
 
+/** A clinic whose patients may book every type online. */
+async function prepareOpenClinic(): Promise<string> {
+  const { clinicId } = await openClinic(1, 30);
+  const { scheduling } = apiClients(await tokenOf(ADMIN.username));
+  const { types } = await scheduling.readSettings({ params: { clinicId } });
+  await scheduling.updateOnlineBooking({
+    params: { clinicId },
+    body: { enabled: true, daysAhead: 60, noticeHours: 0, typeIds: types.map(({ id }) => id) },
+  });
+  return `/reservar/${clinicId}`;
+}
+
+/** Presses Tab until an element with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+    });
+    if (name.test(text)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(excess)).toBeLessThanOrEqual(0);
+};
+
+const linkIn = (text = ''): string => /http:\/\/\S+\/reservar\/confirmar\/[\w-]{43}/.exec(text)?.[0] ?? '';
+
 const slots = (page: Page) => page.getByRole('list', { name: /^Horarios libres/ }).getByRole('button');
 
 test('an administrator turns online booking on, and a patient books by the link of the mail', async ({

@@ -4,6 +4,7 @@ import { clinicalHistoryPaths } from '../../packages/web/src/features/clinical-h
 import { followUpPaths } from '../../packages/web/src/features/follow-up/follow-up.paths.ts';
 import { healthInsurancePaths } from '../../packages/web/src/features/health-insurance/health-insurance.paths.ts';
 import { onboardingPaths } from '../../packages/web/src/features/onboarding/onboarding.paths.ts';
+import { schedulingPaths } from '../../packages/web/src/features/scheduling/scheduling.paths.ts';
 import { paths } from '../../packages/web/src/shared/paths.ts';
 import { AGENDA_SCENES } from './agenda-scenes.ts';
 
@@ -55,13 +56,7 @@ const serverError = (page: Page) =>
 const history = ({ patient }: DemoRows): string => paths.history.to({ patientId: patient });
 
 export const SCENES: readonly Scene[] = [
-  { name: 'agenda', user: 'receptionist', path: () => schedulingPaths.agenda.to({}, { view: 'week' }) },
-  {
-    name: 'agenda-new',
-    user: 'receptionist',
-    path: () => schedulingPaths.agenda.to(),
-    prepare: click('Nuevo turno'),
-  },
+  ...AGENDA_SCENES,
   { name: 'follow-up', user: 'receptionist', path: () => followUpPaths.workList.to() },
   {
     name: 'follow-up-attempt',

@@ -10,4 +10,5 @@ export const paths = {
   patientEdit: path('/patients/:patientId/edit'),
   history: path('/dental-history/:patientId'),
   manageOnboarding: path('/manage-onboarding'),
+  emailConfiguration: path('/email-configuration'),
 } as const;

@@ -2,7 +2,6 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 import { authPaths } from '../../features/auth/auth.paths.ts';
 import { clinicalHistoryPaths } from '../../features/clinical-history/clinical-history.paths.ts';
 import { healthInsurancePaths } from '../../features/health-insurance/health-insurance.paths.ts';
-import { onboardingPaths } from '../../features/onboarding/onboarding.paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { canSeeItem, hasAnyRole, hasRole, type SessionUser } from '../../shared/session/session-user.ts';
 
@@ -29,7 +28,7 @@ export function quickActions(user: SessionUser): QuickAction[] {
 export const adminActions: readonly QuickAction[] = [
   { label: 'Enviar Invitación', to: paths.manageOnboarding.to() },
   { label: 'Ver Invitaciones Pendientes', to: paths.manageOnboarding.to() },
-  { label: 'Configurar Email SMTP', to: onboardingPaths.emailConfiguration.to() },
+  { label: 'Configurar Email SMTP', to: paths.emailConfiguration.to() },
 ];
 
 /** Links next to the panel's buttons, whose number the specification fixes. */

@@ -4,5 +4,4 @@ export const onboardingPaths = {
   onboarding: path('/onboarding'),
   onboardingByToken: path('/onboarding/:invitationToken'),
   registrationSuccess: path('/registration-success'),
-  emailConfiguration: path('/email-configuration'),
 } as const;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Path } from '../path.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ClinicPicker } from './ClinicPicker.tsx';
 import { useScreenClinic } from './use-screen-clinic.ts';

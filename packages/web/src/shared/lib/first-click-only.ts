@@ -5,9 +5,9 @@ export const firstClickOnly = (event: MouseEvent): void => {
   if (event.detail > 1) event.preventDefault();
 };
 
-/** The same for a handler: the second click of a double click does not reach it. */
+/** The same for a button whose meaning changes with a click, such as the usual next state of an appointment. */
 export const onFirstClick =
-  (handler: () => void) =>
+  (act: () => void) =>
   ({ detail }: Pick<MouseEvent, 'detail'>): void => {
-    if (detail < 2) handler();
+    if (detail <= 1) act();
   };

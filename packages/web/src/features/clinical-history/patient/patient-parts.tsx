@@ -39,5 +39,6 @@ export const patientParts: PatientParts = {
       </Typography>
     );
   },
+  Due: MouthPanel,
   places: { version: ({ id }) => paths.history.to({ patientId: id }) },
 };

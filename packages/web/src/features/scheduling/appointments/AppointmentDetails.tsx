@@ -16,6 +16,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
+import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';

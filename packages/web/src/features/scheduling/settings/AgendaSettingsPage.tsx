@@ -4,7 +4,7 @@ import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { BACK_TO_AGENDA } from '../clinic/back-to-agenda.ts';
 import { FirstSetupPanel } from './first-setup/FirstSetupPanel.tsx';
 import { SettingsSections } from './SettingsSections.tsx';

@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import { type ComponentType, Suspense, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { SECTION_TITLES, SECTIONS, type SectionName, sectionOf } from './sections.ts';
 import type { SettingsAccess } from './settings-access.ts';
@@ -29,7 +29,7 @@ const PANELS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
     <Extension
       point="followUpSettings"
       props={{ clinicId, isReadOnly: !access.all }}
-      fallback={<LoadingState />}
+      fallback={<LoadingSkeleton shape="rows" />}
     />
   ),
   online: lazyComponent(

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
+import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
