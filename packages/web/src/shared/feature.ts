@@ -2,15 +2,12 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
-import type { PatientParts } from './patients/patient-parts.ts';
 import type { SessionUser } from './session/session-user.ts';
 
 /** What a service adds to the application. `app/` learns of it only through the list in `app/features.ts`. */
 export interface Feature {
   readonly routes: readonly FeatureRoute[];
   readonly navigation?: readonly NavigationEntry[];
-  /** What the feature adds to the page of a patient. */
-  readonly patientParts?: () => Promise<PatientParts>;
 }
 
 /** Who may open a screen: everyone, every signed-in user, or users with one of these roles. */
@@ -33,8 +30,6 @@ export type Prefetch = (queries: QueryClient, user: SessionUser, params: Params)
 export interface NavigationEntry {
   readonly label: (user: SessionUser) => string;
   readonly to: string;
-  /** How many things wait there, shown after the label. `isBadge`: on the button that opens the navigation of a phone. */
-  readonly count?: () => Promise<ComponentType<{ readonly isBadge?: boolean }>>;
   /** Prefixes of other addresses that also highlight the entry. */
   readonly within?: readonly string[];
   readonly roles: readonly RoleName[];

@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { PatientParts, PatientTab } from '../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../shared/session/session-user.ts';
-import { features } from '../features.ts';
 import { summaryTab } from './summary-tab.tsx';
+
+/** In the order in which the page shows them. Not in the manifests, which are part of the first script. */
+const PARTS: readonly (() => Promise<PatientParts>)[] = [
+  async () => (await import('../../features/clinical-history/patient/patient-parts.tsx')).patientParts,
+  async () => (await import('../../features/scheduling/patient/patient-parts.tsx')).patientParts,
+  async () => (await import('../../features/follow-up/patient/patient-parts.tsx')).patientParts,
+];
 
 interface PartsOfPage {
   readonly parts: readonly PatientParts[];
@@ -16,7 +22,7 @@ export function usePatientParts() {
   return useQuery({
     queryKey: ['patient-parts', user.roles],
     queryFn: async (): Promise<PartsOfPage> => {
-      const all = await Promise.all(features.flatMap(({ patientParts }) => patientParts?.() ?? []));
+      const all = await Promise.all(PARTS.map((load) => load()));
       const parts = all.filter(({ roles }) => hasAnyRole(user, roles));
       const tabs = [summaryTab(parts), ...parts.flatMap((part) => part.tabs ?? [])];
       return { parts, tabs: tabs.toSorted((one, other) => one.order - other.order) };

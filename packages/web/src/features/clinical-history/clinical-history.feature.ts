@@ -28,5 +28,4 @@ export const clinicalHistoryFeature: Feature = {
       },
     },
   ],
-  patientParts: async () => (await import('./patient/patient-parts.tsx')).patientParts,
 };

@@ -12,14 +12,12 @@ export const followUpFeature: Feature = {
       screen: async () => (await import('./list/WorkListPage.tsx')).WorkListPage,
     },
   ],
-  patientParts: async () => (await import('./patient/patient-parts.tsx')).patientParts,
   navigation: [
     {
       label: () => 'Seguimiento',
       to: followUpPaths.workList.to(),
       roles: STAFF,
       order: 42,
-      count: async () => (await import('./count/WorkCount.tsx')).WorkCount,
     },
   ],
 };

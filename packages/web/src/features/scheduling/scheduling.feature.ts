@@ -54,6 +54,5 @@ export const schedulingFeature: Feature = {
       screen: async () => (await import('./numbers/NumbersPage.tsx')).NumbersPage,
     },
   ],
-  patientParts: async () => (await import('./patient/patient-parts.tsx')).patientParts,
   navigation: [{ label: () => 'Agenda', to: schedulingPaths.agenda.to(), roles: STAFF, order: 40 }],
 };
