@@ -74,7 +74,7 @@ export interface Transport {
    */
   readonly cache?: Map<string, CachedResponse>;
   /** Called with every error answer before it is thrown; ends the session on 401. */
-  readonly onError?: (error: ApiError, route: Route) => void;
+  readonly onError?: (error: ApiError, route: Route, token: string | null) => void;
 }
 
 export type OnUploadProgress = (progress: { sentBytes: number; totalBytes: number }) => void;
@@ -148,7 +148,7 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
     await readPayload(response),
     response.headers.get('retry-after'),
   );
-  transport.onError?.(error, route);
+  transport.onError?.(error, route, token);
   throw error;
 }
 

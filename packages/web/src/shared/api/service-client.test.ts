@@ -1,9 +1,9 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { fakeCall } from '../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { as, fakeToken } from '../../testing/session.ts';
-import { beginSession } from '../session/session-store.ts';
+import { beginSession, storedToken } from '../session/session-store.ts';
 import { authApi } from './auth.ts';
 import { loadConfig } from './config.ts';
 import { serviceClient } from './service-client.ts';
@@ -19,6 +19,18 @@ it('sends the stored token with a call', async () => {
   const calls = fakeCall(onboardingService, 'listInvitations', () => []);
   await onboardingApi.listInvitations();
   expect(calls).toMatchObject([{ token }]);
+});
+
+it('ends the session on 401, except for the token of an earlier session', async () => {
+  const newToken = fakeToken(as('DENTIST'));
+  fakeCall(onboardingService, 'listInvitations', () => {
+    beginSession(newToken);
+    throw refuse(401, { message: 'La sesión no es válida' });
+  });
+  await expect(onboardingApi.listInvitations()).rejects.toMatchObject({ status: 401 });
+  expect(storedToken()).toBe(newToken);
+  await expect(onboardingApi.listInvitations()).rejects.toMatchObject({ status: 401 });
+  expect(storedToken()).toBeNull();
 });
 
 it('sends no token with login, with the check of an invitation and with its completion', async () => {

@@ -26,8 +26,9 @@ export function serviceClient<S extends Service>(service: S): Client<S> {
       if (response.ok && init.method !== 'GET') reportOwnChange(service.name);
       return response;
     },
-    onError: (error, route) => {
-      if (error.status === 401 && !route.anonymous) endSession('expired');
+    onError: (error, route, token) => {
+      // A change of the password replaces the token while other calls are on their way.
+      if (error.status === 401 && !route.anonymous && token === storedToken()) endSession('expired');
     },
   });
 }
