@@ -138,6 +138,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await navigate(page, `/dental-history/${patient.id}`);
       for (const section of ['Información', 'Anamnesis', 'Odontograma', 'Plan de Tratamiento']) {
         await page.getByRole('tab', { name: section }).click();
+        await expect(page.locator('[data-loading]')).toHaveCount(0);
         await expectAccessible(page, section);
       }
     });

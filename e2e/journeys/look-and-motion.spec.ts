@@ -21,6 +21,8 @@ async function editChart(page: Page): Promise<void> {
   });
   await openAs(page, dentist.username, `/dental-history/${patient.id}#odontograma`);
   await page.getByRole('button', { name: 'Editar' }).click();
+  // The section may still be loading.
+  await expect(page.locator('[data-tooth="46"]').first()).toBeVisible();
 }
 
 /** Marks a face and saves. Returns the durations of the three movements. */

@@ -91,7 +91,7 @@ const CHUNKS = [
     2,
     ...['ConfirmDialog', 'ErrorState', 'EmptyState', 'PageHeader'].map((name) => `shared/ui/${name}.`),
     ...['use-dialog-state', 'failure-toast', 'list/CardList'].map((name) => `shared/ui/${name}.`),
-    ...['dates', 'open-file', 'use-'].map((name) => `shared/lib/${name}`),
+    ...['dates', 'first-click-only', 'open-file', 'use-'].map((name) => `shared/lib/${name}`),
     ...icons('Add', 'Delete', 'DeleteOutlined', 'EditOutlined', 'WarningAmber'),
     // Without zod, unlike the group "validation".
     ...['calendar-day', 'clinic-time', 'dni-digits', 'genders', 'phone-numbers', 'required-message'].map(

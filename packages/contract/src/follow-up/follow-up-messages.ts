@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../fields/id.ts';
 import { line, multiline } from '../fields/text.ts';
 import { fillTemplate } from '../scheduling/message-templates.ts';
-import { WORK_KINDS } from './work-kinds.ts';
+import { FOLLOW_UP_OBSTACLES, WORK_KINDS } from './work-kinds.ts';
 
 /** Kinds about a patient to whom a message can be written. The last one: any other. */
 export const FOLLOW_UP_TEMPLATE_KINDS = ['recall', 'missed', 'unconfirmed', 'other'] as const;
@@ -75,26 +75,6 @@ export type FollowUpValues = Readonly<Record<(typeof FOLLOW_UP_PLACEHOLDERS)[num
 /** The text with its values. A clinic without a phone is not quoted with an empty one. */
 export const fillFollowUp = (text: string, values: FollowUpValues): string =>
   fillTemplate(values.telefono ? text : text.replaceAll(': {telefono}', '.'), values);
-
-/** `no-patient`: the item is not about a patient. `gone`: it no longer waits for anybody. */
-export const FOLLOW_UP_OBSTACLES = [
-  'no-email',
-  'declined',
-  'no-phone',
-  'no-patient',
-  'gone',
-  'sent',
-] as const;
-export type FollowUpObstacle = (typeof FOLLOW_UP_OBSTACLES)[number];
-
-export const FOLLOW_UP_OBSTACLE_LABELS: Readonly<Record<FollowUpObstacle, string>> = {
-  'no-email': 'No tiene correo',
-  declined: 'No quiere mensajes por correo',
-  'no-phone': 'No tiene un teléfono completo',
-  'no-patient': 'No es sobre un paciente',
-  gone: 'Ya no está en la lista',
-  sent: 'Ya se le escribió hoy',
-};
 
 /** Patients who are written to at once. */
 export const MAX_SELECTION = 100;

@@ -46,3 +46,26 @@ export const ATTEMPT_RESULT_LABELS: Readonly<Record<AttemptResult, string>> = {
   'wrong-number': 'El número no es correcto',
   refused: 'No quiere turno',
 };
+
+/** `no-patient`: the item is not about a patient. `gone`: it no longer waits for anybody. */
+export const FOLLOW_UP_OBSTACLES = [
+  'no-email',
+  'declined',
+  'no-phone',
+  'no-patient',
+  'gone',
+  'sent',
+] as const;
+export type FollowUpObstacle = (typeof FOLLOW_UP_OBSTACLES)[number];
+
+export const FOLLOW_UP_OBSTACLE_LABELS: Readonly<Record<FollowUpObstacle, string>> = {
+  'no-email': 'No tiene correo',
+  declined: 'No quiere mensajes por correo',
+  'no-phone': 'No tiene un teléfono completo',
+  'no-patient': 'No es sobre un paciente',
+  gone: 'Ya no está en la lista',
+  sent: 'Ya se le escribió hoy',
+};
+
+/** Items of each kind in one answer. */
+export const MAX_WORK_ITEMS = 100;

@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { id, idParam } from '../fields/id.ts';
 import { agendaDay } from '../fields/iso-date.ts';
 import { multiline, orNull, required } from '../fields/text.ts';
-import { FOLLOW_UP_OBSTACLES } from './follow-up-messages.ts';
-import { ATTEMPT_CHANNELS, ATTEMPT_RESULTS, WORK_KINDS } from './work-kinds.ts';
+import {
+  ATTEMPT_CHANNELS,
+  ATTEMPT_RESULTS,
+  FOLLOW_UP_OBSTACLES,
+  MAX_WORK_ITEMS,
+  WORK_KINDS,
+} from './work-kinds.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -74,8 +79,6 @@ const number = (max: number, message: string) =>
     .union([z.int(), z.string().regex(/^\d{1,5}$/, message)])
     .transform(Number)
     .pipe(z.int().min(0, message).max(max, message));
-
-export const MAX_WORK_ITEMS = 100;
 
 export const workListQuery = z.object({
   kind: z.enum(WORK_KINDS, 'Tipo no válido').optional(),

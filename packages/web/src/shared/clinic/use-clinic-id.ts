@@ -1,4 +1,3 @@
-import { idParam } from '@dentaria/contract/fields/id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useSignedInUser } from '../session/session-store.ts';
@@ -13,7 +12,10 @@ export function useClinicId(): number | undefined {
   const user = useSignedInUser();
   const [params] = useSearchParams();
   const clinics = useQuery({ ...activeClinicsQuery, enabled: user.clinicId === undefined });
-  const inUrl = idParam.safeParse(params.get('clinic')).data;
+  const inUrl = idIn(params.get('clinic') ?? '');
   const only = clinics.data?.length === 1 ? clinics.data[0]?.id : undefined;
   return inUrl ?? user.clinicId ?? only ?? rememberedClinic(clinics.data ?? []);
 }
+
+/** Without zod, which most screens do not load. */
+const idIn = (text: string): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 import {
-  type FollowUpObstacle,
   fillFollowUp,
   WITHDRAWAL_SECONDS,
   type WorkMessages,
   type workMessageCreate,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import type { FollowUpObstacle } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import type { z } from 'zod';
 import { auditEach } from '../../../kernel/audit.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { AttemptChannel, AttemptResult } from '@dentaria/contract/follow-up/work-kinds.ts';
-import { type AttemptCreate, attemptCreate, type WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import { type AttemptCreate, attemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
 import type { z } from 'zod';
 
 /** `result` is '' until one is chosen; an empty day or comment is ''. */
@@ -33,23 +33,4 @@ const SUGGESTED_DAYS: Readonly<Partial<Record<AttemptResult, number>>> = { 'call
 export function suggestedDay(result: AttemptResult, today: string): string {
   const days = SUGGESTED_DAYS[result];
   return days === undefined ? '' : addDays(today, days);
-}
-
-/** The item after the attempt; undefined: it leaves the list of open items. */
-export function expectedAfter(
-  item: WorkItem,
-  { channel, result, comment, nextTryDay }: AttemptCreate,
-  by: { readonly id: number; readonly name: string },
-  today: string,
-): WorkItem | undefined {
-  if (result === 'refused' || (nextTryDay && nextTryDay > today)) return undefined;
-  return {
-    ...item,
-    attempts: item.attempts + 1,
-    lastAttempt: {
-      ...{ id: 0, at: new Date().toISOString(), by, channel, result },
-      comment: comment ?? null,
-      nextTryDay: nextTryDay ?? null,
-    },
-  };
 }

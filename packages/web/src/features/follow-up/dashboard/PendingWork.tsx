@@ -1,152 +1,43 @@
-import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { ClinicPicker } from '../../../shared/clinic/ClinicPicker.tsx';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
-import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
-import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
-import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { followUpPaths } from '../follow-up.paths.ts';
-import { RowDialogs } from '../list/RowDialogs.tsx';
-import { ACTION_LABELS, actionsOf, type RowAction } from '../list/row-actions.ts';
-import { useRowActions } from '../list/use-row-actions.ts';
-import { workListQuery } from '../list/work-list.queries.ts';
-import { itemKey } from '../list/work-lists.ts';
-import { sinceText, subjectOf } from '../list/work-texts.ts';
-import { DUE_LIST, DUE_ROW } from '../patient/due-list.ts';
 
-interface Props {
+const FirstWork = lazyComponent(async () => (await import('./FirstWork.tsx')).FirstWork);
+
+export interface PendingWorkProps {
   /** Shown while there is nothing. */
   children: ReactNode;
   /** Shown above the list. */
   above: ReactNode;
 }
 
-/** The first of the work list with their next action. */
-export function PendingWork({ children, above }: Props) {
+/** The first of the work list with their next action. An administrator of several clinics chooses one on its screen. */
+export function PendingWork({ children, above }: PendingWorkProps) {
   const user = useSignedInUser();
-  const choice = useScreenClinic();
-  const { clinicId, clinics } = choice;
-  const mustPick = user.clinicId === undefined && (clinics.data?.length ?? 0) > 1;
-  return (
-    <>
-      {mustPick && (
-        <Box sx={{ mb: 1.5 }}>
-          <ClinicPicker choice={choice} />
-        </Box>
-      )}
-      {clinicId === undefined && mustPick && (
-        <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
-          Elige la clínica cuyas tareas quieres ver.
-        </Typography>
-      )}
-      {clinicId === undefined && !mustPick && children}
-      {clinicId !== undefined && (
+  const { clinicId, clinics } = useScreenClinic();
+  if (clinicId !== undefined)
+    return (
+      <Suspense>
         <FirstWork key={clinicId} clinicId={clinicId} above={above}>
           {children}
         </FirstWork>
-      )}
-    </>
-  );
-}
-
-const MAX_ITEMS = 5;
-
-function FirstWork({ clinicId, children, above }: Props & { clinicId: number }) {
-  const user = useSignedInUser();
-  const list = useQuery(workListQuery(clinicId, { limit: MAX_ITEMS }));
-  const today = list.data?.today ?? '';
-  const actions = useRowActions(clinicId, today);
-  const groups = list.data?.groups ?? [];
-  const total = groups.reduce((sum, { count }) => sum + count, 0);
-  const query = { clinic: clinicId === user.clinicId ? undefined : clinicId };
-  if (list.isLoadingError) {
-    return (
-      <ErrorState
-        message="No se pudieron cargar las tareas pendientes."
-        error={list.error}
-        onRetry={() => list.refetch()}
-      />
+      </Suspense>
     );
-  }
+  if (user.clinicId !== undefined || (clinics.data?.length ?? 0) < 2) return children;
   return (
     <>
-      {total === 0 ? (
-        children
-      ) : (
-        <>
-          {above}
-          <Box component="ul" aria-label="Tareas pendientes" sx={DUE_LIST}>
-            {groups
-              .flatMap(({ items }) => items)
-              .slice(0, MAX_ITEMS)
-              .map((item) => (
-                <Row key={itemKey(item)} item={item} today={today} onAction={actions.run} />
-              ))}
-          </Box>
-          <Button
-            size="small"
-            component={Link}
-            to={followUpPaths.workList.to({}, query)}
-            sx={{ mt: 1, ml: -0.5 }}
-          >
-            Ver todo ({total})
-          </Button>
-        </>
-      )}
-      <RowDialogs today={today} actions={actions} />
+      {above}
+      <Typography variant="body2" color="textSecondary">
+        Elige la clínica cuyas tareas quieres ver.
+      </Typography>
+      <Button size="small" component={Link} to={followUpPaths.workList.to()} sx={{ mt: 1, ml: -0.5 }}>
+        Elegir la clínica
+      </Button>
     </>
-  );
-}
-
-interface RowProps {
-  item: WorkItem;
-  today: string;
-  onAction: (action: RowAction, item: WorkItem) => void;
-}
-
-function Row({ item, today, onAction }: RowProps) {
-  const { patient, title } = item;
-  const { next } = actionsOf(item, 'open');
-  const since = item.kind === 'unconfirmed' ? null : sinceText(item, today);
-  const facts = [patient && title, item.detail, since];
-  return (
-    <Box component="li" sx={DUE_ROW}>
-      {patient && <PersonAvatar id={patient.id} initials={initialsOf(patient.name)} />}
-      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-        <Typography variant="body2" noWrap>
-          {patient ? (
-            <MuiLink component={Link} to={paths.patient.to({ patientId: patient.id })} underline="hover">
-              {patient.name}
-            </MuiLink>
-          ) : (
-            title
-          )}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.4 }}>
-          {facts.filter(Boolean).join(' · ')}
-        </Typography>
-      </Box>
-      {next && (
-        // The second click of a double click would do what has moved up.
-        <Button
-          size="small"
-          variant="outlined"
-          onClick={onFirstClick(() => onAction(next, item))}
-          aria-label={`${ACTION_LABELS[next]}: ${subjectOf(item)}`}
-          sx={{ minHeight: { xs: 44, sm: 32 } }}
-        >
-          {ACTION_LABELS[next]}
-        </Button>
-      )}
-    </Box>
   );
 }

@@ -67,19 +67,19 @@ test('an action is done in place, and the last one leaves the text of the specif
   expect(done).toHaveLength(1);
 });
 
-test('an administrator of several clinics chooses one, which is remembered', async () => {
+test('an administrator of several clinics chooses one in the work list, which is remembered', async () => {
   fakeCall(authService, 'listClinics', () => [clinic({ id: 5 }), clinic({ id: 6, name: 'Norte' })]);
   const reads = fakeList();
   const { user, go } = renderApp('/dashboard', { session: as('ADMIN') });
   expect(await screen.findByText('Elige la clínica cuyas tareas quieres ver.')).toBeVisible();
   expect(reads).toEqual([]);
-  await user.click(screen.getByRole('combobox', { name: 'Clínica' }));
+  await user.click(screen.getByRole('link', { name: 'Elegir la clínica' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Clínica' }));
   await user.click(await screen.findByRole('option', { name: 'Norte' }));
-  expect(await rows()).toHaveLength(2);
-  expect(screen.getByRole('link', { name: 'Ver todo (2)' })).toHaveAttribute('href', '/seguimiento?clinic=6');
-  await go('/account');
+  await screen.findByText('Llamar al laboratorio');
   await go('/dashboard');
   expect(await rows()).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Ver todo (2)' })).toHaveAttribute('href', '/seguimiento?clinic=6');
   expect(reads.every(({ params }) => params.clinicId === 6)).toBe(true);
 });
 

@@ -8,7 +8,7 @@ import { type Failure, failureOf, serverMessage } from '../../../shared/api/fail
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { appointmentsApi } from '../appointments.api.ts';
-import { expectedAfter } from '../attempts/attempt-form.ts';
+import { expectedAfter } from '../attempts/expected-after.ts';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
 import { useWhatsApp } from '../messages/use-whats-app.ts';
 import type { RowAction } from './row-actions.ts';

@@ -1,9 +1,5 @@
-import {
-  MAX_WORK_ITEMS,
-  type WorkGroup,
-  type WorkList,
-  type WorkListQuery,
-} from '@dentaria/contract/follow-up/work-list.ts';
+import { MAX_WORK_ITEMS } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkGroup, WorkList, WorkListQuery } from '@dentaria/contract/follow-up/work-list.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
 import { appended } from './work-lists.ts';

@@ -1,10 +1,9 @@
 import { whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 import {
   FOLLOW_UP_TEMPLATE_KINDS,
-  type FollowUpObstacle,
   type FollowUpTemplateKind,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
-import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { FollowUpObstacle, WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 
 export type PatientItem = WorkItem & { readonly patient: NonNullable<WorkItem['patient']> };

@@ -1,9 +1,9 @@
 import {
-  FOLLOW_UP_OBSTACLE_LABELS,
   WITHDRAWAL_SECONDS,
   type WorkMessageCreate,
   type WorkMessages,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import { FOLLOW_UP_OBSTACLE_LABELS } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';

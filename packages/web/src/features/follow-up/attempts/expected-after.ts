@@ -1,0 +1,20 @@
+import type { AttemptCreate, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+
+/** The item after the attempt; undefined: it leaves the list of open items. */
+export function expectedAfter(
+  item: WorkItem,
+  { channel, result, comment, nextTryDay }: AttemptCreate,
+  by: { readonly id: number; readonly name: string },
+  today: string,
+): WorkItem | undefined {
+  if (result === 'refused' || (nextTryDay && nextTryDay > today)) return undefined;
+  return {
+    ...item,
+    attempts: item.attempts + 1,
+    lastAttempt: {
+      ...{ id: 0, at: new Date().toISOString(), by, channel, result },
+      comment: comment ?? null,
+      nextTryDay: nextTryDay ?? null,
+    },
+  };
+}
