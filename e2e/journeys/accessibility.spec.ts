@@ -138,7 +138,9 @@ for (const viewport of [PHONE, DESKTOP]) {
       await navigate(page, `/dental-history/${patient.id}`);
       for (const section of ['Información', 'Anamnesis', 'Odontograma', 'Plan de Tratamiento']) {
         await page.getByRole('tab', { name: section }).click();
+        // A section that has loaded fades in.
         await expect(page.locator('[data-loading]')).toHaveCount(0);
+        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
         await expectAccessible(page, section);
       }
     });

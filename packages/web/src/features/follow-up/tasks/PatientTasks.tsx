@@ -14,7 +14,7 @@ import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { DUE_LIST, DUE_ROW, NO_ROWS } from '../patient/due-list.ts';
 import { NewTaskButton } from './NewTaskButton.tsx';
-import { repeatText } from './task-form.ts';
+import { repeatText } from './repeat-texts.ts';
 import { patientTasksQuery } from './tasks.queries.ts';
 import { useTaskChanges } from './use-task-changes.ts';
 

@@ -18,14 +18,8 @@ import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi } from '../follow-up.api.ts';
 import { assigneesQuery } from '../list/work-list.queries.ts';
 import { refreshFollowUp } from '../refresh.ts';
-import {
-  FIELDS,
-  formSchema,
-  initialValues,
-  type TaskBody,
-  type TaskFormValues,
-  unitName,
-} from './task-form.ts';
+import { unitName } from './repeat-texts.ts';
+import { FIELDS, formSchema, initialValues, type TaskBody, type TaskFormValues } from './task-form.ts';
 
 interface Props {
   open: boolean;

@@ -48,16 +48,3 @@ export const formSchema: z.ZodType<TaskBody> = z.preprocess((values) => {
 }, taskBody);
 
 const wholeNumber = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
-
-const UNIT_NAMES: Readonly<Record<RepeatUnit, readonly [one: string, many: string]>> = {
-  day: ['día', 'días'],
-  week: ['semana', 'semanas'],
-  month: ['mes', 'meses'],
-};
-
-/** `día`, or `días` for several. */
-export const unitName = (unit: RepeatUnit, every: number): string => UNIT_NAMES[unit][every === 1 ? 0 : 1];
-
-/** `cada semana`, `cada 3 meses`. */
-export const repeatText = ({ every, unit }: NonNullable<Task['repeat']>): string =>
-  every === 1 ? `cada ${unitName(unit, 1)}` : `cada ${every} ${unitName(unit, every)}`;
