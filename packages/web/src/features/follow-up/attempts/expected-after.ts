@@ -7,7 +7,9 @@ export function expectedAfter(
   by: { readonly id: number; readonly name: string },
   today: string,
 ): WorkItem | undefined {
-  if (result === 'refused' || (nextTryDay && nextTryDay > today)) return undefined;
+  // A task is done or deleted, not dismissed.
+  const isDismissed = result === 'refused' && item.kind !== 'task';
+  if (isDismissed || (nextTryDay && nextTryDay > today)) return undefined;
   return {
     ...item,
     attempts: item.attempts + 1,

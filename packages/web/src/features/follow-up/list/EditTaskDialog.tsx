@@ -14,15 +14,19 @@ interface Props {
 /** Changes or deletes the task of a row. */
 export function EditTaskDialog({ item: { clinicId, id, version }, onClose }: Props) {
   const changes = useTaskChanges();
-  const { data: task, error } = useQuery({
+  const {
+    data: task,
+    error,
+    isLoadingError,
+  } = useQuery({
     queryKey: [...followUpKey(clinicId), 'task', id, version],
     queryFn: ({ signal }) => followUpApi.readTask({ params: { clinicId, id } }, { signal }),
   });
   useEffect(() => {
-    if (!error) return;
+    if (!isLoadingError) return;
     toastFailure('No se pudo cargar la tarea', error);
     onClose();
-  }, [error, onClose]);
+  }, [error, isLoadingError, onClose]);
   if (!task) return null;
   return (
     <TaskDialog

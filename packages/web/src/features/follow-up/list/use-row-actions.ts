@@ -80,7 +80,8 @@ export function useRowActions(clinicId: number, today: string) {
         undo: () =>
           followUpApi.dismissWork({
             params: paramsOf(item),
-            body: { reason: item.dismissal?.reason ?? '' },
+            // A recall is refused without a reason on the patient's page.
+            body: { reason: item.dismissal?.reason || 'No hace falta' },
           }),
       }),
     });

@@ -47,6 +47,8 @@ export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Pro
     resolver: formResolver<RecallFormValues, RecallForm>(formSchema),
     mode: 'onTouched',
   });
+  // Of the values in the form: a colleague's change that arrives meanwhile is a conflict.
+  const [version] = useState(recall?.version ?? 0);
   const [chosen, setChosen] = useState(0);
   const choose = (months: number): void => {
     form.setValue('dueDay', addMonths(today, months), { shouldDirty: true, shouldValidate: true });
@@ -58,7 +60,7 @@ export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Pro
       if (recall)
         await followUpApi.updateRecall({
           params: { clinicId, id: recall.id },
-          body: { dueDay, version: recall.version },
+          body: { dueDay, version },
         });
       else await followUpApi.createRecall({ params: { clinicId }, body: { patientId, typeId, dueDay } });
     } catch (error) {

@@ -3,7 +3,7 @@ import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
@@ -79,4 +79,21 @@ test('a type without recalls asks nothing', async () => {
   await fulfil();
   await waitFor(() => expect(reads).not.toEqual([]));
   expect(screen.queryByRole('group', { name: 'Control de María Ñandú' })).not.toBeInTheDocument();
+});
+
+test("a colleague's change that arrives while the form is open is not overwritten", async () => {
+  const changed = fakeCall(followUpService, 'updateRecall', () => {
+    throw refuse(409, { message: 'Otra persona cambió este control' });
+  });
+  const { user } = await fulfil();
+  await user.click(within(await prompt()).getByRole('button', { name: 'Cambiar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el control: Consulta' }));
+  stored = [recall({ dueDay: '2027-01-15', version: 2 })];
+  vi.setSystemTime(Date.parse(NOW) + 60_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(/15\/01\/2027/);
+  await user.click(dialog.getByRole('button', { name: 'En 12 meses' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('Otra persona cambió este control')).toBeVisible();
+  expect(changed).toMatchObject([{ body: { version: 1 } }]);
 });

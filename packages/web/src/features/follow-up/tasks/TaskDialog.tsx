@@ -49,6 +49,8 @@ export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRem
     resolver: formResolver<TaskFormValues, TaskBody>(formSchema),
     mode: 'onTouched',
   });
+  // Of the values in the form: a colleague's change that arrives meanwhile is a conflict.
+  const [version] = useState(task?.version ?? 0);
   const { control } = form;
   const about = task?.patient ?? patient;
   const people = withCurrent(assignees.data ?? [], task);
@@ -60,7 +62,7 @@ export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRem
       if (task)
         await followUpApi.updateTask({
           params: { clinicId, id: task.id },
-          body: { ...body, version: task.version },
+          body: { ...body, version },
         });
       else
         await followUpApi.createTask({
