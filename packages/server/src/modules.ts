@@ -14,7 +14,7 @@ import type { DeliveryParts } from './modules/onboarding/mail/outbox.service.ts'
 import { onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
 import { scheduling, schedulingModule } from './modules/scheduling/scheduling.module.ts';
 
-/** What may wait for somebody, by module. */
+/** The kinds of pending work, by module. */
 const workKinds = [
   ...followUp.workKinds,
   ...scheduling.workKinds,

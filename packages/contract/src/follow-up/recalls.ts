@@ -20,7 +20,7 @@ export const recall = z.object({
   state: z.enum(RECALL_STATES),
   /** Why the patient is not called. */
   refusal: z.string().nullable(),
-  /** The start of the appointment that closes it; null while nobody has booked one. */
+  /** The start of the appointment that closes it; null without one. */
   bookedFor: z.string().nullable(),
   /** Optimistic lock. */
   version: z.int(),

@@ -37,7 +37,7 @@ export const followUpService = defineService({
     readWorkList: {
       method: 'GET',
       path: '/clinics/:clinicId/work-list',
-      summary: 'What waits for somebody, by kind, the oldest first',
+      summary: 'Pending work by kind, the oldest first',
       who: STAFF,
       params: inClinic,
       query: workListQuery,
@@ -48,7 +48,7 @@ export const followUpService = defineService({
     countWork: {
       method: 'GET',
       path: '/clinics/:clinicId/work-list/counts',
-      summary: 'How many items wait, by kind',
+      summary: 'Pending items by kind',
       who: STAFF,
       params: inClinic,
       errors: [404],
@@ -68,7 +68,7 @@ export const followUpService = defineService({
     assignWork: {
       method: 'PUT',
       path: '/clinics/:clinicId/work-list/:kind/:id/assignee',
-      summary: 'Assign an item to somebody of the clinic, or to nobody',
+      summary: 'Assign an item to a member of the staff, or unassign it',
       who: STAFF,
       params: workItemParams,
       body: assignment,

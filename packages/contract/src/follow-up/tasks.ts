@@ -6,7 +6,7 @@ import { REPEAT_UNITS } from './recurrence.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-/** Somebody of the clinic's staff who can be given work. */
+/** A member of the clinic's staff to whom work can be assigned. */
 export const assignee = person.extend({ role: z.enum(['ADMIN', 'DENTIST', 'RECEPTIONIST']) });
 export type Assignee = z.output<typeof assignee>;
 

@@ -1,7 +1,7 @@
 // Without zod, for screens that show a count only.
 
 /**
- * What may wait for somebody, in the order of the work list. A module that has another kind adds its name and label here
+ * The kinds of pending work, in the order of the work list. A module that has another kind adds its name and label here
  * and registers its query on the server (`WorkKindQuery`).
  */
 export const WORK_KINDS = [

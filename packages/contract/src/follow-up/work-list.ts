@@ -32,7 +32,7 @@ const workPatient = person.extend({
   mailObstacle: z.enum(FOLLOW_UP_OBSTACLES).nullable(),
 });
 
-/** Something that waits for somebody. */
+/** One piece of pending work. */
 export const workItem = z.object({
   kind: z.enum(WORK_KINDS),
   /** Of the row that the kind is about. With the kind and the clinic it identifies the item. */
@@ -82,7 +82,7 @@ const number = (max: number, message: string) =>
 
 export const workListQuery = z.object({
   kind: z.enum(WORK_KINDS, 'Tipo no válido').optional(),
-  /** A user's id; `nobody`: items that nobody was assigned to. */
+  /** A user's id; `nobody`: unassigned items. */
   assignee: z.union([z.literal('nobody'), idParam]).optional(),
   /** Days since the item became due. */
   minDays: number(3_650, 'Entre 0 y 3650 días').default(0),

@@ -45,7 +45,7 @@ export const worksAtReception = (user: SessionUser): boolean =>
 export const seesAgenda = (user: SessionUser): boolean =>
   user.clinicId !== undefined && (hasRole(user, 'DENTIST') || hasRole(user, 'RECEPTIONIST'));
 
-/** Whether the dashboard lists what waits for somebody. */
+/** Whether the dashboard lists pending work. */
 export const seesWork = (user: SessionUser): boolean =>
   hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
 

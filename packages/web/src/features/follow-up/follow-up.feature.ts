@@ -3,7 +3,7 @@ import { followUpPaths } from './follow-up.paths.ts';
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
-/** What waits for somebody: the work list, tasks, recalls, messages. */
+/** Pending work: the work list, tasks, recalls, messages. */
 export const followUpFeature: Feature = {
   routes: [
     {

@@ -70,7 +70,7 @@ export async function checkAppointment(
 }
 
 /**
- * Who has left the staff keeps the task until it is given to somebody else.
+ * A colleague who has left keeps the task until it is reassigned.
  * @throws HttpError 400 for an assignee who is not of the clinic's staff.
  */
 export async function checkAssignee(

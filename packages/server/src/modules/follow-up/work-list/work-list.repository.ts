@@ -49,7 +49,7 @@ export interface WorkRow {
 
 export interface WorkFilter {
   readonly state: WorkState | 'any';
-  /** Null: items that nobody was assigned to. */
+  /** Null: unassigned items. */
   readonly assigneeId?: number | null | undefined;
   readonly minDays?: number;
   readonly subjectIds?: readonly number[];
@@ -161,7 +161,7 @@ export function workListRepository(tx: Tx, moment: WorkMoment) {
       return { count: rows[0]?.total ?? 0, rows: rows.filter(({ subject_id }) => subject_id !== null) };
     },
 
-    /** How many items wait, and how many of them for somebody, in one statement. */
+    /** The pending items of each kind, and those assigned to a user, in one statement. */
     count: async (
       kinds: ReadonlyMap<WorkKind, readonly WorkKindQuery[]>,
       userId: number,

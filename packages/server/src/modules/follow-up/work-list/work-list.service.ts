@@ -157,7 +157,7 @@ export async function getItem(
   return item;
 }
 
-/** @throws HttpError 400 for somebody who does not work at the clinic. */
+/** @throws HttpError 400 for a user who is not of the clinic's staff. */
 export async function checkAssignee(
   { tx }: RequestContext,
   clinicId: number,

@@ -7,7 +7,7 @@ import { workCountsQuery } from './work-counts.query.ts';
 
 const MAX_SHOWN = 999;
 
-/** How much waits for somebody at the clinic, beside the entry of the navigation. */
+/** The clinic's pending items, beside the entry of the navigation. */
 export function WorkCount({ isBadge }: { isBadge: boolean }) {
   const clinicId = useClinicId();
   const counts = useQuery({ ...workCountsQuery(clinicId ?? 0), enabled: clinicId !== undefined });

@@ -4,7 +4,7 @@ import { followUpApi, followUpKey } from '../follow-up.api.ts';
 /** Leaves the answer time to arrive within a minute. */
 const REFRESH_MS = 50_000;
 
-/** How much waits for somebody at a clinic. Not read while the page is hidden, and at once when it is shown again. */
+/** The pending items of a clinic. Not read while the page is hidden, and at once when it is shown again. */
 export const workCountsQuery = (clinicId: number) =>
   queryOptions({
     queryKey: [...followUpKey(clinicId), 'counts'],

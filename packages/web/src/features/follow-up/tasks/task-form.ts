@@ -6,7 +6,7 @@ import { z } from 'zod';
 export interface TaskFormValues {
   title: string;
   note: string;
-  /** '': nobody in particular. */
+  /** '': unassigned. */
   assigneeId: number | '';
   dueDay: string;
   repeat: {
