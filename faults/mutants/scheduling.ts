@@ -29,7 +29,7 @@ export const SCHEDULING_MUTANTS: readonly Mutant[] = [
       'isStaffOf(caller, appointment) ? appointment : {',
       'isStaffOf(caller, appointment) || maySee(caller, appointment) ? appointment : {',
     ),
-    tests: [APPOINTMENTS],
+    tests: [`${SCHEDULING}/appointments/patients-and-deletions.test.ts`],
   },
   {
     name: 'a state is taken back on another day',

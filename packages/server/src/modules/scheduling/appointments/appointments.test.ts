@@ -1,54 +1,13 @@
-import { addDays, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
-import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  type BuiltAgenda,
-  buildAgendaOfClinic,
-  newAppointment,
-  nextMonday,
-} from '../../../testing/agenda-builders.ts';
+import { addDays, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { describe, expect, test } from 'vitest';
+import { buildAgendaOfClinic, newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { testDesk, timesOf } from '../testing/desk.ts';
 
-let now = new Date();
-const app = await testApp({ clock: () => now });
+const { app, desk, send, book } = await testDesk();
 const DAY = nextMonday();
 
-interface Desk {
-  readonly agenda: BuiltAgenda;
-  readonly receptionist: string;
-  /** Another patient of the clinic. */
-  readonly patientId: number;
-}
-
-async function openDesk(): Promise<Desk> {
-  const agenda = await buildAgendaOfClinic(app);
-  const { clinicId } = agenda;
-  return {
-    agenda,
-    receptionist: (await buildUser(app, { role: 'RECEPTIONIST', clinicId })).token,
-    patientId: (await buildUser(app, { role: 'PATIENT', clinicId })).id,
-  };
-}
-
-let desk: Desk;
-beforeEach(async () => {
-  now = new Date();
-  desk = await openDesk();
-});
-
-const send = (body: Partial<AppointmentCreate> = {}) =>
-  app.request({
-    method: 'POST',
-    url: `/services/scheduling/clinics/${desk.agenda.clinicId}/appointments`,
-    token: desk.receptionist,
-    body: newAppointment(desk.agenda, { patientId: desk.patientId, time: '11:00', ...body }),
-  });
-const book = async (body: Partial<AppointmentCreate> = {}): Promise<Appointment> => {
-  const answer = await send(body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
-};
 const change = ({ id }: Pick<Appointment, 'id'>, action: 'state' | 'undo' | undefined, body: object) =>
   app.request({
     method: action ? 'POST' : 'PUT',
@@ -56,8 +15,6 @@ const change = ({ id }: Pick<Appointment, 'id'>, action: 'state' | 'undo' | unde
     token: desk.receptionist,
     body,
   });
-const timesOf = (slots: readonly { startsAt: string }[]) =>
-  slots.map(({ startsAt }) => Object.values(clinicTimeAt(new Date(startsAt))).join(' '));
 
 describe('booking', () => {
   test('stores the length of the type and shows the patient’s contact data', async () => {
@@ -147,12 +104,12 @@ describe('booking', () => {
   });
 
   test('a patient, professional, type or chair of another clinic is unknown', async () => {
-    const other = await openDesk();
+    const other = await buildAgendaOfClinic(app);
     for (const body of [
       { patientId: other.patientId },
-      { professionalId: other.agenda.professionalId },
-      { typeId: other.agenda.typeId },
-      { chairId: other.agenda.chairId },
+      { professionalId: other.professionalId },
+      { typeId: other.typeId },
+      { chairId: other.chairId },
     ]) {
       const refused = await send(body);
       expect(refused.statusCode).toBe(400);
@@ -215,8 +172,8 @@ describe('states', () => {
     const start = Date.now();
     const times: string[] = [];
     for (const [index, state] of ['confirmed', 'arrived', 'in-chair', 'fulfilled'].entries()) {
-      now = new Date(start + index * 60_000);
-      times.push(now.toISOString());
+      desk.now = new Date(start + index * 60_000);
+      times.push(desk.now.toISOString());
       expect((await become(index + 1, state)).statusCode).toBe(200);
     }
     const params = { id: desk.agenda.appointment.id };
@@ -254,107 +211,5 @@ describe('states', () => {
       [desk.agenda.appointment.id],
     );
     expect(rows.map(({ action }) => action)).toEqual(['create', 'confirmed', 'cancelled', 'undo']);
-  });
-});
-
-describe('a series', () => {
-  const series = (body: object = {}) =>
-    app.request({
-      method: 'POST',
-      url: `/services/scheduling/clinics/${desk.agenda.clinicId}/appointments/series`,
-      token: desk.receptionist,
-      body: {
-        ...newAppointment(desk.agenda, { patientId: desk.patientId, time: '18:00', outsideHours: true }),
-        everyWeeks: 2,
-        times: 3,
-        ...body,
-      },
-    });
-
-  test('is booked every n weeks and shares an id', async () => {
-    const { booked } = (await series()).json();
-    expect(timesOf(booked)).toEqual([0, 14, 28].map((days) => `${addDays(DAY, days)} 18:00`));
-    expect(new Set(booked.map(({ seriesId }: Appointment) => seriesId)).size).toBe(1);
-  });
-
-  test('reports conflicts first, books nothing with one, and leaves out skipped days', async () => {
-    const taken = addDays(DAY, 14);
-    await book({ day: taken, time: '18:00', outsideHours: true });
-    const dry = (await series({ dryRun: true })).json();
-    expect(dry).toEqual({
-      booked: [],
-      conflicts: [{ day: taken, kind: 'taken', message: 'Ese horario acaba de ocuparse' }],
-    });
-    const refused = await series();
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json().conflicts).toEqual(dry.conflicts);
-    expect((await series({ skip: [taken] })).json().booked).toHaveLength(2);
-  });
-});
-
-describe('a deletion', () => {
-  test('of a patient or dentist with appointments hides the user and leaves the agenda as it is', async () => {
-    const admin = (await buildUser(app, { role: 'ADMIN' })).token;
-    const { id } = await book();
-    await app.owner.query('update clinics set owner_user_id = null, owner_username = null where id = $1', [
-      desk.agenda.clinicId,
-    ]);
-    for (const user of [desk.patientId, desk.agenda.professionalId])
-      await app.as(admin).auth.removeUser({ params: { id: user } });
-    const read = await app.as(admin).scheduling.readAppointment({ params: { id } });
-    expect(read).toMatchObject({ professionalId: desk.agenda.professionalId, state: 'booked' });
-    expect(read.patient.name).not.toBe('Paciente de otra clínica');
-  });
-
-  test('of a clinic is refused while it has an agenda', async () => {
-    const admin = app.as((await buildUser(app, { role: 'ADMIN' })).token);
-    const clinic = await admin.auth.createClinic({ body: { name: 'Sin usuarios' } });
-    await admin.scheduling.createChair({ params: { clinicId: clinic.id }, body: { name: 'Uno' } });
-    const params = { id: clinic.id };
-    await expect(admin.auth.removeClinic({ params })).rejects.toMatchObject({
-      status: 409,
-      message:
-        'No se puede eliminar la clínica porque tiene turnos, tareas o una agenda configurada. Puedes desactivarla.',
-    });
-    await app.owner.query('delete from chairs where clinic_id = $1', [clinic.id]);
-    await admin.auth.removeClinic({ params });
-  });
-});
-
-describe('a patient', () => {
-  test('sees their own appointments and nobody else’s', async () => {
-    const patient = await buildUser(app, { role: 'PATIENT', clinicId: desk.agenda.clinicId });
-    const { id } = await book({ patientId: patient.id });
-    const { scheduling } = app.as(patient.token);
-    const own = await scheduling.listPatientAppointments({ params: { id: patient.id } });
-    expect(own.map((each) => each.id)).toEqual([id]);
-    for (const path of [
-      `appointments/${desk.agenda.appointment.id}`,
-      `patients/${desk.patientId}/appointments`,
-    ]) {
-      const refused = await app.request({
-        method: 'GET',
-        url: `/services/scheduling/${path}`,
-        token: patient.token,
-      });
-      expect(refused.statusCode).toBe(404);
-    }
-  });
-
-  test('does not read what the staff noted about their appointment', async () => {
-    const patient = await buildUser(app, { role: 'PATIENT', clinicId: desk.agenda.clinicId });
-    const { id } = await book({ patientId: patient.id, note: 'Debe el arancel' });
-    const params = { id };
-    await app.as(desk.receptionist).scheduling.changeAppointmentState({
-      params,
-      body: { state: 'cancelled', version: 1, reason: 'No contesta' },
-    });
-    const noted = { note: 'Debe el arancel', cancelReason: 'No contesta' };
-    expect(await app.as(desk.receptionist).scheduling.readAppointment({ params })).toMatchObject(noted);
-    const { scheduling } = app.as(patient.token);
-    const shown = { id, note: null, cancelReason: null };
-    expect(await scheduling.readAppointment({ params })).toMatchObject(shown);
-    const list = await scheduling.listPatientAppointments({ params: { id: patient.id } });
-    expect(list).toMatchObject([shown]);
   });
 });

@@ -1,0 +1,43 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { describe, expect, test } from 'vitest';
+import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { testDesk, timesOf } from '../testing/desk.ts';
+
+const { app, desk, book } = await testDesk();
+const DAY = nextMonday();
+
+describe('a series', () => {
+  const series = (body: object = {}) =>
+    app.request({
+      method: 'POST',
+      url: `/services/scheduling/clinics/${desk.agenda.clinicId}/appointments/series`,
+      token: desk.receptionist,
+      body: {
+        ...newAppointment(desk.agenda, { patientId: desk.patientId, time: '18:00', outsideHours: true }),
+        everyWeeks: 2,
+        times: 3,
+        ...body,
+      },
+    });
+
+  test('is booked every n weeks and shares an id', async () => {
+    const { booked } = (await series()).json();
+    expect(timesOf(booked)).toEqual([0, 14, 28].map((days) => `${addDays(DAY, days)} 18:00`));
+    expect(new Set(booked.map(({ seriesId }: Appointment) => seriesId)).size).toBe(1);
+  });
+
+  test('reports conflicts first, books nothing with one, and leaves out skipped days', async () => {
+    const taken = addDays(DAY, 14);
+    await book({ day: taken, time: '18:00', outsideHours: true });
+    const dry = (await series({ dryRun: true })).json();
+    expect(dry).toEqual({
+      booked: [],
+      conflicts: [{ day: taken, kind: 'taken', message: 'Ese horario acaba de ocuparse' }],
+    });
+    const refused = await series();
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().conflicts).toEqual(dry.conflicts);
+    expect((await series({ skip: [taken] })).json().booked).toHaveLength(2);
+  });
+});

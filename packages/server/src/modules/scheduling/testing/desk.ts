@@ -1,0 +1,48 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
+import { beforeEach, expect } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+/** What `beforeEach` replaces. */
+interface Desk {
+  now: Date;
+  agenda: BuiltAgenda;
+  /** Token. */
+  receptionist: string;
+  /** Another patient of the clinic. */
+  patientId: number;
+}
+
+/** A product whose receptionist books appointments. Each test starts with a new clinic. */
+export async function testDesk() {
+  const desk = { now: new Date() } as Desk;
+  const app = await testApp({ clock: () => desk.now });
+
+  beforeEach(async () => {
+    desk.now = new Date();
+    desk.agenda = await buildAgendaOfClinic(app);
+    const { clinicId } = desk.agenda;
+    desk.receptionist = (await buildUser(app, { role: 'RECEPTIONIST', clinicId })).token;
+    desk.patientId = (await buildUser(app, { role: 'PATIENT', clinicId })).id;
+  });
+
+  const send = (body: Partial<AppointmentCreate> = {}) =>
+    app.request({
+      method: 'POST',
+      url: `/services/scheduling/clinics/${desk.agenda.clinicId}/appointments`,
+      token: desk.receptionist,
+      body: newAppointment(desk.agenda, { patientId: desk.patientId, time: '11:00', ...body }),
+    });
+  const book = async (body: Partial<AppointmentCreate> = {}): Promise<Appointment> => {
+    const answer = await send(body);
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json();
+  };
+  return { app, desk, send, book };
+}
+
+/** `2026-12-03 10:30`, on the clinic's clock. */
+export const timesOf = (slots: readonly { startsAt: string }[]) =>
+  slots.map(({ startsAt }) => Object.values(clinicTimeAt(new Date(startsAt))).join(' '));
