@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { id } from '../fields/id.ts';
 import { line, multiline } from '../fields/text.ts';
 import { fillTemplate } from '../scheduling/message-templates.ts';
-import { FOLLOW_UP_OBSTACLES, WORK_KINDS } from './work-kinds.ts';
+import { FOLLOW_UP_OBSTACLES, WORK_KINDS, type WorkKind } from './work-kinds.ts';
 
 /** Kinds about a patient to whom a message can be written. The last one: any other. */
 export const FOLLOW_UP_TEMPLATE_KINDS = ['recall', 'missed', 'unconfirmed', 'other'] as const;
 export type FollowUpTemplateKind = (typeof FOLLOW_UP_TEMPLATE_KINDS)[number];
+
+/** The text with which a message about an item begins. */
+export const templateKindOf = (kind: WorkKind): FollowUpTemplateKind =>
+  FOLLOW_UP_TEMPLATE_KINDS.find((each) => each === kind) ?? 'other';
 
 export const FOLLOW_UP_PLACEHOLDERS = ['paciente', 'motivo', 'clinica', 'telefono', 'direccion'] as const;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 import {
   fillFollowUp,
+  templateKindOf,
   WITHDRAWAL_SECONDS,
   type WorkMessages,
   type workMessageCreate,
@@ -18,7 +19,7 @@ import { type FoundItem, findItems, momentOf } from '../work-list/work-kinds.ser
 import { factsOf, mailObstacleOf, peopleOfItems } from '../work-list/work-list.service.ts';
 import { followUpMessagesRepository } from './follow-up-messages.repository.ts';
 import { templatesRepository } from './templates.repository.ts';
-import { listTemplates, templateKindOf } from './templates.service.ts';
+import { listTemplates } from './templates.service.ts';
 
 interface Clinic {
   readonly id: number;

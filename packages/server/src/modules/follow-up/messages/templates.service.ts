@@ -5,14 +5,10 @@ import {
   type FollowUpTemplateKind,
   type followUpTemplateWrite,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
-import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { templatesRepository } from './templates.repository.ts';
-
-export const templateKindOf = (kind: WorkKind): FollowUpTemplateKind =>
-  FOLLOW_UP_TEMPLATE_KINDS.find((each) => each === kind) ?? 'other';
 
 /** The clinic's own texts, or the product's, one of each kind. */
 export async function listTemplates({ tx }: RequestContext, clinicId: number): Promise<FollowUpTemplate[]> {

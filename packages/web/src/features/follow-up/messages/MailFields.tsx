@@ -1,6 +1,7 @@
 import {
   FOLLOW_UP_PLACEHOLDERS,
   type FollowUpTemplate,
+  templateKindOf,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import { WORK_KIND_LABELS } from '@dentaria/contract/follow-up/work-kinds.ts';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,7 +11,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import type { MailValues, Sender } from './MessageDialog.tsx';
-import { type PatientItem, templateKindOf } from './recipients.ts';
+import type { PatientItem } from './recipients.ts';
 import { TextPreview } from './TextPreview.tsx';
 
 interface Props {

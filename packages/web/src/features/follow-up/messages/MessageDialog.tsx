@@ -1,8 +1,9 @@
-import type { FollowUpValues } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import {
   type FollowUpTemplate,
+  type FollowUpValues,
   followUpTemplateWrite,
   MAX_SELECTION,
+  templateKindOf,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -20,7 +21,7 @@ import { itemKey } from '../list/work-lists.ts';
 import { ChatList } from './ChatList.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { MailFields } from './MailFields.tsx';
-import { type Channel, recipientsOf, templateKindOf } from './recipients.ts';
+import { type Channel, recipientsOf } from './recipients.ts';
 import { useMailSending } from './use-mail-sending.ts';
 import { useWhatsApp } from './use-whats-app.ts';
 

@@ -1,7 +1,8 @@
+import { templateKindOf } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { expect, test } from 'vitest';
 import { workItem, workPatient } from '../testing/work-items.ts';
-import { type Channel, recipientsOf, templateKindOf } from './recipients.ts';
+import { type Channel, recipientsOf } from './recipients.ts';
 
 const declined = workPatient({ id: 2, mailObstacle: 'declined', phone: null });
 const unreachable = workPatient({ id: 3, mailObstacle: 'no-email', phone: '555' });

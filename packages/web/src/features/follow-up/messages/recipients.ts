@@ -1,9 +1,5 @@
 import { whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
-import {
-  FOLLOW_UP_TEMPLATE_KINDS,
-  type FollowUpTemplateKind,
-} from '@dentaria/contract/follow-up/follow-up-messages.ts';
-import type { FollowUpObstacle, WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { FollowUpObstacle } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 
 export type PatientItem = WorkItem & { readonly patient: NonNullable<WorkItem['patient']> };
@@ -35,7 +31,3 @@ function obstacleOf({ patient }: WorkItem, channel: Channel): FollowUpObstacle |
   if (channel === 'email') return patient.mailObstacle;
   return patient.phone && whatsAppNumber(patient.phone) ? null : 'no-phone';
 }
-
-/** The text with which a message about an item begins. */
-export const templateKindOf = (kind: WorkKind): FollowUpTemplateKind =>
-  FOLLOW_UP_TEMPLATE_KINDS.find((each) => each === kind) ?? 'other';
