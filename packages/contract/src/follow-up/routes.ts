@@ -10,7 +10,7 @@ import {
   workMessages,
 } from './follow-up-messages.ts';
 import { recall, recallCreate, recallRefusal, recallUpdate } from './recalls.ts';
-import { assignee, task, taskCreate, taskDone, taskUpdate, taskVersion } from './tasks.ts';
+import { assignee, task, taskCreate, taskDone, taskUpdate, taskVersion, taskVersionQuery } from './tasks.ts';
 import { timeline, timelineQuery } from './timeline.ts';
 import {
   assignment,
@@ -267,8 +267,19 @@ export const followUpService = defineService({
       summary: 'Delete a task',
       who: STAFF,
       params: inClinicById,
-      errors: [404],
+      query: taskVersionQuery,
+      errors: [404, 409],
       status: 204,
+    },
+    restoreTask: {
+      method: 'POST',
+      path: '/clinics/:clinicId/tasks/:id/restore',
+      summary: 'Bring a deleted task back as it was',
+      who: STAFF,
+      params: inClinicById,
+      errors: [404, 409],
+      status: 200,
+      response: task,
     },
     completeTask: {
       method: 'POST',

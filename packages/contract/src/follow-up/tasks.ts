@@ -47,7 +47,8 @@ const fields = {
   repeat: repeat.nullish(),
 };
 
-const version = z.int({ error: 'Falta la versión de la tarea' });
+const NO_VERSION = 'Falta la versión de la tarea';
+const version = z.int({ error: NO_VERSION });
 
 export const taskCreate = z.object({
   ...fields,
@@ -61,6 +62,14 @@ export const taskUpdate = z.object({ ...fields, version });
 export type TaskUpdate = z.input<typeof taskUpdate>;
 
 export const taskVersion = z.object({ version });
+
+/** The same in an address. */
+export const taskVersionQuery = z.object({
+  version: z
+    .union([z.int(), z.string().regex(/^\d{1,9}$/)], { error: NO_VERSION })
+    .transform(Number)
+    .pipe(z.int()),
+});
 
 /** `next`: the task that was created because the one that is done repeats. */
 export const taskDone = z.object({ task, next: task.nullable() });

@@ -46,6 +46,8 @@ export interface TasksTable {
   created_by: Immutable<number>;
   done_at: ColumnType<Date | null, undefined, Date | null>;
   done_by: ColumnType<number | null, undefined, number | null>;
+  deleted_at: ColumnType<Date | null, undefined, Date | null>;
+  deleted_by: ColumnType<number | null, undefined, number | null>;
   version: ColumnType<number, undefined, number>;
   created_at: Defaulted;
   updated_at: Defaulted;

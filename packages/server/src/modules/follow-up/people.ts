@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/database.ts';
+import { invalid } from '../../kernel/errors.ts';
+import type { RequestContext } from '../../kernel/request-context.ts';
 
 /** The name of a user: `fullName('p')` for `users as p`. */
 export const fullName = (alias: string) => {
@@ -29,6 +31,22 @@ export interface StaffMember {
 export async function listStaff(tx: Tx, clinicId: number): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`select id, name, role from clinic_staff(${clinicId})`.execute(tx);
   return rows;
+}
+
+/**
+ * A colleague who has left keeps their work until it is reassigned.
+ * @throws HttpError 400 for an assignee who is not of the clinic's staff.
+ */
+export async function checkAssignee(
+  { tx }: Pick<RequestContext, 'tx'>,
+  clinicId: number,
+  assigneeId: number | null | undefined,
+  current: number | null,
+): Promise<void> {
+  if (!assigneeId || assigneeId === current) return;
+  const staff = await listStaff(tx, clinicId);
+  if (!staff.some(({ id }) => id === assigneeId))
+    throw invalid({ assigneeId: 'Elige una persona de la clínica' });
 }
 
 /** True if a recall, a task, an attempt or a message of any clinic refers to the user. */

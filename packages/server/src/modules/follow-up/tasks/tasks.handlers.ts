@@ -3,17 +3,18 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import { listStaff } from '../people.ts';
+import { checkAssignee, listStaff } from '../people.ts';
 import {
   checkAppointment,
-  checkAssignee,
   completeTask,
   createTask,
   listPatientTasks,
   lockTask,
+  lockTaskOrDeleted,
   readTask,
   removeTask,
   reopenTask,
+  restoreTask,
   updateTask,
 } from './tasks.service.ts';
 
@@ -58,7 +59,15 @@ export const taskHandlers = {
 
   removeTask: stages({
     find: findTask,
-    run: (ctx) => removeTask(ctx, ctx.found),
+    run: (ctx) => removeTask(ctx, ctx.found, ctx.query.version),
+  }),
+
+  restoreTask: stages({
+    find: async (ctx) => {
+      const { id: clinicId } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+      return lockTaskOrDeleted(ctx, clinicId, ctx.params.id);
+    },
+    run: (ctx) => restoreTask(ctx, ctx.found),
   }),
 
   completeTask: stages({

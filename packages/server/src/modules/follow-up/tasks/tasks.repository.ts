@@ -20,7 +20,8 @@ export function tasksRepository(tx: Tx) {
         join.onRef('p.id', '=', 't.patient_id').onRef('p.clinic_id', '=', 't.clinic_id'),
       )
       .selectAll('t')
-      .select(fullName('p').as('patient_name'));
+      .select(fullName('p').as('patient_name'))
+      .where('t.deleted_at', 'is', null);
   const ofPatient = (patientId: number, clinics: readonly number[] | undefined) =>
     listed()
       .where('t.patient_id', '=', patientId)
@@ -47,6 +48,7 @@ export function tasksRepository(tx: Tx) {
     find: (clinicId: number, id: number): Promise<ListedTask | undefined> =>
       listed().where('t.clinic_id', '=', clinicId).where('t.id', '=', id).executeTakeFirst(),
 
+    /** Deleted ones too. */
     findForUpdate: (clinicId: number, id: number): Promise<TaskRow | undefined> =>
       db
         .selectFrom('tasks')
@@ -63,6 +65,7 @@ export function tasksRepository(tx: Tx) {
         .selectAll()
         .where('clinic_id', '=', clinic_id)
         .where('previous_id', '=', id)
+        .where('deleted_at', 'is', null)
         .forUpdate()
         .executeTakeFirst(),
 
@@ -84,12 +87,6 @@ export function tasksRepository(tx: Tx) {
     },
 
     remove: async ({ clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>): Promise<void> => {
-      await db
-        .updateTable('tasks')
-        .set({ previous_id: null })
-        .where('clinic_id', '=', clinic_id)
-        .where('previous_id', '=', id)
-        .execute();
       await db.deleteFrom('tasks').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
     },
 

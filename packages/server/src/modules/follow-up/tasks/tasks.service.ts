@@ -6,7 +6,7 @@ import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import { listStaff, OTHER_CLINIC, peopleOf } from '../people.ts';
+import { OTHER_CLINIC, peopleOf } from '../people.ts';
 import { type ListedTask, type TaskRow, tasksRepository } from './tasks.repository.ts';
 
 async function presentTasks({ tx }: RequestContext, rows: readonly ListedTask[]): Promise<Task[]> {
@@ -51,7 +51,18 @@ export async function readTask(ctx: RequestContext, clinicId: number, id: number
 const NOT_FOUND = 'Tarea no encontrada';
 
 /** Locks the task until the transaction ends. */
-export async function lockTask({ tx }: RequestContext, clinicId: number, id: number): Promise<TaskRow> {
+export async function lockTask(ctx: RequestContext, clinicId: number, id: number): Promise<TaskRow> {
+  const found = await lockTaskOrDeleted(ctx, clinicId, id);
+  if (found.deleted_at) throw notFound(NOT_FOUND);
+  return found;
+}
+
+/** The same for a task that may be deleted. */
+export async function lockTaskOrDeleted(
+  { tx }: RequestContext,
+  clinicId: number,
+  id: number,
+): Promise<TaskRow> {
   const found = await tasksRepository(tx).findForUpdate(clinicId, id);
   if (!found) throw notFound(NOT_FOUND);
   return found;
@@ -67,22 +78,6 @@ export async function checkAppointment(
   const found = await tasksRepository(tx).findPatientOfAppointment(clinicId, appointmentId);
   if (found === undefined || found !== patientId)
     throw invalid({ appointmentId: 'Elige un turno del paciente' });
-}
-
-/**
- * A colleague who has left keeps the task until it is reassigned.
- * @throws HttpError 400 for an assignee who is not of the clinic's staff.
- */
-export async function checkAssignee(
-  { tx }: RequestContext,
-  clinicId: number,
-  assigneeId: number | null | undefined,
-  current: number | null,
-): Promise<void> {
-  if (!assigneeId || assigneeId === current) return;
-  const staff = await listStaff(tx, clinicId);
-  if (!staff.some(({ id }) => id === assigneeId))
-    throw invalid({ assigneeId: 'Elige una persona de la clínica' });
 }
 
 type Fields = Omit<z.output<typeof taskUpdate>, 'version'>;
@@ -123,7 +118,7 @@ async function insertTask(ctx: RequestContext, values: NewTask): Promise<number>
 
 const auditTask = (
   ctx: RequestContext,
-  action: 'create' | 'update' | 'delete' | 'done' | 'reopen',
+  action: 'create' | 'update' | 'delete' | 'restore' | 'done' | 'reopen',
   { clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>,
 ): Promise<void> => audit(ctx, { action, object: 'task', objectId: id, clinicId: clinic_id });
 
@@ -152,9 +147,18 @@ export async function updateTask(
   return readTask(ctx, task.clinic_id, task.id);
 }
 
-export async function removeTask(ctx: RequestContext, task: TaskRow): Promise<void> {
-  await tasksRepository(ctx.tx).remove(task);
+/** Keeps the row, so that it can be restored. */
+export async function removeTask(ctx: RequestContext, task: TaskRow, version: number): Promise<void> {
+  assertVersion(task, version);
+  await tasksRepository(ctx.tx).update(task, { deleted_at: ctx.now, deleted_by: ctx.caller.id });
   await auditTask(ctx, 'delete', task);
+}
+
+export async function restoreTask(ctx: RequestContext, task: TaskRow): Promise<Task> {
+  if (!task.deleted_at) throw conflict('La tarea no está borrada');
+  await tasksRepository(ctx.tx).update(task, { deleted_at: null, deleted_by: null });
+  await auditTask(ctx, 'restore', task);
+  return readTask(ctx, task.clinic_id, task.id);
 }
 
 export async function completeTask(ctx: RequestContext, task: TaskRow, version: number): Promise<TaskDone> {
@@ -199,7 +203,10 @@ export async function reopenTask(ctx: RequestContext, task: TaskRow, version: nu
   const repository = tasksRepository(ctx.tx);
   const next = await repository.findNextForUpdate(task);
   if (next && next.version > 1) throw conflict('La tarea siguiente ya cambió');
-  if (next) await removeTask(ctx, next);
+  if (next) {
+    await repository.remove(next);
+    await auditTask(ctx, 'delete', next);
+  }
   await repository.update(task, { done_at: null, done_by: null });
   await auditTask(ctx, 'reopen', task);
   return readTask(ctx, task.clinic_id, task.id);

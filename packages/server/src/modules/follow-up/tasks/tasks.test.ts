@@ -38,6 +38,10 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: ob
   });
 const done = ({ id, version }: Task) => call('POST', `/${id}/done`, { version });
 const reopen = ({ id, version }: Task) => call('POST', `/${id}/reopen`, { version });
+const remove = ({ id, version }: Task) => call('DELETE', `/${id}?version=${version}`);
+const restore = ({ id }: Task) => call('POST', `/${id}/restore`);
+const workList = async () =>
+  (await desk().readWorkList({ params, query: { kind: 'task' } })).groups[0]?.items;
 const read = ({ id }: Task) => desk().readTask({ params: { ...params, id } });
 const ofPatient = () => desk().listPatientTasks({ params: { id: agenda.patientId } });
 
@@ -116,11 +120,36 @@ describe('a task', () => {
     expect((await change(id, 3)).statusCode).toBe(400);
   });
 
-  test('is deleted', async () => {
+  test('is deleted, and restored as it was', async () => {
+    const task = await create({ patientId: agenda.patientId, note: 'Antes del turno' });
+    expect((await remove(task)).statusCode).toBe(204);
+    for (const answer of [await call('GET', `/${task.id}`), await done(task), await remove(task)])
+      expect(answer.statusCode).toBe(404);
+    expect(await ofPatient()).toEqual([]);
+    expect(await workList()).toEqual([]);
+    expect((await restore(task)).json()).toEqual({ ...task, version: 3 });
+    expect(await ofPatient()).toHaveLength(1);
+    expect(await workList()).toMatchObject([{ id: task.id }]);
+    expect((await restore(task)).json()).toMatchObject({ message: 'La tarea no está borrada' });
+  });
+
+  test('is restored with a patient who has moved and a colleague who has left', async () => {
+    const { id } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
+    const elsewhere = await buildClinic(app);
+    const task = await create({ patientId: agenda.patientId, assigneeId: id });
+    await remove(task);
+    await app.owner.query('update users set enabled = false where id = $1', [id]);
+    await app.owner.query('update users set clinic_id = $2 where id = $1', [agenda.patientId, elsewhere.id]);
+    expect((await restore(task)).json()).toMatchObject({ id: task.id, assignee: { id } });
+  });
+
+  test('is not deleted by a screen that shows an earlier version', async () => {
     const task = await create();
-    expect((await call('DELETE', `/${task.id}`)).statusCode).toBe(204);
-    expect((await call('GET', `/${task.id}`)).statusCode).toBe(404);
-    expect((await call('DELETE', `/${task.id}`)).statusCode).toBe(404);
+    await call('PUT', `/${task.id}`, { ...newTask({ title: 'Llamar al laboratorio' }), version: 1 });
+    expect((await remove(task)).json()).toMatchObject({ message: 'Otra persona cambió esta tarea' });
+    expect((await call('DELETE', `/${task.id}`)).json().errors).toEqual({
+      version: 'Falta la versión de la tarea',
+    });
   });
 
   test('is done by whoever does it, and not done after all', async () => {
@@ -201,8 +230,14 @@ describe('a repeated task', () => {
 
   test('is deleted without the next one', async () => {
     const { task: finished, next } = (await done(await create({ repeat }))).json();
-    expect((await call('DELETE', `/${finished.id}`)).statusCode).toBe(204);
+    expect((await remove(finished)).statusCode).toBe(204);
     expect(await read(next)).toEqual(next);
+  });
+
+  test('whose next one is deleted is opened again', async () => {
+    const { task: finished, next } = (await done(await create({ repeat }))).json();
+    await remove(next);
+    expect((await reopen(finished)).json()).toMatchObject({ doneAt: null });
   });
 
   test('stays done once somebody has worked on the next one', async () => {
@@ -262,14 +297,16 @@ describe('the people to whom work can be assigned', () => {
 });
 
 test('every change is audited', async () => {
-  const { id } = await create();
-  await done((await read({ id } as Task)) as Task);
-  await call('DELETE', `/${id}`);
+  const task = await create();
+  const { id } = task;
+  const { task: finished } = (await done(task)).json();
+  await remove(finished);
+  await restore(finished);
   const { rows } = await app.owner.query(
     `select action from audit where object = 'task' and object_id = $1 and clinic_id = $2 order by id`,
     [id, agenda.clinicId],
   );
-  expect(rows.map(({ action }) => action)).toEqual(['create', 'done', 'delete']);
+  expect(rows.map(({ action }) => action)).toEqual(['create', 'done', 'delete', 'restore']);
 });
 
 test('a colleague who created a task is hidden instead of deleted', async () => {
@@ -280,6 +317,16 @@ test('a colleague who created a task is hidden instead of deleted', async () => 
     receptionist.id,
   ]);
   expect(rows).toEqual([{ hidden: true }]);
+});
+
+test('a colleague who only deleted a task is deleted', async () => {
+  const { id, token } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
+  const task = await create();
+  await app.as(token).followUp.removeTask({ params: { ...params, id: task.id }, query: { version: 1 } });
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  await app.as(admin.token).auth.removeUser({ params: { id } });
+  const { rows } = await app.owner.query('select deleted_by from tasks where id = $1', [task.id]);
+  expect(rows).toEqual([{ deleted_by: null }]);
 });
 
 test('a clinic with a task is not deleted', async () => {

@@ -81,9 +81,10 @@ export async function expectedWork(
     patient_id: number | null;
     due_day: string;
     done_at: Date | null;
+    deleted_at: Date | null;
     assignee_id: number | null;
   }>('tasks'))
-    if (!task.done_at && task.due_day <= today)
+    if (!task.done_at && !task.deleted_at && task.due_day <= today)
       items.push({
         kind: 'task',
         id: task.id,

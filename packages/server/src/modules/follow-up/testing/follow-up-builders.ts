@@ -35,6 +35,7 @@ export interface BuiltFollowUp {
   readonly recallId: number;
   readonly taskId: number;
   readonly doneTaskId: number;
+  readonly deletedTaskId: number;
   /** Last names of those to whom work can be assigned. */
   readonly colleagues: readonly string[];
 }
@@ -57,10 +58,15 @@ export async function buildFollowUp(
     body: { patientId: recalledId, typeId: agenda.typeId, dueDay },
   });
   const body = newTask({ patientId: agenda.patientId, assigneeId: dentist.id, dueDay });
-  const [task, done] = [
+  const [task, done, deleted] = [
+    await followUp.createTask({ params, body }),
     await followUp.createTask({ params, body }),
     await followUp.createTask({ params, body }),
   ];
+  await followUp.removeTask({
+    params: { ...params, id: deleted.id },
+    query: { version: deleted.version },
+  });
   await followUp.completeTask({ params: { ...params, id: done.id }, body: { version: done.version } });
   const item = { ...params, kind: 'recall', id: recall.id } as const;
   const attempt = () => followUp.createAttempt({ params: item, body: newAttempt() });
@@ -80,6 +86,7 @@ export async function buildFollowUp(
     recallId: recall.id,
     taskId: task.id,
     doneTaskId: done.id,
+    deletedTaskId: deleted.id,
   };
 }
 

@@ -42,6 +42,10 @@ export const triggers: ModuleTriggers = async (_, { here }) => ({
     400: [{ body: { assigneeId: ABSENT } }],
     409: stale,
   },
+  'DELETE /services/follow-up/clinics/:clinicId/tasks/:id': { 409: [{ query: '?version=7' }] },
+  'POST /services/follow-up/clinics/:clinicId/tasks/:id/restore': {
+    409: [{ params: { id: here.followUp.taskId } }],
+  },
   'POST /services/follow-up/clinics/:clinicId/tasks/:id/done': { 409: stale },
   'POST /services/follow-up/clinics/:clinicId/tasks/:id/reopen': { 409: stale },
   'GET /services/follow-up/patients/:id/timeline': { 400: [{ query: '?before=abc' }] },

@@ -158,6 +158,7 @@ export async function fillRandomClinic(
     if (random.chance(0.5)) {
       const dueDay = day(random.pick([-40, -1, 0, 1]));
       const isDone = random.chance(0.3);
+      const isDeleted = random.chance(0.2);
       const id = await insert('tasks', {
         clinic_id: clinicId,
         title: 'Llamar al laboratorio',
@@ -168,6 +169,8 @@ export async function fillRandomClinic(
         created_by: professionalId,
         done_at: isDone ? now : null,
         done_by: isDone ? professionalId : null,
+        deleted_at: isDeleted ? now : null,
+        deleted_by: isDeleted ? professionalId : null,
       });
       if (random.chance(0.3)) marks.push(['task', id, dueDay]);
     }

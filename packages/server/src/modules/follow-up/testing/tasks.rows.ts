@@ -6,6 +6,7 @@ import { lastName, newTask } from './follow-up-builders.ts';
 
 const task = (world: World) => ({ ...clinic(world), id: world.here.followUp.taskId });
 const doneTask = (world: World) => ({ ...clinic(world), id: world.here.followUp.doneTaskId });
+const deletedTask = (world: World) => ({ ...clinic(world), id: world.here.followUp.deletedTaskId });
 const names = (world: World) => [...colleagues(world), lastName(world.here.agenda.appointment.patient.name)];
 
 async function createAnother(app: ProductUnderTest, world: World) {
@@ -17,6 +18,12 @@ async function createAnother(app: ProductUnderTest, world: World) {
 async function completeAnother(app: ProductUnderTest, world: World) {
   const another = await createAnother(app, world);
   await app.as(world.admin.token).followUp.completeTask({ ...another, body: { version: 1 } });
+  return another;
+}
+
+async function removeAnother(app: ProductUnderTest, world: World) {
+  const another = await createAnother(app, world);
+  await app.as(world.admin.token).followUp.removeTask({ ...another, query: { version: 1 } });
   return another;
 }
 
@@ -61,7 +68,24 @@ export const taskRows: Rows = {
     },
   ],
   'DELETE /services/follow-up/clinics/:clinicId/tasks/:id': [
-    { on: 'one', params: task, answers: ofClinic(204), consumes: true, prepare: createAnother },
+    {
+      on: 'one',
+      params: task,
+      query: () => '?version=1',
+      answers: ofClinic(204),
+      consumes: true,
+      prepare: createAnother,
+    },
+  ],
+  'POST /services/follow-up/clinics/:clinicId/tasks/:id/restore': [
+    {
+      on: 'a deleted one',
+      params: deletedTask,
+      answers: ofClinic(200),
+      consumes: true,
+      prepare: removeAnother,
+      discloses: names,
+    },
   ],
   'POST /services/follow-up/clinics/:clinicId/tasks/:id/done': [
     {

@@ -44,7 +44,7 @@ const tasks: TimelineSource = {
         select t.id, ${at} as at, 'Tarea: ' || t.title as title,
                case when t.done_at is null then 'Para el ' || to_char(t.due_day, ${WRITTEN_DAY}) else 'Hecha' end as detail,
                coalesce(t.done_by, t.created_by) as by
-          from tasks t where ${pageOf(page, { table: 't', at })}`,
+          from tasks t where t.deleted_at is null and ${pageOf(page, { table: 't', at })}`,
     );
   },
 };

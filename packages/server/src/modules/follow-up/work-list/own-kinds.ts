@@ -29,7 +29,7 @@ const task: WorkKindQuery = {
     })}
       from tasks t
       left join users p on p.clinic_id = t.clinic_id and p.id = t.patient_id
-     where t.clinic_id = ${clinicId} and t.done_at is null and t.due_day <= ${today}::date`,
+     where t.clinic_id = ${clinicId} and t.done_at is null and t.deleted_at is null and t.due_day <= ${today}::date`,
   texts: sql`
     select t.title, t.note as detail, t.version
       from tasks t where t.clinic_id = item.clinic_id and t.id = item.subject_id`,

@@ -5,6 +5,7 @@ import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { checkAssignee } from '../people.ts';
 import {
   assertPatient,
   checkNextTry,
@@ -15,7 +16,6 @@ import {
 } from './attempts.service.ts';
 import {
   assignItem,
-  checkAssignee,
   countWork,
   dismissItem,
   getItem,
@@ -45,7 +45,7 @@ export function workListHandlers(kinds: readonly WorkKindQuery[]) {
 
     assignWork: stages({
       find: findItem,
-      check: (ctx) => checkAssignee(ctx, ctx.params.clinicId, ctx.body),
+      check: (ctx) => checkAssignee(ctx, ctx.params.clinicId, ctx.body.assigneeId, ctx.found.row.assignee_id),
       run: (ctx) => assignItem(ctx, kinds, ctx.params.clinicId, ctx.found, ctx.body),
     }),
 

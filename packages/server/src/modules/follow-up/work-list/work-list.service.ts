@@ -9,10 +9,10 @@ import type {
 } from '@dentaria/contract/follow-up/work-list.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
-import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkFacts, WorkKindQuery, WorkMoment } from '../../../kernel/work-kind.ts';
-import { listStaff, peopleOf } from '../people.ts';
+import { peopleOf } from '../people.ts';
 import {
   type FoundItem,
   findItems,
@@ -155,18 +155,6 @@ export async function getItem(
   const [item] = await findItems(ctx, registered, clinicId, [{ kind, id }]);
   if (!item) throw notFound('Ya no está en la lista');
   return item;
-}
-
-/** @throws HttpError 400 for a user who is not of the clinic's staff. */
-export async function checkAssignee(
-  { tx }: RequestContext,
-  clinicId: number,
-  { assigneeId }: z.output<typeof assignment>,
-): Promise<void> {
-  if (assigneeId === null) return;
-  const staff = await listStaff(tx, clinicId);
-  if (!staff.some(({ id }) => id === assigneeId))
-    throw invalid({ assigneeId: 'Elige a alguien de la clínica' });
 }
 
 export async function assignItem(

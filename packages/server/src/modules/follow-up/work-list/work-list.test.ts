@@ -116,6 +116,17 @@ describe('assigning', () => {
       expect(await refusal(desk().assignWork({ ...itemOf(item), body: { assigneeId: id } }))).toBe(400);
   });
 
+  test('an item again to a colleague who has left is no error', async () => {
+    const { id } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
+    const item = { kind: 'missed', id: await missAppointment() } as const;
+    const assign = (assigneeId: number) => desk().assignWork({ ...itemOf(item), body: { assigneeId } });
+    await assign(id);
+    await app.owner.query('update users set enabled = false where id = $1', [id]);
+    await assign(id);
+    await assign(receptionist.id);
+    expect(await refusal(assign(id))).toBe(400);
+  });
+
   test('a task changes the task', async () => {
     const task = await desk().createTask({
       params,

@@ -1,19 +1,19 @@
+import type { Task } from '@dentaria/contract/follow-up/tasks.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
 import { TaskDialog } from '../tasks/TaskDialog.tsx';
-import { useTaskChanges } from '../tasks/use-task-changes.ts';
 
 interface Props {
   item: WorkItem;
+  onRemove: (task: Task) => void;
   onClose: () => void;
 }
 
 /** Changes or deletes the task of a row. */
-export function EditTaskDialog({ item: { clinicId, id, version }, onClose }: Props) {
-  const changes = useTaskChanges();
+export function EditTaskDialog({ item: { clinicId, id, version }, onRemove, onClose }: Props) {
   const {
     data: task,
     error,
@@ -29,15 +29,6 @@ export function EditTaskDialog({ item: { clinicId, id, version }, onClose }: Pro
   }, [error, isLoadingError, onClose]);
   if (!task) return null;
   return (
-    <TaskDialog
-      open
-      clinicId={clinicId}
-      task={task}
-      onRemove={() => {
-        onClose();
-        void changes.remove(task);
-      }}
-      onClose={onClose}
-    />
+    <TaskDialog open clinicId={clinicId} task={task} onRemove={() => onRemove(task)} onClose={onClose} />
   );
 }

@@ -46,7 +46,7 @@ export function WorkGroups({ clinicId, query, state, today, groups, assignees }:
   const [menu, setMenu] = useState<OpenMenu>();
   const [isWriting, setWriting] = useState(false);
   const rows = useRowFocus();
-  const actions = useRowActions(clinicId, today);
+  const actions = useRowActions(clinicId, today, assignees);
   const more = useMore(clinicId, query);
   const items = groups.flatMap((group) => group.items);
   const selected = items.filter((item) => selection.has(itemKey(item)));

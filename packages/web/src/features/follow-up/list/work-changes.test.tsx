@@ -3,8 +3,9 @@ import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { affectedAppointment, schedulingSettings } from '../../../testing/scheduling-settings.ts';
+import { task as storedTask } from '../testing/tasks.ts';
 import { workItem, workPatient } from '../testing/work-items.ts';
 import { dialog, inRow, openWorkList, row } from '../testing/work-screen.ts';
 
@@ -147,6 +148,43 @@ it('assigns an item and takes it back', async () => {
   );
 });
 
+it('offers no undo to a colleague who has left', async () => {
+  const { user } = await openWorkList([{ ...recall, assignee: { id: 99, name: 'Ya no trabaja' } }]);
+  fakeCall(followUpService, 'assignWork', () => recall);
+  await user.click((await inRow(MARIA)).getByRole('button', { name: /^A cargo de Ya no trabaja/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rosa Vega' }));
+  expect(await screen.findByText('María Ñandú: a cargo de Rosa Vega')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});
+
+it('works with the version that an assignment has given a task', async () => {
+  const { user } = await openWorkList([task]);
+  await row('Pedir insumos');
+  // The list is not read again.
+  fakeCall(followUpService, 'readWorkList', () => new Promise<never>(() => {}));
+  const versions: (number | undefined)[] = [];
+  fakeCall(followUpService, 'assignWork', ({ body: { assigneeId } }) => ({
+    ...task,
+    assignee: assigneeId === null ? null : { id: 8, name: 'Rosa Vega' },
+    version: assigneeId === null ? 5 : 4,
+  }));
+  fakeCall(followUpService, 'completeTask', ({ body: { version } }) => {
+    versions.push(version);
+    throw noConnection();
+  });
+  const complete = async () =>
+    user.click((await inRow('Pedir insumos')).getByRole('button', { name: 'Hecha: Pedir insumos' }));
+  await user.click((await inRow('Pedir insumos')).getByRole('button', { name: /^Asignar/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rosa Vega' }));
+  const undo = await screen.findByRole('button', { name: 'Deshacer' });
+  await complete();
+  await waitFor(() => expect(versions).toEqual([4]));
+  await user.click(undo);
+  await inRow('Pedir insumos').then((shown) => shown.findByRole('button', { name: /^Asignar/ }));
+  await complete();
+  await waitFor(() => expect(versions).toEqual([4, 5]));
+});
+
 it('ignores a second change of a row while the first is pending', async () => {
   const { user } = await openWorkList([recall]);
   const assigned = fakeCall(followUpService, 'assignWork', () => new Promise<never>(() => {}));
@@ -199,19 +237,36 @@ it('books a recall that was made by hand for its type', async () => {
   expect(form.getByRole('combobox', { name: 'Motivo' })).toHaveTextContent('Limpieza');
 });
 
-it('changes a task of the list', async () => {
-  const { user } = await openWorkList([task]);
-  fakeCall(followUpService, 'readTask', () => ({
-    ...{ id: 9, clinicId: 3, title: 'Pedir insumos', note: null, patient: null, appointmentId: null },
-    ...{ assignee: null, dueDay: '2026-12-01', repeat: null, createdBy: { id: 7, name: 'Lucía Sosa' } },
-    ...{ createdAt: '2026-12-01T12:00:00.000Z', doneAt: null, doneBy: null, version: 3 },
-  }));
-  await user.click(
+async function editTask() {
+  const app = await openWorkList([task]);
+  const stored = storedTask({ id: 9, title: 'Pedir insumos', patient: null, version: 3 });
+  fakeCall(followUpService, 'readTask', () => stored);
+  await app.user.click(
     (await inRow('Pedir insumos')).getByRole('button', { name: 'Más acciones: Pedir insumos' }),
   );
-  await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
-  const form = await screen.findByRole('dialog');
-  expect(within(form).getByDisplayValue('Pedir insumos')).toBeVisible();
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
+  return { ...app, storedTask: stored, form: within(await screen.findByRole('dialog')) };
+}
+
+it('changes a task of the list', async () => {
+  const { form } = await editTask();
+  expect(form.getByDisplayValue('Pedir insumos')).toBeVisible();
+});
+
+it('deletes a task of the list at once and brings it back', async () => {
+  const { user, form, stored, settle, storedTask } = await editTask();
+  const removed = fakeCall(followUpService, 'removeTask', () => settle(task));
+  const restored = fakeCall(followUpService, 'restoreTask', () => {
+    stored.push({ ...task, version: 5 });
+    return { ...storedTask, version: 5 };
+  });
+  await user.click(form.getByRole('button', { name: 'Borrar' }));
+  expect(await screen.findByText('Tarea borrada')).toBeVisible();
+  expect(screen.queryByRole('listitem', { name: 'Pedir insumos' })).toBeNull();
+  expect(removed).toMatchObject([{ params: { clinicId: 3, id: 9 }, query: { version: 3 } }]);
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await row('Pedir insumos')).toBeVisible();
+  await waitFor(() => expect(restored).toMatchObject([{ params: { clinicId: 3, id: 9 } }]));
 });
 
 it('opens the history of an appointment without one', async () => {

@@ -155,20 +155,34 @@ test('a deleted task can be brought back', async () => {
   const removed = fakeCall(followUpService, 'removeTask', () => {
     stored = [];
   });
-  const created = fakeCall(followUpService, 'createTask', () => {
-    stored = [task({ id: 2 })];
+  const restored = fakeCall(followUpService, 'restoreTask', () => {
+    stored = [task({ note: 'Corona', version: 3 })];
     return stored[0] as Task;
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
   await user.click(await screen.findByRole('button', { name: 'Borrar' }));
   expect(await screen.findByText('No tiene tareas.')).toBeVisible();
-  expect(removed).toMatchObject([{ params: { clinicId: 3, id: 1 } }]);
+  expect(removed).toMatchObject([{ params: { clinicId: 3, id: 1 }, query: { version: 1 } }]);
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
-  expect(await rows()).toEqual(['Llamar al laboratorioPara el 03/12/2026']);
-  expect(created).toMatchObject([
-    { body: { title: 'Llamar al laboratorio', note: 'Corona', patientId: 41, dueDay: '2026-12-03' } },
-  ]);
+  await waitFor(async () => expect(await rows()).toEqual(['Llamar al laboratorioPara el 03/12/2026Corona']));
+  expect(restored).toMatchObject([{ params: { clinicId: 3, id: 1 } }]);
+});
+
+test('a task that could not be deleted is shown again', async () => {
+  stored = [task(), task({ id: 2, title: 'Pedir insumos' })];
+  fakeCall(followUpService, 'removeTask', () => {
+    // Neither does the list answer from here on.
+    fakeCall(followUpService, 'listPatientTasks', () => {
+      throw noConnection();
+    });
+    throw noConnection();
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
+  await user.click(await screen.findByRole('button', { name: 'Borrar' }));
+  expect(await screen.findByText('No se pudo cambiar la tarea.')).toBeVisible();
+  expect((await rows()).map((text) => text?.slice(0, 10))).toEqual(['Llamar al ', 'Pedir insu']);
 });
 
 test('a failure offers to load the tasks again', async () => {

@@ -9,12 +9,21 @@ import { followUpApi } from '../follow-up.api.ts';
 import { refreshFollowUp } from '../refresh.ts';
 import { patientTasksQuery } from './tasks.queries.ts';
 
-/** Shows what is expected of a task until the server has answered; undefined: it is deleted. */
-function showTask(queries: QueryClient, task: Task, expected: Task | undefined): void {
-  if (!task.patient) return;
-  queries.setQueryData(patientTasksQuery(task.patient.id).queryKey, (tasks) =>
-    tasks?.flatMap((each) => (each.id === task.id ? (expected ?? []) : each)),
-  );
+/**
+ * Shows what is expected of a task until the server has answered; undefined: it is deleted. Returns the function that
+ * shows the task as it was.
+ */
+function showTask(queries: QueryClient, task: Task, expected: Task | undefined): () => void {
+  if (!task.patient) return () => {};
+  const { queryKey } = patientTasksQuery(task.patient.id);
+  const place = queries.getQueryData(queryKey)?.findIndex(({ id }) => id === task.id) ?? -1;
+  const put = (stored: Task | undefined) =>
+    queries.setQueryData(queryKey, (tasks) => {
+      const others = tasks?.filter(({ id }) => id !== task.id);
+      return stored && place !== -1 ? others?.toSpliced(place, 0, stored) : others;
+    });
+  put(expected);
+  return () => put(task);
 }
 
 /**
@@ -28,11 +37,11 @@ export function useTaskChanges() {
   async function change<T>(task: Task, expected: Task | undefined, request: () => Promise<T>) {
     if (pending.current.has(task.id)) return undefined;
     pending.current.add(task.id);
-    showTask(queries, task, expected);
+    const giveBack = showTask(queries, task, expected);
     try {
-      return { answer: await request() };
+      return { answer: await request(), giveBack };
     } catch (error) {
-      if (expected) showTask(queries, task, task);
+      giveBack();
       toastFailure('No se pudo cambiar la tarea.', error, serverMessage);
       return undefined;
     } finally {
@@ -57,23 +66,18 @@ export function useTaskChanges() {
     change(task, { ...task, doneAt: null, doneBy: null }, () => followUpApi.reopenTask(target(task)));
 
   async function remove(task: Task): Promise<void> {
-    const { clinicId, id } = task;
-    const removed = await change(task, undefined, () => followUpApi.removeTask({ params: { clinicId, id } }));
-    if (removed) toastWithUndo('Tarea borrada', () => createAgain(task));
+    const { clinicId, id, version } = task;
+    const removed = await change(task, undefined, () =>
+      followUpApi.removeTask({ params: { clinicId, id }, query: { version } }),
+    );
+    if (removed) toastWithUndo('Tarea borrada', () => restore(task, removed.giveBack));
   }
 
-  async function createAgain(task: Task): Promise<void> {
-    const { clinicId, title, note, dueDay, repeat, appointmentId } = task;
-    const body = { title, note, dueDay, repeat, appointmentId };
-    try {
-      await followUpApi.createTask({
-        params: { clinicId },
-        body: { ...body, patientId: task.patient?.id ?? null, assigneeId: task.assignee?.id ?? null },
-      });
-    } catch (error) {
-      toastFailure('No se pudo deshacer el cambio.', error, serverMessage);
-    }
-    await refreshFollowUp(queries, clinicId, task.patient?.id);
+  async function restore(task: Task, giveBack: () => void): Promise<void> {
+    giveBack();
+    const params = { clinicId: task.clinicId, id: task.id };
+    const restored = await change(task, task, () => followUpApi.restoreTask({ params }));
+    if (!restored) showTask(queries, task, undefined);
   }
 
   return { complete, reopen, remove };
