@@ -88,6 +88,13 @@ export interface WorkSubject {
   readonly ids: readonly number[];
 }
 
+/** What was dismissed about a patient at an instant. */
+export interface DismissedWork {
+  readonly clinicId: number;
+  readonly patientId: number | null;
+  readonly at: Date;
+}
+
 /** A kind of the work list, or a part of one: the items of several queries of a kind are listed together. */
 export interface WorkKindQuery {
   readonly kind: WorkKind;
@@ -103,7 +110,7 @@ export interface WorkKindQuery {
   readonly dismissal?:
     | {
         readonly dismiss: (ctx: RequestContext, subject: WorkSubject, reason: string) => Promise<void>;
-        readonly restore: (ctx: RequestContext, subject: WorkSubject) => Promise<void>;
+        readonly restore: (ctx: RequestContext, dismissed: DismissedWork) => Promise<void>;
       }
     | { readonly undismissible: string };
 }

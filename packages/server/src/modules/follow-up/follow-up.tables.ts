@@ -19,6 +19,7 @@ export interface RecallsTable {
   appointment_id: Immutable<number | null>;
   /** YYYY-MM-DD. */
   due_day: string;
+  proposed_day: ColumnType<string | null, string | undefined, never>;
   state: ColumnType<RecallState, RecallState | undefined, RecallState>;
   replaced_by: ColumnType<number | null, undefined, number | null>;
   refusal: ColumnType<string | null, undefined, string | null>;

@@ -134,6 +134,17 @@ export function recallsRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
+    listRefusedAt: (clinicId: number, patientId: number | null, at: Date) =>
+      db
+        .selectFrom('recalls')
+        .select('id')
+        .where('clinic_id', '=', clinicId)
+        .where('patient_id', '=', patientId ?? 0)
+        .where('state', '=', 'refused')
+        .where('refused_at', '=', at)
+        .orderBy('id')
+        .execute(),
+
     /** The one that a recall replaced, now replaced by what replaced the recall. */
     detachReplaced: ({
       clinic_id,

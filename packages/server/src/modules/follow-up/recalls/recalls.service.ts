@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import type { DismissedWork } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { type ListedRecall, type OpenRecall, recallsRepository } from './recalls.repository.ts';
 
@@ -134,6 +135,18 @@ export async function refuseRecall(
   return present(ctx, recall.clinic_id, recall.id);
 }
 
+/** Opens the recalls of a patient again that were refused at once. */
+export async function reopenRecalls(
+  ctx: RequestContext,
+  { clinicId, patientId, at }: DismissedWork,
+): Promise<void> {
+  const repository = recallsRepository(ctx.tx);
+  for (const { id } of await repository.listRefusedAt(clinicId, patientId, at)) {
+    const found = await lockRecall(ctx, clinicId, id);
+    await updateRecall(ctx, found, { dueDay: found.due_day, version: found.version });
+  }
+}
+
 interface SeenPatient {
   readonly clinic_id: number;
   readonly id: number;
@@ -148,11 +161,14 @@ export async function proposeRecall(ctx: ServiceContext, appointment: SeenPatien
   const repository = recallsRepository(ctx.tx);
   const type = await repository.findType(clinic_id, type_id);
   if (!type?.recall_months) return;
+  // Staff has decided on the recall when the appointment was fulfilled before.
+  if (await repository.findOfAppointmentForUpdate(clinic_id, appointment.id)) return;
   const open = await repository.findOpenForUpdate(clinic_id, patient_id, type_id);
   if (open && isAfter(open, appointment)) return;
   const { day } = clinicTimeAt(appointment.starts_at);
   const due_day = addMonths(day, type.recall_months);
-  await insertRecall(ctx, { clinic_id, patient_id, type_id, appointment_id: appointment.id, due_day }, open);
+  const source = { appointment_id: appointment.id, proposed_day: due_day };
+  await insertRecall(ctx, { clinic_id, patient_id, type_id, ...source, due_day }, open);
 }
 
 /**
@@ -164,14 +180,20 @@ function isAfter({ source_start, created_at }: OpenRecall, { starts_at }: SeenPa
   return clinicTimeAt(created_at).day >= clinicTimeAt(starts_at).day;
 }
 
-/** Takes back the recall of an appointment that is no longer fulfilled, and opens the one that it replaced. */
+const isMoved = ({ due_day, proposed_day }: Pick<ListedRecall, 'due_day' | 'proposed_day'>): boolean =>
+  proposed_day !== null && proposed_day !== due_day;
+
+/**
+ * Takes back the recall of an appointment that is no longer fulfilled, and opens the one that it replaced. A recall that
+ * staff refused or moved stays.
+ */
 export async function withdrawRecall(
   ctx: ServiceContext,
   { clinic_id, id }: Pick<SeenPatient, 'clinic_id' | 'id'>,
 ): Promise<void> {
   const repository = recallsRepository(ctx.tx);
   const recall = await repository.findOfAppointmentForUpdate(clinic_id, id);
-  if (!recall) return;
+  if (!recall || recall.state === 'refused' || isMoved(recall)) return;
   const replaced = await repository.detachReplaced(recall);
   await repository.remove(recall);
   await auditRecall(ctx, 'delete', recall);

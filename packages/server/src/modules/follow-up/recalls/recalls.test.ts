@@ -40,6 +40,12 @@ const book = (overrides: Partial<AppointmentCreate> = {}) =>
 const see = async (overrides: Partial<AppointmentCreate> = {}) => fulfil(desk(), await book(overrides));
 const undo = ({ id, version }: Appointment) =>
   desk().scheduling.undoAppointmentState({ params: { id }, body: { version } });
+/** Of a patient in the chair. */
+const endVisit = ({ id, version }: Appointment) =>
+  desk().scheduling.changeAppointmentState({
+    params: { id },
+    body: { state: 'fulfilled', version, reason: null },
+  });
 const change = (recall: Recall, body: object) =>
   app.request({
     method: 'PUT',
@@ -132,7 +138,7 @@ describe('an appointment that is fulfilled', () => {
     ]);
   });
 
-  test('and undone after its recall was refused and planned again keeps the plan', async () => {
+  test('and undone after its recall was refused and planned again keeps both', async () => {
     await see();
     const second = await see({ day: addDays(DAY, 7) });
     const [open] = await recalls();
@@ -141,6 +147,7 @@ describe('an appointment that is fulfilled', () => {
     await undo(second);
     expect((await recalls()).map(({ id, state }) => [id, state])).toEqual([
       [planned.id, 'open'],
+      [open?.id, 'refused'],
       [expect.any(Number), 'replaced'],
     ]);
   });
@@ -155,6 +162,32 @@ describe('an appointment that is fulfilled', () => {
       [patientId, planned.id],
     );
     expect(rows).toEqual([{ replaced_by: planned.id }]);
+  });
+
+  test('and undone leaves the recall that staff moved, and fulfilled again proposes no other', async () => {
+    const seen = await see();
+    const { dueDay, ...moved } = (await change(await only(), { dueDay: addMonths(DAY, 9) })).json();
+    const undone = await undo(seen);
+    expect(await only()).toMatchObject({ id: moved.id, dueDay, state: 'open' });
+    await endVisit(undone);
+    expect(await only()).toMatchObject({ id: moved.id, dueDay, state: 'open' });
+  });
+
+  test('and undone leaves the recall that staff refused, and fulfilled again proposes no other', async () => {
+    const seen = await see();
+    const refused = (await refuse(await only(), 'Se mudó')).json();
+    const undone = await undo(seen);
+    expect(await only()).toMatchObject({ id: refused.id, state: 'refused', refusal: 'Se mudó' });
+    await endVisit(undone);
+    expect(await only()).toMatchObject({ id: refused.id, state: 'refused' });
+  });
+
+  test('and undone takes back the recall that was refused and opened again', async () => {
+    const seen = await see();
+    const refused = (await refuse(await only())).json();
+    await change(refused, { dueDay: refused.dueDay });
+    await undo(seen);
+    expect(await recalls()).toEqual([]);
   });
 
   test('by two screens at once proposes one', async () => {

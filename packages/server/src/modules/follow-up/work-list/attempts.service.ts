@@ -7,8 +7,8 @@ import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.t
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
 import { peopleOf } from '../people.ts';
-import { type FoundItem, findItems } from './work-kinds.service.ts';
-import { dismissItem, isDismissible, mark, restoreItem } from './work-list.service.ts';
+import { type FoundItem, queriesFor } from './work-kinds.service.ts';
+import { dismissItem, isDismissible, mark, restoreOfKind } from './work-list.service.ts';
 import { type AttemptRow, workMarksRepository } from './work-marks.repository.ts';
 
 async function presentAttempts({ tx }: RequestContext, rows: readonly AttemptRow[]): Promise<Attempt[]> {
@@ -107,9 +107,11 @@ export async function removeAttempt(
   if (latest?.id !== attempt.id) throw conflict('Ya se anotó otro intento después');
   await repository.removeAttempt(attempt.id);
   await auditAttempt(ctx, attempt, 'delete');
-  const [item] = await findItems(ctx, registered, clinicId, [{ kind, id: subject_id }]);
-  if (!item) return;
-  if (attempt.result === 'refused' && item.row.dismissed_at?.getTime() === created_at.getTime())
-    await restoreItem(ctx, clinicId, item);
-  await mark(ctx, clinicId, item, { wait_until: before?.next_try_day ?? null });
+  // The item may not be listed at present, for example because of an appointment.
+  if (attempt.result === 'refused') {
+    const queries = queriesFor(registered, ctx.caller).get(kind) ?? [];
+    await restoreOfKind(ctx, queries, { clinicId, patientId: attempt.patient_id, at: created_at });
+    await repository.endDismissal(kind, subject_id, created_at);
+  }
+  await repository.updateWait(kind, subject_id, before?.next_try_day ?? null);
 }

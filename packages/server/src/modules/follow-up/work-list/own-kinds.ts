@@ -10,7 +10,7 @@ import {
 } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { EARLY_DAYS } from '../recalls/covering-appointments.ts';
-import { lockRecall, refuseRecall, updateRecall } from '../recalls/recalls.service.ts';
+import { lockRecall, refuseRecall, reopenRecalls } from '../recalls/recalls.service.ts';
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
@@ -108,12 +108,7 @@ const recall: WorkKindQuery = {
         await refuseRecall(ctx, found, { refusal: reason, version: found.version });
       }
     },
-    restore: async (ctx, { clinicId, ids }) => {
-      for (const id of ids) {
-        const found = await lockRecall(ctx, clinicId, id);
-        await updateRecall(ctx, found, { dueDay: found.due_day, version: found.version });
-      }
-    },
+    restore: reopenRecalls,
   },
 };
 

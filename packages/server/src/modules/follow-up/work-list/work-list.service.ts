@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { WorkFacts, WorkKindQuery, WorkMoment } from '../../../kernel/work-kind.ts';
+import type { DismissedWork, WorkFacts, WorkKindQuery, WorkMoment } from '../../../kernel/work-kind.ts';
 import { peopleOf } from '../people.ts';
 import {
   type FoundItem,
@@ -208,9 +208,8 @@ export async function dismissItem(
 
 /** Brings a dismissed or waiting item back. Changes nothing of an open one. */
 export async function restoreItem(ctx: RequestContext, clinicId: number, item: FoundItem): Promise<void> {
-  const { dismissal } = item.query;
-  if (item.row.dismissed_at && dismissal && !('undismissible' in dismissal))
-    await dismissal.restore(ctx, subjectOf(item, clinicId));
+  const { patient_id: patientId, dismissed_at: at } = item.row;
+  if (at) await restoreOfKind(ctx, [item.query], { clinicId, patientId, at });
   await mark(ctx, clinicId, item, {
     wait_until: null,
     dismissed_at: null,
@@ -218,4 +217,14 @@ export async function restoreItem(ctx: RequestContext, clinicId: number, item: F
     dismissal: null,
   });
   await auditItem(ctx, clinicId, item, 'restore');
+}
+
+/** Of the queries that store the dismissal themselves. */
+export async function restoreOfKind(
+  ctx: RequestContext,
+  queries: readonly WorkKindQuery[],
+  dismissed: DismissedWork,
+): Promise<void> {
+  for (const { dismissal } of queries)
+    if (dismissal && !('undismissible' in dismissal)) await dismissal.restore(ctx, dismissed);
 }

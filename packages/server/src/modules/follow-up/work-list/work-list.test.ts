@@ -186,6 +186,34 @@ describe('attempts', () => {
     expect(await only('missed')).toMatchObject({ attempts: 0, dismissal: null });
   });
 
+  test('that the patient refuses are taken back of items that are no longer listed', async () => {
+    const second = await app.as(agenda.dentist.token).scheduling.createAppointmentType({
+      params,
+      body: { name: 'Ortodoncia', minutes: 30, color: 'green', recallMonths: 6, active: true },
+    });
+    await planRecall(addDays(today, -3));
+    await planRecall(addDays(today, -2), second.id);
+    const item = await only('recall');
+    const { id } = await attempt(item, { result: 'refused' });
+    const appointmentId = await insertAppointment('booked', addDays(today, 5));
+    expect(await listed('recall', 'dismissed')).toEqual([]);
+    await desk().removeAttempt({ params: { ...params, id } });
+    const recalls = await desk().listPatientRecalls({ params: { id: patient.id } });
+    expect(recalls).toMatchObject([{ state: 'open' }, { state: 'open' }]);
+    await app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [appointmentId]);
+    expect(await only('recall')).toMatchObject({ id: item.id, attempts: 0, dismissal: null });
+  });
+
+  test('that the patient refuses are taken back of an item that comes back later', async () => {
+    const item = { kind: 'missed', id: await missAppointment() } as const;
+    await attempt(item, { nextTryDay: addDays(today, 5) });
+    const { id } = await attempt(item, { result: 'refused' });
+    const appointmentId = await insertAppointment('booked', addDays(today, 5));
+    await desk().removeAttempt({ params: { ...params, id } });
+    await app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [appointmentId]);
+    expect(await only('missed', 'waiting')).toMatchObject({ attempts: 1, dismissal: null });
+  });
+
   test('that are taken back leave what the attempt before said', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
     const first = await attempt(item, { nextTryDay: addDays(today, 5) });

@@ -23,6 +23,13 @@ const NO_MARK = {
 /** What the staff of a clinic noted about items. */
 export function workMarksRepository(tx: Tx, clinicId: number) {
   const db = tx.withTables<FollowUpTables>();
+  const ofSubject = (kind: WorkKind, subjectId: number) =>
+    db
+      .updateTable('work_marks')
+      .set({ updated_at: new Date() })
+      .where('clinic_id', '=', clinicId)
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId);
   return {
     /** Marks of another occurrence end. */
     mark: async ({ kind, id, occurrence }: MarkedSubject, values: Mark): Promise<void> => {
@@ -40,6 +47,18 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
           on.columns(['clinic_id', 'kind', 'subject_id']).doUpdateSet({ ...values, updated_at: new Date() }),
         )
         .execute();
+    },
+
+    /** Of a dismissal at that instant. */
+    endDismissal: async (kind: WorkKind, subjectId: number, at: Date): Promise<void> => {
+      await ofSubject(kind, subjectId)
+        .set({ dismissed_at: null, dismissed_by: null, dismissal: null })
+        .where('dismissed_at', '=', at)
+        .execute();
+    },
+
+    updateWait: async (kind: WorkKind, subjectId: number, wait_until: string | null): Promise<void> => {
+      await ofSubject(kind, subjectId).set({ wait_until }).execute();
     },
 
     /** Newest first. */
