@@ -49,7 +49,7 @@ export function RowDialogs({ today, actions }: Props) {
   if (dialog.name === 'edit')
     return (
       <Suspense>
-        <EditTaskDialog item={item} onRemove={(task) => actions.removeTask(item, task)} onClose={close} />
+        <EditTaskDialog item={item} change={actions.change} onClose={close} />
       </Suspense>
     );
   if (!item.patient) return null;

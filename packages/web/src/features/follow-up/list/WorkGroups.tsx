@@ -22,6 +22,7 @@ import { SelectionAction, SelectionBar } from '../../../shared/ui/list/Selection
 import { SelectionMessage } from '../messages/SelectionMessage.tsx';
 import { RowDialogs } from './RowDialogs.tsx';
 import { type OpenMenu, RowMenus } from './RowMenus.tsx';
+import { useAssignment } from './use-assignment.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useWorkKeys } from './use-work-keys.ts';
@@ -46,7 +47,8 @@ export function WorkGroups({ clinicId, query, state, today, groups, assignees }:
   const [menu, setMenu] = useState<OpenMenu>();
   const [isWriting, setWriting] = useState(false);
   const rows = useRowFocus();
-  const actions = useRowActions(clinicId, today, assignees);
+  const actions = useRowActions(clinicId, today);
+  const assign = useAssignment(clinicId, assignees, actions.change);
   const more = useMore(clinicId, query);
   const items = groups.flatMap((group) => group.items);
   const selected = items.filter((item) => selection.has(itemKey(item)));
@@ -135,7 +137,7 @@ export function WorkGroups({ clinicId, query, state, today, groups, assignees }:
           open={menu}
           state={state}
           assignees={assignees}
-          onAssign={actions.assign}
+          onAssign={assign}
           onAction={actions.run}
           onClose={() => setMenu(undefined)}
         />

@@ -1,5 +1,4 @@
 import { dialable } from '@dentaria/contract/fields/phone-numbers.ts';
-import type { Assignee, Task } from '@dentaria/contract/follow-up/tasks.ts';
 import type { AttemptCreate, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,11 +26,11 @@ export type RowDialog =
   | { readonly name: 'book' | 'edit'; readonly item: WorkItem };
 
 /** What the buttons and keys of a row do. */
-export function useRowActions(clinicId: number, today: string, assignees: readonly Assignee[]) {
+export function useRowActions(clinicId: number, today: string) {
   const user = useSignedInUser();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { change, showStored } = useWorkChanges(clinicId);
+  const change = useWorkChanges(clinicId);
   const openChat = useWhatsApp(clinicId);
   const [dialog, setDialog] = useState<RowDialog>();
   const close = () => setDialog(undefined);
@@ -98,19 +97,6 @@ export function useRowActions(clinicId: number, today: string, assignees: readon
     });
   };
 
-  function removeTask(item: WorkItem, { version }: Task): void {
-    close();
-    const params = { clinicId, id: item.id };
-    void change({
-      item,
-      expected: undefined,
-      request: () => followUpApi.removeTask({ params, query: { version } }),
-      done: 'Tarea borrada',
-      failed: 'No se pudo borrar la tarea',
-      undo: () => followUpApi.restoreTask({ params }),
-    });
-  }
-
   function confirm(item: WorkItem): void {
     if (!item.appointment) return;
     const { id, version } = item.appointment;
@@ -123,25 +109,6 @@ export function useRowActions(clinicId: number, today: string, assignees: readon
       failed: 'No se pudo confirmar el turno',
       undo: (stored) =>
         appointmentsApi.undoAppointmentState({ params: { id }, body: { version: stored.version } }),
-    });
-  }
-
-  function assign(item: WorkItem, assignee: Pick<Assignee, 'id' | 'name'> | null): void {
-    if (item.assignee?.id === assignee?.id) return;
-    // Nothing is assigned to a colleague who has left.
-    const canReturn = !item.assignee || assignees.some(({ id }) => id === item.assignee?.id);
-    // A task has a new version then.
-    const put = async (assigneeId: number | null) =>
-      showStored(await followUpApi.assignWork({ params: paramsOf(item), body: { assigneeId } }));
-    void change({
-      item,
-      expected: { ...item, assignee: assignee && { id: assignee.id, name: assignee.name } },
-      request: () => put(assignee?.id ?? null),
-      done: assignee
-        ? `${subjectOf(item)}: a cargo de ${assignee.name}`
-        : `${subjectOf(item)}: a cargo de nadie`,
-      failed: 'No se pudo asignar',
-      ...(canReturn && { undo: () => put(item.assignee?.id ?? null) }),
     });
   }
 
@@ -170,10 +137,9 @@ export function useRowActions(clinicId: number, today: string, assignees: readon
     dialog,
     close,
     run: (action: RowAction, item: WorkItem) => void DO[action](item),
-    assign,
+    change,
     noteAttempt,
     dismiss,
-    removeTask,
     /** The appointment covers the item, as the server sees it. */
     booked: () => {
       close();

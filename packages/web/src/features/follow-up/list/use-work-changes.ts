@@ -46,11 +46,6 @@ export function useWorkChanges(clinicId: number) {
     };
   }
 
-  /** Shows the item of an answer in the lists that contain it. */
-  const showStored = (item: WorkItem): void => {
-    queries.setQueriesData<WorkList>({ queryKey: key }, (list) => list && withChanged(list, item));
-  };
-
   /** Once nothing is pending: a list that is read in between would show items that are about to leave. */
   function reload(item: WorkItem): void {
     if (pending.current.size > 0) return;
@@ -98,5 +93,5 @@ export function useWorkChanges(clinicId: number) {
     }
   }
 
-  return { change, showStored };
+  return change;
 }
