@@ -81,7 +81,7 @@ export const FOLLOW_UP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'taking back a refusal leaves the item dismissed',
-    edits: edit(ATTEMPTS, "if (attempt.result === 'refused' && ", "if (attempt.result === 'no-answer' && "),
+    edits: edit(ATTEMPTS, "if (attempt.result === 'refused') {", "if (attempt.result === 'no-answer') {"),
     tests: [LIST_TEST],
   },
   {

@@ -6,6 +6,7 @@ const TASKS = `${MODULES}/follow-up/tasks`;
 const TIMELINE = `${MODULES}/follow-up/timeline`;
 const RECALL_SERVICE = `${RECALLS}/recalls.service.ts`;
 const TASK_SERVICE = `${TASKS}/tasks.service.ts`;
+const PEOPLE = `${MODULES}/follow-up/people.ts`;
 const TIMELINE_SERVICE = `${TIMELINE}/timeline.service.ts`;
 const RECALLS_TEST = `${RECALLS}/recalls.test.ts`;
 const TASKS_TEST = `${TASKS}/tasks.test.ts`;
@@ -80,8 +81,23 @@ export const RECALL_AND_TASK_MUTANTS: readonly Mutant[] = [
     tests: [TASKS_TEST],
   },
   {
+    name: 'undoing a visit deletes the recall that staff moved',
+    edits: edit(RECALL_SERVICE, 'proposed_day !== null && proposed_day !== due_day', 'due_day.length === 0'),
+    tests: [RECALLS_TEST],
+  },
+  {
+    name: 'a screen deletes a task that a colleague has changed',
+    edits: edit(
+      TASK_SERVICE,
+      `  assertVersion(task, version);
+  await tasksRepository(ctx.tx).update(task, { deleted_at`,
+      '  await tasksRepository(ctx.tx).update(task, { deleted_at',
+    ),
+    tests: [TASKS_TEST],
+  },
+  {
     name: 'work can be given to somebody who has left',
-    edits: edit(TASK_SERVICE, 'if (!staff.some(({ id }) => id === assigneeId))', 'if (staff.length === 0)'),
+    edits: edit(PEOPLE, 'if (!staff.some(({ id }) => id === assigneeId))', 'if (staff.length === 0)'),
     tests: [TASKS_TEST],
   },
   {
