@@ -182,13 +182,13 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'cents are truncated instead of rounded',
-    edits: edit(`${CLINICAL}/print/money.ts`, 'Math.round(amount * 100)', 'Math.trunc(amount * 100)'),
-    tests: [`${CLINICAL}/print/money.test.ts`],
+    edits: edit(`${KERNEL}/print/money.ts`, 'Math.round(amount * 100)', 'Math.trunc(amount * 100)'),
+    tests: [`${KERNEL}/print/money.test.ts`],
   },
   {
     name: 'a printed plan is summed in floating point',
-    edits: edit(`${CLINICAL}/print/money.ts`, 'Math.round(amount * 100)', 'amount * 100'),
-    tests: [`${CLINICAL}/print/money.test.ts`],
+    edits: edit(`${KERNEL}/print/money.ts`, 'Math.round(amount * 100)', 'amount * 100'),
+    tests: [`${KERNEL}/print/money.test.ts`],
   },
   {
     name: 'a print leaves no row in the audit',
@@ -212,7 +212,7 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'an address is printed below the end of its page',
     edits: edit(
-      `${CLINICAL}/print/sheet.ts`,
+      `${KERNEL}/print/sheet.ts`,
       'if (breaks && index >= 3) sheet.ensure',
       'if (false) sheet.ensure',
     ),
@@ -220,13 +220,13 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'one caller fills the print queue',
-    edits: edit(`${CLINICAL}/print/printer.ts`, 'id === callerId).length', 'id !== id).length'),
+    edits: edit(`${KERNEL}/print/printer.ts`, 'id === callerId).length', 'id !== id).length'),
     tests: [PRINT_LIMITS],
   },
   {
     name: "one caller's prints are served before all others",
     edits: edit(
-      `${CLINICAL}/print/printer.ts`,
+      `${KERNEL}/print/printer.ts`,
       'ownTurn(() =>\n          inTurn(',
       '((work: () => Promise<Uint8Array>) => work())(() =>\n          inTurn(',
     ),
@@ -235,30 +235,30 @@ export const CLINICAL_HISTORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'prints that wait stop when the thread dies',
     edits: edit(
-      `${CLINICAL}/print/printer.ts`,
-      'inTurn(() => limitTime((signal) => pool.run({ history, options }, { signal })))',
-      'limitTime((signal) => pool.run({ history, options }, { signal }))',
+      `${KERNEL}/print/printer.ts`,
+      'inTurn(() => limitTime((signal) => pool.run({ renderer, data, options }, { signal })))',
+      'limitTime((signal) => pool.run({ renderer, data, options }, { signal }))',
     ),
     tests: [PRINT_LIMITS],
   },
   {
     name: 'a print has no time limit',
-    edits: edit(`${CLINICAL}/print/printer.ts`, 'setTimeout(() => limit.abort()', 'setTimeout(() => limit'),
+    edits: edit(`${KERNEL}/print/printer.ts`, 'setTimeout(() => limit.abort()', 'setTimeout(() => limit'),
     tests: [PRINT_LIMITS],
   },
   {
     name: 'a print that takes too long goes on in the thread',
     edits: edit(
-      `${CLINICAL}/print/printer.ts`,
-      'pool.run({ history, options }, { signal })',
-      'pool.run({ history, options }, { signal: signal && null })',
+      `${KERNEL}/print/printer.ts`,
+      'pool.run({ renderer, data, options }, { signal })',
+      'pool.run({ renderer, data, options }, { signal: signal && null })',
     ),
     tests: [PRINT_LIMITS],
   },
   {
     name: 'a print that takes too long is an unexpected error',
     edits: edit(
-      `${CLINICAL}/print/printer.ts`,
+      `${KERNEL}/print/printer.ts`,
       'if (!limit.signal.aborted) throw error;',
       'if (error) throw error;',
     ),

@@ -22,6 +22,7 @@ import { mountWeb } from './kernel/http/web.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics/metrics.ts';
 import type { ArchiveStatus } from './kernel/metrics/operational-state.ts';
+import { makePrinter } from './kernel/print/printer.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { modules } from './modules.ts';
 
@@ -75,6 +76,8 @@ export async function buildApp({
   app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));
   const tokens = makeTokens(secret, config.tokenTtlSeconds, clock);
   const throttle = makeThrottle(database);
+  const printer = makePrinter();
+  app.addHook('onClose', () => printer.close());
   const kernel: Kernel = {
     config,
     secret,
@@ -85,6 +88,7 @@ export async function buildApp({
     tokens,
     throttle,
     gate: makeGate({ database, reports, tokens, clock, enterSession: auth.enterSession }),
+    printer,
   };
   const served = modules.filter(({ service }) => config.services.includes(service.name));
   const setSecurityHeaders = helmet(SECURITY_HEADERS);

@@ -5,6 +5,7 @@ import type { Tokens } from './access/tokens.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Printer } from './print/printer.ts';
 
 /** The dependencies of every module. */
 export interface Kernel {
@@ -18,4 +19,5 @@ export interface Kernel {
   readonly tokens: Tokens;
   readonly throttle: Throttle;
   readonly gate: Gate;
+  readonly printer: Printer;
 }

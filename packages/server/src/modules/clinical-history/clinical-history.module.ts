@@ -7,28 +7,24 @@ import { createHistory, getHistoryForChange, saveHistory } from './history/histo
 import { hasHistories, historiesOf, isOnRecord, patientsOf } from './history/records.repository.ts';
 import { versionSource } from './history/timeline-source.ts';
 import { printHandlers } from './print/print.handlers.ts';
-import { makePrinter } from './print/printer.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
 import { workKinds } from './work-kinds.ts';
 
 /** Service clinical-history: histories with their versions and printed copies, custody of archived ones, plan suggestions. */
 export const clinicalHistoryModule: Module<typeof clinicalHistoryService> = {
   service: clinicalHistoryService,
-  mount: (app, kernel) => {
-    const printer = makePrinter();
-    app.addHook('onClose', () => printer.close());
-    return mountService(
+  mount: (app, kernel) =>
+    mountService(
       app,
       clinicalHistoryService,
       {
         ...historyHandlers,
-        ...printHandlers({ ...kernel, printer }),
-        ...custodyHandlers({ ...kernel, printer }),
+        ...printHandlers(kernel),
+        ...custodyHandlers(kernel),
         ...suggestionHandlers(kernel),
       },
       { gate: kernel.gate },
-    );
-  },
+    ),
 };
 
 /** The module's public API: service functions that run in the caller's context, its work and its part of the timeline. */

@@ -2,7 +2,8 @@ import type { clinicalHistoryService } from '@dentaria/contract/clinical-history
 import { generatedFile } from '../../../kernel/http/download.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { fileNameOf, type PrintParts } from '../print/print.handlers.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
+import { historyPdf } from '../print/history-pdf.ts';
 import {
   exportChunks,
   listArchived,
@@ -11,7 +12,7 @@ import {
   startExport,
 } from './custody.service.ts';
 
-export function custodyHandlers({ config, printer }: PrintParts) {
+export function custodyHandlers({ config, printer }: Kernel) {
   const timeZone = config.clinicTimeZone;
   return {
     listArchivedHistories: (ctx) => listArchived(ctx, { timeZone }),
@@ -31,10 +32,8 @@ export function custodyHandlers({ config, printer }: PrintParts) {
 
     printArchivedHistory: stages({
       find: ({ transaction, params }) => transaction((ctx) => readArchivedPrintable(ctx, params.historyId)),
-      run: async ({ found: { history, printedBy }, caller, now }) => {
-        const content = await printer.print(caller.id, history, { printedBy, now, timeZone });
-        return { fileName: fileNameOf(history), disposition: 'inline', content };
-      },
+      run: ({ found: { history, printedBy }, caller, now }) =>
+        printer.print(caller.id, historyPdf, history, { printedBy, now, timeZone }),
     }),
   } satisfies PartialHandlers<typeof clinicalHistoryService>;
 }

@@ -2,12 +2,12 @@ import { type HistoryExport, historyExport } from '@dentaria/contract/clinical-h
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { describe, expect, test } from 'vitest';
+import { formatMoment } from '../../../kernel/print/dates.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { hashVersion } from '../history/hash-version.ts';
-import { formatMoment } from '../print/dates.ts';
 import { asSave, historyCalls } from '../testing/histories.ts';
-import { pdfText } from '../testing/pdf-text.ts';
 import { keepUntil } from './custody.service.ts';
 
 const ZONE = 'America/Argentina/Buenos_Aires';

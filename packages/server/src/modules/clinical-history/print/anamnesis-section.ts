@@ -7,8 +7,8 @@ import {
   QUESTION_GROUPS,
   QUESTIONS,
 } from '@dentaria/contract/clinical-history/questionnaire.ts';
-import { type CellLine, columnWidth, putColumns, putText, type Sheet } from './sheet.ts';
-import { lineHeight, type TextStyle } from './typesetter.ts';
+import { type CellLine, columnWidth, putColumns, putText, type Sheet } from '../../../kernel/print/sheet.ts';
+import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
 
 const BODY: TextStyle = { size: 9.5 };
 const STRONG: TextStyle = { ...BODY, bold: true };

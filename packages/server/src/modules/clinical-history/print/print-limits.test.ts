@@ -2,12 +2,13 @@ import { FREE_TEXTS, QUESTIONS } from '@dentaria/contract/clinical-history/quest
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WHOLE } from '../../../authorization/testing/fuzz.ts';
 import type { HttpError } from '../../../kernel/errors.ts';
+import { makePrinter } from '../../../kernel/print/printer.ts';
 import { buildPractice } from '../../../testing/builders.ts';
+import { pageContents, pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
-import { pageContents, pdfText } from '../testing/pdf-text.ts';
-import type { PrintedHistory } from './print-history.ts';
-import { makePrinter } from './printer.ts';
+import { historyPdf } from './history-pdf.ts';
+import type { PrintedHistory } from './render-history.ts';
 
 const app = await testApp();
 const calls = historyCalls(app);
@@ -215,7 +216,7 @@ const OPTIONS = { printedBy: 'Ana Pérez', now: new Date(), timeZone: 'UTC' };
 test('a print that exhausts the memory of the thread fails alone', { timeout: 60_000 }, async () => {
   const printer = makePrinter({ memoryMb: 24 });
   const prints = await Promise.allSettled(
-    [LARGE, SMALL, SMALL].map((each, index) => printer.print(index, each, OPTIONS)),
+    [LARGE, SMALL, SMALL].map((each, index) => printer.print(index, historyPdf, each, OPTIONS)),
   );
   await printer.close();
   expect(prints.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
@@ -223,13 +224,13 @@ test('a print that exhausts the memory of the thread fails alone', { timeout: 60
 
 test('a print that takes longer than two minutes is a 503, and the next one succeeds', async () => {
   const printer = makePrinter();
-  await printer.print(1, SMALL, OPTIONS);
+  await printer.print(1, historyPdf, SMALL, OPTIONS);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const results: unknown[] = [];
   const print = (history: PrintedHistory) =>
-    printer.print(1, history, OPTIONS).then(
-      ({ length }) => results.push(length > 0),
+    printer.print(1, historyPdf, history, OPTIONS).then(
+      ({ fileName }) => results.push(fileName),
       (error: HttpError) => results.push([error.status, error.message, error.retryAfterSeconds]),
     );
   const both = Promise.all([print(LARGE), print(SMALL)]);
@@ -238,6 +239,6 @@ test('a print that takes longer than two minutes is a 503, and the next one succ
   await vi.advanceTimersByTimeAsync(1);
   await both;
   const message = 'La impresión tarda demasiado. Vuelve a intentarlo más tarde.';
-  expect(results).toEqual([[503, message, 15], true]);
+  expect(results).toEqual([[503, message, 15], 'historia-clinica-30111222.pdf']);
   await printer.close();
 });

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { historyRepository } from '../history/history.repository.ts';
 import type { AuthorNames, HistoryRow } from '../history/history-row.ts';
-import type { PrintedHistory } from './print-history.ts';
+import type { PrintedHistory } from './render-history.ts';
 
 /** A history to print; `printedBy` is the caller's name. */
 export interface Printable {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { describe, expect, test } from 'vitest';
+import { formatMoment } from '../../../kernel/print/dates.ts';
+import { LOGO_SHAPES } from '../../../kernel/print/letterhead.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { pdfFontOf, pdfPages, pdfPositionOf, pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
-import { pdfFontOf, pdfPages, pdfPositionOf, pdfText } from '../testing/pdf-text.ts';
-import { formatMoment } from './dates.ts';
-import { LOGO_SHAPES } from './letterhead.ts';
 
 const ZONE = 'America/Argentina/Buenos_Aires';
 

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { type AlertLevel, alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import { isClear, normalizeChart, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { dentitionOfAge, visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
@@ -6,32 +5,21 @@ import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/fi
 import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
-import PDFDocument from 'pdfkit';
+import { formatMoment } from '../../../kernel/print/dates.ts';
+import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
+import { chartHeight, putChart, putLegend } from '../../../kernel/print/odontogram.ts';
+import { renderPdf } from '../../../kernel/print/pdf.ts';
+import type { PrintOptions, Renderer } from '../../../kernel/print/printable-document.ts';
+import { putFields, putHeading, putRunningTexts, putText, type Sheet } from '../../../kernel/print/sheet.ts';
+import { putSignatures, SIGNATURES_HEIGHT } from '../../../kernel/print/signatures.ts';
+import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
 import type { HistoryDocument } from '../history/history-document.ts';
 import { putAnamnesis } from './anamnesis-section.ts';
-import { chartHeight, putChart, putLegend } from './chart-drawing.ts';
-import { formatMoment } from './dates.ts';
 import { ageOn, demographicFields } from './demographics.ts';
-import { putLetterhead } from './letterhead.ts';
 import { type PlannedRow, putPlan } from './plan-table.ts';
-import {
-  FOOT_TOP,
-  HEAD_BASELINE,
-  LEFT,
-  makeSheet,
-  putFields,
-  putHeading,
-  putText,
-  RIGHT,
-  type Sheet,
-  WIDTH,
-} from './sheet.ts';
-import { lineHeight, makeTypesetter, type TextStyle } from './typesetter.ts';
 
 /** One version of a history, with the names that the printed copy shows. */
-export interface PrintedHistory {
-  readonly clinicName: string;
-  readonly clinicAddress: string | null;
+export interface PrintedHistory extends Letterhead {
   readonly historyId: number;
   readonly version: number;
   readonly savedAt: Date;
@@ -45,48 +33,20 @@ export interface PrintedHistory {
   readonly plan: readonly PlannedRow[];
 }
 
-export interface PrintOptions {
-  readonly printedBy: string;
-  readonly now: Date;
-  readonly timeZone: string;
-}
-
-/**
- * The patient's copy of the whole history, due within 48 hours (Ley 26.529, art. 14), as an A4 PDF. Deterministic for a
- * version and its options.
- */
-export async function printHistory(history: PrintedHistory, options: PrintOptions): Promise<Buffer> {
-  const { doc: draft, pages } = layOut(history, options);
-  draft.destroy();
-  const { doc } = layOut(history, options, pages);
-  const bytes = buffer(doc);
-  doc.end();
-  return bytes;
-}
-
-/**
- * Without `pageCount`, only counts the pages and draws no text: a document whose pages are written at their end, instead
- * of buffered until the last one, needs the count from the start.
- */
-function layOut(history: PrintedHistory, options: PrintOptions, pageCount?: number): Sheet {
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    fontLayoutCache: false,
-    size: 'A4',
-    margin: 0,
-    pdfVersion: '1.7',
-    lang: 'es-AR',
-    displayTitle: true,
-    info: { Title: 'Historia clínica odontológica', Author: history.clinicName, CreationDate: options.now },
+/** The patient's copy of the whole history, due within 48 hours (Ley 26.529, art. 14), as an A4 PDF. */
+export const render: Renderer<PrintedHistory> = (history, options) =>
+  renderPdf({
+    title: 'Historia clínica odontológica',
+    author: history.clinicName,
+    createdAt: options.now,
+    putContent: (sheet) => putHistory(sheet, history, options),
+    putPage: (sheet, pageCount) => putHeaderAndFooter(sheet, history, { ...options, pageCount }),
   });
-  const type = makeTypesetter(doc);
-  const sheet =
-    pageCount === undefined
-      ? makeSheet(doc, { ...type, draw: () => {} }, () => {})
-      : makeSheet(doc, type, (page) => putHeaderAndFooter(page, history, { ...options, pageCount }));
-  const { document, plan } = history;
-  const today = dayIn(options.timeZone, options.now);
-  putTitle(sheet, history, options.timeZone);
+
+function putHistory(sheet: Sheet, history: PrintedHistory, { now, timeZone }: PrintOptions): void {
+  const { document, plan, savedBy, licenseNumber } = history;
+  const today = dayIn(timeZone, now);
+  putTitle(sheet, history, timeZone);
   putHeading(sheet, 'Datos del paciente');
   putFields(sheet, demographicFields(document.demographics, today), 3);
   putAlerts(sheet, document);
@@ -95,25 +55,29 @@ function layOut(history: PrintedHistory, options: PrintOptions, pageCount?: numb
   putOdontogram(sheet, document, today);
   putNotes(sheet, document);
   if (plan.length > 0) {
-    putPlan(sheet, plan, SIGNATURES.gap + SIGNATURES.height);
+    putPlan(sheet, plan, SIGNATURES_HEIGHT);
   } else {
-    putHeading(sheet, 'Plan de tratamiento', lineHeight(BODY) + SIGNATURES.gap + SIGNATURES.height);
+    putHeading(sheet, 'Plan de tratamiento', lineHeight(BODY) + SIGNATURES_HEIGHT);
     putText(sheet, 'Sin filas en el plan de tratamiento.', BODY);
   }
-  putSignatures(sheet, history);
-  return sheet;
+  putSignatures(sheet, {
+    left: [
+      'Firma y sello del profesional',
+      licenseNumber ? `${savedBy} · Matrícula ${licenseNumber}` : savedBy,
+    ],
+    right: ['Recibí copia: firma, aclaración, DNI y fecha'],
+  });
 }
 
 const BODY: TextStyle = { size: 9.5 };
-const GREY = '#52606d';
-const SMALL: TextStyle = { size: 8, colour: GREY };
+const SMALL: TextStyle = { size: 8, colour: '#52606d' };
 const PATIENT: TextStyle = { size: 13, bold: true };
 const RED = '#b3261e';
 
 function putTitle(sheet: Sheet, history: PrintedHistory, timeZone: string): void {
   const { document, version, savedAt, savedBy, archivedAt } = history;
   const { fullName, docNumber } = document.demographics;
-  putLetterhead(sheet, history);
+  putLetterhead(sheet, 'Historia Clínica Odontológica', history);
   putText(sheet, fullName, PATIENT);
   putText(sheet, `DNI ${thousands(docNumber)}`, BODY);
   const saved = `Versión ${version}, guardada el ${formatMoment(savedAt, timeZone)} por ${savedBy || '—'}`;
@@ -175,52 +139,18 @@ function putNotes(sheet: Sheet, { toothNotes }: PrintedHistory['document']): voi
   }
 }
 
-/** Kept on one page with the end of the plan, in points. */
-const SIGNATURES = { gap: 8, height: 72 } as const;
-
-function putSignatures(sheet: Sheet, { savedBy, licenseNumber }: PrintedHistory): void {
-  const width = 200;
-  sheet.y += SIGNATURES.gap;
-  sheet.ensure(SIGNATURES.height);
-  const y = sheet.y + SIGNATURES.height - 30;
-  const professional = licenseNumber ? `${savedBy} · Matrícula ${licenseNumber}` : savedBy;
-  for (const [x, ...texts] of [
-    [LEFT, 'Firma y sello del profesional', professional],
-    [RIGHT - width, 'Recibí copia: firma, aclaración, DNI y fecha'],
-  ] as const) {
-    sheet.doc
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .lineWidth(0.6)
-      .strokeColor(GREY)
-      .stroke();
-    for (const [index, text] of texts.entries()) {
-      const line = sheet.type.fit(text, SMALL, width);
-      sheet.type.draw(line, SMALL, { x: x + width / 2, y: y + 11 + index * 10 }, 'centre');
-    }
-  }
-  sheet.y = y + 30;
-}
-
 function putHeaderAndFooter(
-  { doc, type, pages }: Sheet,
-  history: PrintedHistory,
+  sheet: Sheet,
+  { document, historyId, version, hash }: PrintedHistory,
   { printedBy, now, timeZone, pageCount }: PrintOptions & { readonly pageCount: number },
 ): void {
-  const { fullName, docNumber } = history.document.demographics;
-  const head = type.fit(
-    `${fullName} · DNI ${thousands(docNumber)} · Versión ${history.version}`,
-    SMALL,
-    WIDTH,
-  );
-  const copy = `Copia de la historia clínica (Ley 26.529 art. 14). Impresa el ${formatMoment(now, timeZone)} por ${printedBy || '—'}.`;
-  const hash = `Historia N.º ${history.historyId}, versión ${history.version}. SHA-256 ${history.hash}`;
-  const tiny: TextStyle = { ...SMALL, size: 7 };
-  if (pages > 1) type.draw(head, SMALL, { x: LEFT, y: HEAD_BASELINE });
-  doc.moveTo(LEFT, FOOT_TOP).lineTo(RIGHT, FOOT_TOP).lineWidth(0.5).strokeColor('#9bb8d9').stroke();
-  const number = `Página ${pages} de ${pageCount}`;
-  type.draw(number, SMALL, { x: RIGHT, y: FOOT_TOP + 12 }, 'right');
-  const room = WIDTH - type.measure(number, SMALL) - 12;
-  type.draw(type.fit(copy, tiny, room), tiny, { x: LEFT, y: FOOT_TOP + 12 });
-  type.draw(type.fit(hash, tiny, WIDTH), tiny, { x: LEFT, y: FOOT_TOP + 22 });
+  const { fullName, docNumber } = document.demographics;
+  putRunningTexts(sheet, {
+    head: `${fullName} · DNI ${thousands(docNumber)} · Versión ${version}`,
+    foot: [
+      `Copia de la historia clínica (Ley 26.529 art. 14). Impresa el ${formatMoment(now, timeZone)} por ${printedBy || '—'}.`,
+      `Historia N.º ${historyId}, versión ${version}. SHA-256 ${hash}`,
+    ],
+    pageCount,
+  });
 }

@@ -1,23 +1,30 @@
 import type PDFDocument from 'pdfkit';
 import { ascent, lineHeight, type TextStyle, type Typesetter } from './typesetter.ts';
 
-/** A4 in points. The margins leave room for the running header and footer. */
-const PAGE = { width: 595.28, height: 841.89 } as const;
+/** In points. Every page is as wide as A4. */
+export const PAGE_WIDTH = 595.28;
+/** Half of A4 is A5 on its side. */
+export const PAGE_HEIGHT = { A4: 841.89, halfOfA4: 419.53 } as const;
+/** They leave room for the running header and footer. */
 const MARGIN = { side: 42, top: 58, firstTop: 40, bottom: 58 } as const;
 
 export const LEFT = MARGIN.side;
-export const RIGHT = PAGE.width - MARGIN.side;
+export const RIGHT = PAGE_WIDTH - MARGIN.side;
 export const WIDTH = RIGHT - LEFT;
-export const HEAD_BASELINE = 36;
-export const FOOT_TOP = PAGE.height - MARGIN.bottom + 12;
+const HEAD_BASELINE = 36;
 
 /** The document and the position on its current page. */
 export interface Sheet {
   readonly doc: InstanceType<typeof PDFDocument>;
   readonly type: Typesetter;
+  /** Height of an empty page between its margins. */
+  readonly room: number;
+  /** Top of the running footer. */
+  readonly footTop: number;
   pages: number;
   /** Top of the next element. */
   y: number;
+  fits(height: number): boolean;
   /** Starts a new page unless `height` points are left; true if it did. */
   ensure(height: number): boolean;
   /** How many lines fit on the page below `padding`; at least one. */
@@ -28,16 +35,19 @@ export interface Sheet {
 export function makeSheet(
   doc: InstanceType<typeof PDFDocument>,
   type: Typesetter,
-  onPage: (sheet: Sheet) => void,
+  { pageHeight, onPage }: { readonly pageHeight: number; readonly onPage: (sheet: Sheet) => void },
 ): Sheet {
-  const bottom = PAGE.height - MARGIN.bottom;
+  const bottom = pageHeight - MARGIN.bottom;
   const sheet: Sheet = {
     doc,
     type,
+    room: bottom - MARGIN.top,
+    footTop: bottom + 12,
     pages: 1,
     y: MARGIN.firstTop,
+    fits: (height) => sheet.y + height <= bottom,
     ensure: (height) => {
-      if (sheet.y + height <= bottom) return false;
+      if (sheet.fits(height)) return false;
       doc.addPage();
       sheet.pages += 1;
       onPage(sheet);
@@ -50,9 +60,6 @@ export function makeSheet(
   onPage(sheet);
   return sheet;
 }
-
-/** Height of an empty page between its margins. */
-export const PAGE_ROOM = PAGE.height - MARGIN.top - MARGIN.bottom;
 
 /** Draws lines, continuing on further pages if needed. */
 export function putLines(sheet: Sheet, lines: readonly string[], style: TextStyle, indent = 0): void {
@@ -102,7 +109,7 @@ export function putColumns(sheet: Sheet, cells: readonly (readonly CellLine[])[]
       Math.max(...row.map((lines) => (lines[index] ? lineHeight(lines[index].style) : 0))),
     );
     const total = sumOf(heights);
-    const breaks = total > PAGE_ROOM;
+    const breaks = total > sheet.room;
     sheet.ensure(breaks ? sumOf(heights.slice(0, 3)) : total);
     for (const [index, height] of heights.entries()) {
       if (breaks && index >= 3) sheet.ensure(height);
@@ -131,4 +138,30 @@ export function putFields(
     ...sheet.type.wrap(value, VALUE, width).map((text) => ({ text, style: VALUE })),
   ]);
   putColumns(sheet, cells, columns);
+}
+
+const RUNNING: TextStyle = { size: 8, colour: '#52606d' };
+const FOOT: TextStyle = { size: 7, colour: '#52606d' };
+
+interface RunningTexts {
+  /** Above every page but the first. */
+  readonly head: string;
+  /** Below every page, one line each. */
+  readonly foot: readonly string[];
+  readonly pageCount: number;
+}
+
+export function putRunningTexts(
+  { doc, type, pages, footTop }: Sheet,
+  { head, foot, pageCount }: RunningTexts,
+): void {
+  if (pages > 1) type.draw(type.fit(head, RUNNING, WIDTH), RUNNING, { x: LEFT, y: HEAD_BASELINE });
+  doc.moveTo(LEFT, footTop).lineTo(RIGHT, footTop).lineWidth(0.5).strokeColor('#9bb8d9').stroke();
+  const number = `Página ${pages} de ${pageCount}`;
+  type.draw(number, RUNNING, { x: RIGHT, y: footTop + 12 }, 'right');
+  const besideNumber = WIDTH - type.measure(number, RUNNING) - 12;
+  for (const [index, line] of foot.entries()) {
+    const text = type.fit(line, FOOT, index === 0 ? besideNumber : WIDTH);
+    type.draw(text, FOOT, { x: LEFT, y: footTop + 12 + index * 10 });
+  }
 }

@@ -26,17 +26,17 @@ const CLINIC: TextStyle = { size: 15, bold: true, colour: '#0b4a8f' };
 const ADDRESS: TextStyle = { size: 8.5, colour: '#52606d' };
 const TITLE: TextStyle = { size: 10, bold: true, colour: '#52606d' };
 
-interface Letterhead {
+export interface Letterhead {
   readonly clinicName: string;
   readonly clinicAddress: string | null;
 }
 
 /** Logo, name and address of the clinic, and the title of the document, above a line. */
-export function putLetterhead(sheet: Sheet, { clinicName, clinicAddress }: Letterhead): void {
+export function putLetterhead(sheet: Sheet, text: string, { clinicName, clinicAddress }: Letterhead): void {
   const { doc, type } = sheet;
   const top = sheet.y;
   putLogo(sheet);
-  const title = type.fit('Historia Clínica Odontológica', TITLE, WIDTH);
+  const title = type.fit(text, TITLE, WIDTH);
   type.draw(title, TITLE, { x: RIGHT, y: top + ascent(CLINIC) }, 'right');
   const name = type.wrap(clinicName, CLINIC, WIDTH - INDENT - type.measure(title, TITLE) - 16);
   // A single line is centred on the logo.

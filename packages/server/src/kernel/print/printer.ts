@@ -1,11 +1,12 @@
 import { Piscina } from 'piscina';
-import { HttpError } from '../../../kernel/errors.ts';
-import type { PrintedHistory, PrintOptions } from './print-history.ts';
+import { HttpError } from '../errors.ts';
+import type { FileContent } from '../http/download.ts';
 import type { PrintJob } from './print-worker.ts';
+import type { PrintableDocument, PrintOptions } from './printable-document.ts';
 
 /**
- * Renders PDFs in a worker thread: 500 plan rows and 40 long notes take seconds of CPU time, which would block the event
- * loop.
+ * Renders PDFs in a worker thread: a history of 500 plan rows and 40 long notes takes seconds of CPU time, which would
+ * block the event loop.
  */
 export interface Printer {
   /**
@@ -13,7 +14,12 @@ export interface Printer {
    * its time fails alone. Throws a 429 or a 503 when the caller or all callers have too many pending, and a 503 for a job
    * that takes too long.
    */
-  print(callerId: number, history: PrintedHistory, options: PrintOptions): Promise<Uint8Array>;
+  print<Data>(
+    callerId: number,
+    document: PrintableDocument<Data>,
+    data: Data,
+    options: PrintOptions,
+  ): Promise<FileContent>;
   close(): Promise<void>;
 }
 
@@ -40,7 +46,7 @@ export function makePrinter({ memoryMb = 512 } = {}): Printer {
   const inTurn = makeQueue();
   const queues = new Map<number, Queue>();
   return {
-    print: async (callerId, history, options) => {
+    print: async (callerId, { renderer, fileName }, data, options) => {
       if (pending.length >= MAX_PENDING) {
         throw new HttpError(
           503,
@@ -55,9 +61,10 @@ export function makePrinter({ memoryMb = 512 } = {}): Printer {
       const ownTurn = queues.get(callerId) ?? makeQueue();
       queues.set(callerId, ownTurn);
       try {
-        return await ownTurn(() =>
-          inTurn(() => limitTime((signal) => pool.run({ history, options }, { signal }))),
+        const content = await ownTurn(() =>
+          inTurn(() => limitTime((signal) => pool.run({ renderer, data, options }, { signal }))),
         );
+        return { fileName: fileName(data), disposition: 'inline', content };
       } finally {
         pending.splice(pending.indexOf(callerId), 1);
         if (!pending.includes(callerId)) queues.delete(callerId);

@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { makeSheet, PAGE_HEIGHT, PAGE_WIDTH, type Sheet } from './sheet.ts';
+import { makeTypesetter } from './typesetter.ts';
+
+interface PdfLayout {
+  readonly title: string;
+  readonly author: string;
+  readonly createdAt: Date;
+  /** In points; by default A4. */
+  readonly pageHeight?: number;
+  readonly putContent: (sheet: Sheet) => void;
+  /** Draws on each page when it begins. */
+  readonly putPage: (sheet: Sheet, pageCount: number) => void;
+}
+
+export async function renderPdf(layout: PdfLayout): Promise<Buffer> {
+  const { doc: draft, pages } = layOut(layout);
+  draft.destroy();
+  const { doc } = layOut(layout, pages);
+  const bytes = buffer(doc);
+  doc.end();
+  return bytes;
+}
+
+/**
+ * Without `pageCount`, only counts the pages and draws no text: a document whose pages are written at their end, instead
+ * of buffered until the last one, needs the count from the start.
+ */
+function layOut(
+  { title, author, createdAt, pageHeight = PAGE_HEIGHT.A4, putContent, putPage }: PdfLayout,
+  pageCount?: number,
+): Sheet {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    fontLayoutCache: false,
+    size: [PAGE_WIDTH, pageHeight],
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: 'es-AR',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: createdAt },
+  });
+  const type = makeTypesetter(doc);
+  const sheet =
+    pageCount === undefined
+      ? makeSheet(doc, { ...type, draw: () => {} }, { pageHeight, onPage: () => {} })
+      : makeSheet(doc, type, { pageHeight, onPage: (page) => putPage(page, pageCount) });
+  putContent(sheet);
+  return sheet;
+}

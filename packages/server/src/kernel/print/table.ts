@@ -1,0 +1,124 @@
+import { LEFT, RIGHT, type Sheet, WIDTH } from './sheet.ts';
+import { ascent, lineHeight, type TextStyle } from './typesetter.ts';
+
+export interface Column {
+  readonly label: string;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+/** Between the border of a cell and its text. */
+export const PAD = 4;
+export const CELL: TextStyle = { size: 8.5 };
+export const TOTAL: TextStyle = { size: 8.5, bold: true };
+const HEAD: TextStyle = { size: 8, bold: true, colour: '#243b53' };
+
+export const STRIPE = '#f5f8fb';
+export const TOTAL_FILL = '#e6eef7';
+
+/** Rows of more lines may break over pages. */
+const MAX_UNBROKEN_LINES = 12;
+
+const MIN_AMOUNT_WIDTH = 52;
+/** Every fourth character of an amount is a dot, half as wide as a digit. */
+const DIGITS_AND_DOTS = 0.93;
+
+/** The width of a column for amounts, which never wrap. */
+export function amountWidth({ type }: Sheet, amounts: readonly (string | undefined)[]): number {
+  const longest = amounts.reduce((max, amount) => Math.max(max, amount?.length ?? 0), 0);
+  const widest = type.measure('0'.repeat(longest), TOTAL) * DIGITS_AND_DOTS;
+  return Math.max(MIN_AMOUNT_WIDTH, Math.ceil(widest) + 2 * PAD);
+}
+
+export const headHeight = lineHeight(HEAD) + 2 * PAD;
+
+/** The height of a row, or of the first lines of one that may break over pages. */
+export function unbrokenHeight(
+  sheet: Sheet,
+  columns: readonly Column[],
+  cells: readonly string[],
+  style: TextStyle,
+): number {
+  const count = lineCount(wrapCells(sheet, columns, cells, style));
+  return unbrokenLines(sheet, count, style) * lineHeight(style) + 2 * PAD;
+}
+
+const wrapCells = (
+  { type }: Sheet,
+  columns: readonly Column[],
+  cells: readonly string[],
+  style: TextStyle,
+): readonly (readonly string[])[] =>
+  cells.map((text, column) => type.wrap(text, style, (columns[column]?.width ?? 0) - 2 * PAD));
+
+const lineCount = (cells: readonly (readonly string[])[]): number =>
+  Math.max(...cells.map((lines) => lines.length));
+
+const unbrokenLines = ({ room }: Sheet, count: number, style: TextStyle): number =>
+  count <= MAX_UNBROKEN_LINES && count * lineHeight(style) + 2 * PAD < room ? count : Math.min(count, 2);
+
+/** The labels of the columns, kept on one page with a row. */
+export function putHead(sheet: Sheet, columns: readonly Column[]): void {
+  sheet.ensure(headHeight + 30);
+  sheet.doc.rect(LEFT, sheet.y, WIDTH, headHeight).fill('#dbe7f3');
+  drawLine(
+    sheet,
+    columns,
+    columns.map(({ label, width }) => sheet.type.fit(label, HEAD, width - 2 * PAD)),
+    { style: HEAD, top: sheet.y + PAD },
+  );
+  sheet.y += headHeight;
+}
+
+interface RowLayout {
+  readonly style: TextStyle;
+  readonly fill?: string;
+  /** Points below the row on the same page; ignored if the row itself breaks over pages. */
+  readonly follows?: number;
+}
+
+/** A row. On a page that it begins, the labels come first. */
+export function putRow(
+  sheet: Sheet,
+  columns: readonly Column[],
+  cells: readonly string[],
+  { style, fill, follows = 0 }: RowLayout,
+): void {
+  const set = wrapCells(sheet, columns, cells, style);
+  const count = lineCount(set);
+  const line = lineHeight(style);
+  const unbroken = unbrokenLines(sheet, count, style);
+  for (let first = 0; first < count; ) {
+    const below = unbroken === count ? follows : 0;
+    if (sheet.ensure(Math.min(unbroken, count - first) * line + 2 * PAD + below)) putHead(sheet, columns);
+    const here = Math.min(count - first, sheet.linesLeft(line, 2 * PAD));
+    const height = here * line + 2 * PAD;
+    if (fill) sheet.doc.rect(LEFT, sheet.y, WIDTH, height).fill(fill);
+    for (let index = 0; index < here; index += 1) {
+      drawLine(
+        sheet,
+        columns,
+        set.map((lines) => lines[first + index]),
+        { style, top: sheet.y + PAD + index * line },
+      );
+    }
+    sheet.y += height;
+    first += here;
+  }
+  sheet.doc.moveTo(LEFT, sheet.y).lineTo(RIGHT, sheet.y).lineWidth(0.4).strokeColor('#c5d0db').stroke();
+}
+
+function drawLine(
+  { type }: Sheet,
+  columns: readonly Column[],
+  cells: readonly (string | undefined)[],
+  { style, top }: { readonly style: TextStyle; readonly top: number },
+): void {
+  let x = LEFT;
+  columns.forEach(({ width, align }, column) => {
+    const line = cells[column];
+    const at = { x: align === 'right' ? x + width - PAD : x + PAD, y: top + ascent(style) };
+    if (line) type.draw(line, style, at, align);
+    x += width;
+  });
+}
