@@ -12,6 +12,8 @@ export const SERVICE_NAMES = [
   'scheduling',
   // Work list: recalls, tasks, messages; the timeline of a patient.
   'follow-up',
+  // Procedures and prices, accounts, payments, the till.
+  'billing',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -3,6 +3,7 @@ import type { JobHandler, QueueName } from './kernel/jobs.ts';
 import type { Module } from './kernel/module.ts';
 import type { PeriodicWork } from './kernel/periodic-work.ts';
 import { authModule } from './modules/auth/auth.module.ts';
+import { billingModule } from './modules/billing/billing.module.ts';
 import {
   clinicalHistory,
   clinicalHistoryModule,
@@ -38,6 +39,7 @@ export const modules = [
   onboardingModule,
   schedulingModule(followUp),
   followUpModule({ kinds: workKinds, timeline: [...scheduling.timeline, ...clinicalHistory.timeline] }),
+  billingModule,
 ] as const satisfies readonly Module[];
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

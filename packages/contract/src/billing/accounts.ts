@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { agendaDay } from '../fields/iso-date.ts';
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+/**
+ * `plan-debit` and `plan-credit` come from the dated rows of the history's plan: one entry for a row, and further ones
+ * for its changes.
+ */
+export const LEDGER_KINDS = ['plan-debit', 'plan-credit', 'payment', 'payment-void'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** A movement of an account. Entries are never changed; a mistake gets a counter-entry. */
+export const ledgerEntry = z.object({
+  id: z.int(),
+  kind: z.enum(LEDGER_KINDS),
+  /** When it counts, YYYY-MM-DD. */
+  day: z.string(),
+  description: z.string(),
+  /** Cents; positive: the patient owes more. */
+  amount: z.int(),
+  /** Of the account after the entry, in the order of the statement. */
+  balance: z.int(),
+  paymentId: z.int().nullable(),
+  receiptNumber: z.int().nullable(),
+  professional: person.nullable(),
+  createdAt: z.string(),
+  createdBy: person,
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+/** A row of the plan that is done and not paid in full. */
+export const openCharge = z.object({
+  historyId: z.int(),
+  rowId: z.int(),
+  day: z.string(),
+  description: z.string(),
+  amount: z.int(),
+  /** What is still to be paid of it. */
+  open: z.int(),
+});
+export type OpenCharge = z.output<typeof openCharge>;
+
+/** A patient's account in a clinic, in cents. */
+export const account = z.object({
+  clinicId: z.int(),
+  patient: person,
+  /** Positive: the patient owes it. Negative: it is an advance. */
+  balance: z.int(),
+  /** The oldest first. */
+  openCharges: z.array(openCharge),
+  /** The last payment that is not void. */
+  lastPaymentDay: z.string().nullable(),
+});
+export type Account = z.output<typeof account>;
+
+/** The entries of a patient's account, by day and then in the order in which they were written. */
+export const statement = z.object({
+  clinicId: z.int(),
+  patient: person,
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Before the first entry. */
+  openingBalance: z.int(),
+  entries: z.array(ledgerEntry),
+  closingBalance: z.int(),
+});
+export type Statement = z.output<typeof statement>;
+
+export const statementQuery = z
+  .object({ from: agendaDay.optional(), to: agendaDay.optional() })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    message: 'Debe ser igual o posterior al primer día',
+  });
+
+/** A patient who owes or has an advance. */
+export const accountBalance = z.object({
+  patient: person,
+  balance: z.int(),
+  /** Of the oldest charge that is not paid in full; null with an advance. */
+  owedSince: z.string().nullable(),
+});
+export type AccountBalance = z.output<typeof accountBalance>;

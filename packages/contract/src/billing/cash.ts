@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { cents, positiveCents } from '../fields/cents.ts';
+import { optional, required } from '../fields/text.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+/** Cash that was put in or taken out other than by a payment. */
+export const cashMovement = z.object({
+  id: z.int(),
+  /** Negative: taken out. */
+  amount: z.int(),
+  reason: z.string(),
+  createdAt: z.string(),
+  createdBy: person,
+});
+export type CashMovement = z.output<typeof cashMovement>;
+
+/** From the opening of the till to its count, in cents. A clinic has at most one open session. */
+export const cashSession = z.object({
+  id: z.int(),
+  clinicId: z.int(),
+  openedAt: z.string(),
+  openedBy: person,
+  openingAmount: z.int(),
+  /** What was taken, less what was voided, by method and person. */
+  taken: z.array(z.object({ method: z.enum(PAYMENT_METHODS), by: person, count: z.int(), amount: z.int() })),
+  movements: z.array(cashMovement),
+  /** Cash that should be in the till: opening amount, payments in cash and movements. */
+  expected: z.int(),
+  closing: z
+    .object({
+      at: z.string(),
+      by: person,
+      counted: z.int(),
+      /** Counted less expected. */
+      difference: z.int(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+  /** Optimistic lock; a payment does not change it. */
+  version: z.int(),
+});
+export type CashSession = z.output<typeof cashSession>;
+
+export const cashOpening = z.object({ amount: cents });
+export type CashOpening = z.input<typeof cashOpening>;
+
+export const cashMovementCreate = z.object({
+  direction: z.enum(['in', 'out'], 'Elige si entra o sale'),
+  amount: positiveCents,
+  reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
+});
+export type CashMovementCreate = z.input<typeof cashMovementCreate>;
+
+export const cashClosing = z.object({
+  counted: cents,
+  /** The `expected` that the person saw: a payment in between is counted again. */
+  expected: z.int({ error: 'Falta el importe esperado' }),
+  note: optional(500),
+});
+export type CashClosing = z.input<typeof cashClosing>;

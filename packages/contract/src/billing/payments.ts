@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { positiveCents } from '../fields/cents.ts';
+import { id } from '../fields/id.ts';
+import { agendaDay } from '../fields/iso-date.ts';
+import { list } from '../fields/list.ts';
+import { optional, required } from '../fields/text.ts';
+import { pageQuery } from '../http/page.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+/** An amount in dollars and the rate of its day: cents of a dollar, cents of a peso per dollar. */
+const dollars = z.object({ amount: z.int(), rate: z.int() });
+
+/** What a payment pays. */
+const paidCharge = z.object({
+  historyId: z.int(),
+  rowId: z.int(),
+  description: z.string(),
+  amount: z.int(),
+});
+
+/** A payment at the desk. Its number is that of its receipt. */
+export const payment = z.object({
+  id: z.int(),
+  clinicId: z.int(),
+  /** Per clinic, without gaps, from 1. A voided payment keeps its number. */
+  receiptNumber: z.int(),
+  patient: person,
+  amount: z.int(),
+  method: z.enum(PAYMENT_METHODS),
+  day: z.string(),
+  note: z.string().nullable(),
+  dollars: dollars.nullable(),
+  pays: z.array(paidCharge),
+  /** What pays no charge yet. */
+  advance: z.int(),
+  takenBy: person,
+  createdAt: z.string(),
+  cashSessionId: z.int().nullable(),
+  voided: z.object({ at: z.string(), by: person, reason: z.string() }).nullable(),
+});
+export type Payment = z.output<typeof payment>;
+
+export const paymentCreate = z
+  .object({
+    amount: positiveCents,
+    method: z.enum(PAYMENT_METHODS, 'Elige un medio de pago'),
+    /** Not in the future. */
+    day: agendaDay,
+    note: optional(200),
+    /** Of an amount that was paid in dollars: `amount` is their product, rounded to the cent. */
+    dollars: z.object({ amount: positiveCents, rate: positiveCents }).nullish(),
+    /** Absent: the oldest charges first. */
+    pays: list(
+      z.object({ historyId: id, rowId: id, amount: positiveCents }),
+      200,
+      'Hasta 200 prestaciones',
+    ).nullish(),
+    /** The person knows that the payment exceeds what is owed. Without it such a payment is refused. */
+    acceptsAdvance: z.boolean().default(false),
+    /** Idempotency key: a retry with the same key gets the payment of the first attempt. */
+    saveId: z.uuid('Identificador inválido'),
+  })
+  .refine(({ amount, dollars: paid }) => !paid || amount === Math.round((paid.amount * paid.rate) / 100), {
+    path: ['amount'],
+    message: 'No coincide con los dólares y su cotización',
+  });
+export type PaymentCreate = z.input<typeof paymentCreate>;
+
+export const paymentVoid = z.object({
+  reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
+});
+export type PaymentVoid = z.input<typeof paymentVoid>;
+
+export const paymentsQuery = pageQuery({
+  sort: ['number'],
+  order: 'desc',
+  filters: {
+    from: agendaDay.optional(),
+    to: agendaDay.optional(),
+    method: z.enum(PAYMENT_METHODS, 'Medio de pago no válido').optional(),
+  },
+});

@@ -1,0 +1,4 @@
+import { defineService } from '../http/route.ts';
+
+/** Amounts are integers of cents. */
+export const billingService = defineService({ name: 'billing', routes: {} });

@@ -1,0 +1,21 @@
+import type { Terms } from './prices.ts';
+
+/** Half a cent is rounded up. */
+const percentOf = (amount: number, percent: number): number =>
+  Math.floor((amount * Math.round(percent * 100) + 5_000) / 10_000);
+
+/** How the insurance and the patient share a price; both parts add up to it. The patient pays at least the copayment. */
+export function splitPrice({ price, coveredPercent, coveredAmount, copayment }: Terms): {
+  readonly covered: number;
+  readonly patientPart: number;
+} {
+  const offered = coveredAmount ?? (coveredPercent === null ? 0 : percentOf(price, coveredPercent));
+  const covered = Math.max(0, Math.min(offered, price - copayment));
+  return { covered, patientPart: price - covered };
+}
+
+/** A raised price: to the nearest multiple of `rounding`, halves up. */
+export function raisedPrice(price: number, percent: number, rounding: number): number {
+  const hundredths = 10_000 + Math.round(percent * 100);
+  return Math.floor((price * hundredths + 5_000 * rounding) / (10_000 * rounding)) * rounding;
+}
