@@ -3,7 +3,7 @@ import type { JobHandler, QueueName } from './kernel/jobs.ts';
 import type { Module } from './kernel/module.ts';
 import type { PeriodicWork } from './kernel/periodic-work.ts';
 import { authModule } from './modules/auth/auth.module.ts';
-import { billingModule } from './modules/billing/billing.module.ts';
+import { billing, billingModule } from './modules/billing/billing.module.ts';
 import {
   clinicalHistory,
   clinicalHistoryModule,
@@ -32,7 +32,9 @@ export const modules = [
       (await scheduling.isOnAgenda(tx, userId)) ||
       followUp.isOnFollowUp(tx, userId),
     hasAgenda: async (tx, clinicId) =>
-      (await scheduling.hasAgenda(tx, clinicId)) || followUp.hasFollowUp(tx, clinicId),
+      (await scheduling.hasAgenda(tx, clinicId)) ||
+      (await followUp.hasFollowUp(tx, clinicId)) ||
+      billing.hasBilling(tx, clinicId),
   }),
   healthInsuranceModule,
   clinicalHistoryModule,

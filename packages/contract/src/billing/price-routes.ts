@@ -19,7 +19,6 @@ import {
   risePreview,
   riseQuery,
 } from './prices.ts';
-import { nomencladorImport, procedure, procedureCreate, procedureUpdate } from './procedures.ts';
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 /** Of the dentists, the owner of the clinic only. */
@@ -33,48 +32,6 @@ const ofPatient = inClinic.extend({ patientId: idParam });
 const CHANGED = { errors: [404, 409], status: 200, response: prices } as const;
 
 export const priceRoutes = {
-  listProcedures: {
-    method: 'GET',
-    path: '/clinics/:clinicId/procedures',
-    summary: "The clinic's procedures by code, inactive ones too",
-    who: STAFF,
-    params: inClinic,
-    errors: [404],
-    status: 200,
-    response: z.array(procedure),
-  },
-  createProcedure: {
-    method: 'POST',
-    path: '/clinics/:clinicId/procedures',
-    summary: 'Add a procedure; its code must be unique in the clinic',
-    who: MANAGERS,
-    params: inClinic,
-    body: procedureCreate,
-    errors: [404, 409],
-    status: 201,
-    response: procedure,
-  },
-  importNomenclador: {
-    method: 'POST',
-    path: '/clinics/:clinicId/procedures/nomenclador',
-    summary: 'Add the missing procedures of the nomenclador; idempotent',
-    who: MANAGERS,
-    params: inClinic,
-    errors: [404],
-    status: 200,
-    response: nomencladorImport,
-  },
-  updateProcedure: {
-    method: 'PUT',
-    path: '/clinics/:clinicId/procedures/:id',
-    summary: 'Replace a procedure',
-    who: MANAGERS,
-    params: inClinicById,
-    body: procedureUpdate,
-    errors: [404, 409],
-    status: 200,
-    response: procedure,
-  },
   listPriceLists: {
     method: 'GET',
     path: '/clinics/:clinicId/price-lists',

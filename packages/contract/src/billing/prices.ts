@@ -209,5 +209,3 @@ export const patientPricesQuery = z.object({
     .pipe(positiveCents)
     .optional(),
 });
-
-export const MAX_PROCEDURES = 2_000;

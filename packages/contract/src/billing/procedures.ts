@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { optional, required } from '../fields/text.ts';
 
+/** Of a clinic. */
+export const MAX_PROCEDURES = 2_000;
+
 /** A coded treatment of a clinic's catalogue. */
 export const procedure = z.object({
   id: z.int(),

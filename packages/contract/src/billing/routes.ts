@@ -1,4 +1,5 @@
 import { defineService } from '../http/route.ts';
+import { procedureRoutes } from './procedure-routes.ts';
 
 /** Amounts are integers of cents. */
-export const billingService = defineService({ name: 'billing', routes: {} });
+export const billingService = defineService({ name: 'billing', routes: { ...procedureRoutes } });

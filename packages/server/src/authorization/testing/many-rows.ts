@@ -93,6 +93,11 @@ export async function insertManyRows({ owner }: ProductUnderTest, { here, insura
         here.agenda.appointment.startsAt,
       ],
     );
+    await client.query(
+      `insert into procedures (clinic_id, code, name, chapter)
+       select $1, 'L' || n, 'Restauración compleja ' || n, 'Operatoria dental' from ${numbers}`,
+      [here.clinic.id],
+    );
     await client.query('commit');
   } finally {
     client.release(true);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type BuiltBilling, buildBilling } from '../../modules/billing/testing/billing-builders.ts';
 import { newHistory } from '../../modules/clinical-history/testing/histories.ts';
 import { type BuiltFollowUp, buildFollowUp } from '../../modules/follow-up/testing/follow-up-builders.ts';
 import { type InsertedHold, insertRequestedHold } from '../../modules/scheduling/testing/online-builders.ts';
@@ -29,6 +30,7 @@ export interface Practice {
   readonly historyId: number;
   readonly agenda: BuiltAgenda;
   readonly followUp: BuiltFollowUp;
+  readonly billing: BuiltBilling;
   /** Of links to appointments of their own. */
   readonly linkToken: string;
   readonly linkTokenToCancel: string;
@@ -141,6 +143,7 @@ async function buildPractice(test: ProductUnderTest): Promise<Practice> {
     clinicalText,
     agenda,
     followUp: await buildFollowUp(test, { agenda, dentist }),
+    billing: await buildBilling(test, { clinicId: clinic.id, dentist }),
     linkToken: await insertLinkedAppointment(test, agenda),
     linkTokenToCancel: await insertLinkedAppointment(test, agenda),
     hold: await insertRequestedHold(test, agenda),

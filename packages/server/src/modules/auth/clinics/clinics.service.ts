@@ -129,7 +129,7 @@ export async function removeClinic(
   }
   if (await hasAgenda(tx, id)) {
     throw conflict(
-      'No se puede eliminar la clínica porque tiene turnos, tareas o una agenda configurada. Puedes desactivarla.',
+      'No se puede eliminar la clínica porque tiene turnos, tareas, aranceles o una agenda configurada. Puedes desactivarla.',
     );
   }
   await clinics.remove(id);

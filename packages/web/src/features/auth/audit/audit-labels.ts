@@ -72,6 +72,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   'work-attempt': 'Intento de contacto',
   'follow-up-message': 'Mensaje de Seguimiento',
   'follow-up-template': 'Texto de Seguimiento',
+  procedure: 'Prestación',
 };
 
 const ROLES: Readonly<Record<string, string>> = {

@@ -1,0 +1,61 @@
+import {
+  MAX_PROCEDURES,
+  type NomencladorImport,
+  type Procedure,
+  type procedureCreate,
+  type procedureUpdate,
+} from '@dentaria/contract/billing/procedures.ts';
+import type { z } from 'zod';
+import { audit, auditEach } from '../../../kernel/audit.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { ProcedureRow } from '../billing.tables.ts';
+import { readNomenclador } from './nomenclador.ts';
+import { presentProcedure, proceduresRepository } from './procedures.repository.ts';
+
+/** Locks a procedure until the transaction ends. */
+export async function lockProcedure(
+  { tx }: RequestContext,
+  clinicId: number,
+  id: number,
+): Promise<ProcedureRow> {
+  const procedure = await proceduresRepository(tx, clinicId).findForUpdate(id);
+  if (!procedure) throw notFound('Prestación no encontrada');
+  return procedure;
+}
+
+export async function createProcedure(
+  ctx: RequestContext,
+  clinicId: number,
+  { code, name, chapter, active }: z.output<typeof procedureCreate>,
+): Promise<Procedure> {
+  const procedures = proceduresRepository(ctx.tx, clinicId);
+  if ((await procedures.count()) >= MAX_PROCEDURES)
+    throw conflict(`La clínica ya tiene ${MAX_PROCEDURES} prestaciones, el máximo`);
+  const created = await procedures.create({ code, name, chapter, active });
+  await audit(ctx, { action: 'create', object: 'procedure', objectId: created.id, clinicId });
+  return presentProcedure(created);
+}
+
+export async function updateProcedure(
+  ctx: RequestContext,
+  before: ProcedureRow,
+  { version, code, name, chapter, active }: z.output<typeof procedureUpdate>,
+): Promise<Procedure> {
+  if (before.version !== version) throw conflict('Otra persona cambió esta prestación');
+  const { clinic_id: clinicId, id } = before;
+  const procedures = proceduresRepository(ctx.tx, clinicId);
+  const updated = await procedures.update(id, { code, name, chapter, active });
+  await audit(ctx, { action: 'update', object: 'procedure', objectId: id, clinicId });
+  return presentProcedure(updated);
+}
+
+/** Adds the procedures of the nomenclador whose codes are missing; changes no existing one. */
+export async function importNomenclador(ctx: RequestContext, clinicId: number): Promise<NomencladorImport> {
+  const rows = await readNomenclador();
+  const created = await proceduresRepository(ctx.tx, clinicId).createMissing(
+    rows.map((row) => ({ ...row, active: true })),
+  );
+  await auditEach(ctx, { action: 'create', object: 'procedure', clinicId }, created);
+  return { created: created.length, unchanged: rows.length - created.length };
+}

@@ -1,0 +1,19 @@
+// What the rows of this module's access have in common.
+import { type Answers, all, READERS } from '../../../authorization/testing/case.ts';
+import type { World } from '../../../authorization/testing/world.ts';
+
+/** Staff of another clinic get the 404 of an absent one. */
+export const ofClinic = (status: number): Answers => ({
+  ...all(READERS, status),
+  dentistElsewhere: 404,
+  receptionistElsewhere: 404,
+});
+
+/** Administrators and the clinic's owner. */
+export const byOwner = (status: number): Answers => ({
+  admin: status,
+  dentist: status,
+  dentistElsewhere: 404,
+});
+
+export const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });
