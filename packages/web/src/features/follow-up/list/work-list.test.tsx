@@ -145,6 +145,7 @@ it('works with the keyboard', async () => {
   await user.keyboard('x');
   expect(screen.getByRole('toolbar', { name: 'Selección' })).toHaveTextContent('1 seleccionado');
   await user.keyboard('l');
+  await dialog('Contacto con Juan Paz');
   await user.keyboard('{Escape}');
   await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
   await user.keyboard('k');
