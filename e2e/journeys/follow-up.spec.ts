@@ -138,8 +138,8 @@ test('a dentist finishes a visit and changes the recall that it proposes', async
   await page.goto(`/patients/${patient.id}`);
   const recalls = page.getByRole('list', { name: 'Controles' });
   await expect(recalls).toContainText(chosen);
-  await recalls.getByRole('button', { name: /^No hace falta/ }).click();
-  await expect(recalls).toContainText('No se lo cita');
+  await recalls.getByRole('button', { name: /^Descartar/ }).click();
+  await expect(recalls).toContainText('Descartado');
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(recalls).toContainText('Todavía no hay que citarlo');
 });

@@ -58,7 +58,7 @@ const recalls: TimelineSource = {
       ctx,
       sql`
         select r.id, ${at} as at, 'Control: ' || t.name as title,
-               case when r.state = 'refused' then concat_ws(': ', 'No se lo llama', r.refusal)
+               case when r.state = 'refused' then concat_ws(': ', 'Descartado', r.refusal)
                     when r.state = 'replaced' then 'Reemplazado por uno más nuevo'
                     else 'Para el ' || to_char(r.due_day, ${WRITTEN_DAY}) end as detail,
                r.refused_by as by
@@ -117,7 +117,8 @@ const messages: TimelineSource = {
       ...row,
       id,
       title: channel === 'email' ? `Correo: ${subject}` : 'WhatsApp',
-      detail: MESSAGE_STATE_LABELS[state],
+      // Whether staff sent the text from the chat is not known.
+      detail: channel === 'email' ? MESSAGE_STATE_LABELS[state] : 'Chat abierto',
     }));
   },
 };

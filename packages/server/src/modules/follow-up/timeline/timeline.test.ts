@@ -119,6 +119,25 @@ describe('the timeline of a patient', () => {
     expect(new Set(messages).size).toBe(2);
   });
 
+  test('says that a chat was opened, and why a recall was dismissed', async () => {
+    await insertFollowUpMessage(new Date());
+    await app.owner.query(
+      `update follow_up_messages set channel = 'whatsapp', subject = '' where patient_id = $1`,
+      [patientId],
+    );
+    const { followUp } = app.as(receptionist.token);
+    const { id } = await followUp.createRecall({
+      params,
+      body: { patientId, typeId: agenda.typeId, dueDay: TODAY },
+    });
+    await followUp.refuseRecall({ params: { ...params, id }, body: { refusal: 'Se mudó', version: 1 } });
+    const entries = await readAll(receptionist.token);
+    expect(entries.map(({ title, detail }) => [title, detail])).toEqual([
+      ['Control: Consulta', 'Descartado: Se mudó'],
+      ['WhatsApp', 'Chat abierto'],
+    ]);
+  });
+
   test('has no version of a history for a receptionist, and audits who sees one', async () => {
     const { clinicalHistory } = app.as(agenda.dentist.token);
     await clinicalHistory.createHistory({ params: { id: patientId }, body: newHistory() });

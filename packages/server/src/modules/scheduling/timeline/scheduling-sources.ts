@@ -71,7 +71,8 @@ const messages: TimelineSource = {
     return rows.map(({ kind, state, ...row }) => ({
       ...row,
       title: MESSAGE_KIND_LABELS[kind],
-      detail: MESSAGE_STATE_LABELS[state],
+      // Whether staff sent the text from the chat is not known.
+      detail: kind === 'whatsapp' ? 'Chat abierto' : MESSAGE_STATE_LABELS[state],
       by: null,
     }));
   },

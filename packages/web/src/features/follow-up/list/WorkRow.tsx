@@ -73,7 +73,7 @@ export const WorkRow = memo(function WorkRow({ item, state, isSelected, onSelect
         )}
       </div>
       <div className="last minor">
-        <Course item={item} state={state} today={today} />
+        <LastAttempt item={item} state={state} today={today} />
       </div>
       <div className="assignee">
         <button
@@ -147,7 +147,7 @@ function Patient({
 }
 
 /** What was tried; in the other states, why the item is not open. */
-function Course({ item, state, today }: Pick<Props, 'item' | 'state' | 'today'>) {
+function LastAttempt({ item, state, today }: Pick<Props, 'item' | 'state' | 'today'>) {
   const { dismissal, lastAttempt, attempts } = item;
   if (state === 'dismissed' && dismissal)
     return (

@@ -46,10 +46,13 @@ export function MessageDialog({ clinicId, items, templates, sender, onSent, onCl
   const [failure, setFailure] = useState<Failure>();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { writable, leftOut } = recipientsOf(items, channel);
-  const kinds = [...new Set(writable.map(({ kind }) => templateKindOf(kind)))];
+  // The typed text does not depend on the channel that is shown.
+  const kinds = [...new Set(recipientsOf(items, 'email').writable.map(({ kind }) => templateKindOf(kind)))];
   const template = kinds.length === 1 ? templates.find(({ kind }) => kind === kinds[0]) : undefined;
   const form = useForm<MailValues>({
     values: { subject: template?.subject ?? '', body: template?.body ?? '' },
+    // Items that leave the list meanwhile may be of another kind.
+    resetOptions: { keepDirtyValues: true },
     resolver: formResolver<MailValues, MailValues>(mailSchema),
     mode: 'onTouched',
   });

@@ -102,6 +102,21 @@ it('sends a changed text, whose placeholders are checked first', async () => {
   });
 });
 
+it('keeps the typed text while the chats are shown', async () => {
+  const withoutMail = {
+    ...missed,
+    patient: workPatient({ id: 44, name: 'Leo Sanz', mailObstacle: 'no-email' }),
+  };
+  const { user, form } = await writeTo([maria, withoutMail]);
+  const subject = form.getByLabelText('Asunto');
+  await user.clear(subject);
+  await user.type(subject, 'Te esperamos');
+  await user.click(form.getByRole('button', { name: 'WhatsApp' }));
+  expect(form.queryByLabelText('Asunto')).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Correo' }));
+  expect(form.getByLabelText('Asunto')).toHaveValue('Te esperamos');
+});
+
 it('sends each kind its own text', async () => {
   const { user, form } = await writeTo([maria, missed]);
   expect(form.queryByLabelText('Asunto')).toBeNull();

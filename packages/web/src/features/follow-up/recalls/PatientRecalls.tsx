@@ -21,7 +21,7 @@ import { useRecallChanges } from './use-recall-changes.ts';
 
 const RecallDialog = lazyComponent(async () => (await import('./RecallDialog.tsx')).RecallDialog);
 
-/** When the patient should be seen again, and why they are not to be called. */
+/** When the patient should be seen again, and why they need not. */
 export function PatientRecalls({ patient }: PatientPartProps) {
   const read = useQuery(patientRecallsQuery(patient.id));
   const changes = useRecallChanges();
@@ -118,9 +118,9 @@ function RecallRow({ recall, onChange, onRefuse, onReopen }: RowProps) {
                 color="inherit"
                 onClick={onFirstClick(onRefuse)}
                 sx={TOUCH}
-                aria-label={`No hace falta el control: ${reason}`}
+                aria-label={`Descartar el control: ${reason}`}
               >
-                No hace falta
+                Descartar
               </Button>
             )}
           </>
@@ -129,9 +129,9 @@ function RecallRow({ recall, onChange, onRefuse, onReopen }: RowProps) {
             size="small"
             onClick={onFirstClick(onReopen)}
             sx={TOUCH}
-            aria-label={`Reabrir el control: ${reason}`}
+            aria-label={`Traer de vuelta el control: ${reason}`}
           >
-            Reabrir
+            Traer de vuelta
           </Button>
         )}
       </Stack>
@@ -140,7 +140,7 @@ function RecallRow({ recall, onChange, onRefuse, onReopen }: RowProps) {
 }
 
 function stateOf({ state, refusal, bookedFor }: Recall, isDue: boolean): string {
-  if (state === 'refused') return ['No se lo cita', refusal].filter(Boolean).join(': ');
+  if (state === 'refused') return ['Descartado', refusal].filter(Boolean).join(': ');
   if (bookedFor !== null) return `Turno reservado: ${formatMoment(bookedFor, getConfig().clinicTimeZone)}`;
   return isDue ? 'Hay que citarlo' : 'Todavía no hay que citarlo';
 }

@@ -35,7 +35,7 @@ export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {
     >
       <EventRepeat fontSize="small" sx={{ color: 'text.secondary' }} />
       <Typography variant="body2" sx={{ flex: '1 1 auto' }}>
-        {isOpen ? recallText(clinicTimeAt(new Date(startsAt)).day, recall.dueDay) : 'Control: no hace falta'}
+        {isOpen ? recallText(clinicTimeAt(new Date(startsAt)).day, recall.dueDay) : 'Control descartado'}
       </Typography>
       {isOpen ? (
         <Stack direction="row">
@@ -43,12 +43,12 @@ export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {
             Cambiar
           </Button>
           <Button size="small" sx={TOUCH} color="inherit" onClick={onFirstClick(() => void refuse(recall))}>
-            No hace falta
+            Descartar
           </Button>
         </Stack>
       ) : (
         <Button size="small" sx={TOUCH} onClick={onFirstClick(() => void reopen(recall))}>
-          Reabrir
+          Traer de vuelta
         </Button>
       )}
       {dialog.subject && (

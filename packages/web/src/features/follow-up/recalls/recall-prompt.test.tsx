@@ -46,7 +46,7 @@ async function fulfil() {
 
 test('a fulfilled appointment shows the recall that it has proposed', async () => {
   await fulfil();
-  expect(await prompt()).toHaveTextContent('Control en 6 meses: 03/06/2027CambiarNo hace falta');
+  expect(await prompt()).toHaveTextContent('Control en 6 meses: 03/06/2027CambiarDescartar');
 });
 
 test('the recall is refused with one click', async () => {
@@ -55,8 +55,8 @@ test('the recall is refused with one click', async () => {
     return stored[0] as Recall;
   });
   const { user } = await fulfil();
-  await user.dblClick(within(await prompt()).getByRole('button', { name: 'No hace falta' }));
-  await waitFor(async () => expect(await prompt()).toHaveTextContent('Control: no hace falta'));
+  await user.dblClick(within(await prompt()).getByRole('button', { name: 'Descartar' }));
+  await waitFor(async () => expect(await prompt()).toHaveTextContent('Control descartado'));
   expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { refusal: null, version: 1 } }]);
 });
 

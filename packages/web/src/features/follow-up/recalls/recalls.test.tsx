@@ -46,10 +46,10 @@ test('the recalls of a patient say when and why, and whether somebody has to cal
   ];
   open();
   expect(await rows()).toEqual([
-    '03/06/2027 ConsultaTodavía no hay que citarloCambiarNo hace falta',
-    '03/12/2026 LimpiezaHay que citarloCambiarNo hace falta',
+    '03/06/2027 ConsultaTodavía no hay que citarloCambiarDescartar',
+    '03/12/2026 LimpiezaHay que citarloCambiarDescartar',
     '01/12/2026 OrtodonciaTurno reservado: 09/12/2026, 10:00Cambiar',
-    '01/11/2026 ImplanteNo se lo cita: Se mudóReabrir',
+    '01/11/2026 ImplanteDescartado: Se mudóTraer de vuelta',
   ]);
   await expectAccessible();
 });
@@ -61,11 +61,11 @@ test('a recall is refused with one click, and opened again with another', async 
   );
   const reopened = fakeCall(followUpService, 'updateRecall', () => store(recall({ version: 3 })));
   const { user } = open();
-  await user.dblClick(await screen.findByRole('button', { name: 'No hace falta el control: Consulta' }));
-  await waitFor(async () => expect(await rows()).toEqual(['03/06/2027 ConsultaNo se lo citaReabrir']));
-  await user.click(screen.getByRole('button', { name: 'Reabrir el control: Consulta' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Descartar el control: Consulta' }));
+  await waitFor(async () => expect(await rows()).toEqual(['03/06/2027 ConsultaDescartadoTraer de vuelta']));
+  await user.click(screen.getByRole('button', { name: 'Traer de vuelta el control: Consulta' }));
   await waitFor(async () =>
-    expect(await rows()).toEqual(['03/06/2027 ConsultaTodavía no hay que citarloCambiarNo hace falta']),
+    expect(await rows()).toEqual(['03/06/2027 ConsultaTodavía no hay que citarloCambiarDescartar']),
   );
   expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { refusal: null, version: 1 } }]);
   expect(reopened).toMatchObject([{ body: { dueDay: '2027-06-03', version: 2 } }]);
@@ -77,9 +77,9 @@ test('a rejected change shows the recall as it was', async () => {
     throw refuse(409, { message: 'Otra persona cambió el control' });
   });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'No hace falta el control: Consulta' }));
+  await user.click(await screen.findByRole('button', { name: 'Descartar el control: Consulta' }));
   expect(await screen.findByText('Otra persona cambió el control')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'No hace falta el control: Consulta' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Descartar el control: Consulta' })).toBeVisible();
 });
 
 test('a recall gets another day', async () => {

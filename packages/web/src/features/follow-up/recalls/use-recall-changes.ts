@@ -51,7 +51,7 @@ export function useRecallChanges() {
     const stored = await change(recall, { ...recall, state: 'refused' }, () =>
       followUpApi.refuseRecall({ params: params(recall), body: { refusal: null, version: recall.version } }),
     );
-    if (stored) toastWithUndo('No se lo cita para el control', () => reopen(stored));
+    if (stored) toastWithUndo('Control descartado', () => reopen(stored));
   }
 
   return { refuse, reopen };
