@@ -3,13 +3,6 @@ import type { Tx } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/errors.ts';
 import type { RequestContext } from '../../kernel/request-context.ts';
 
-/** The name of a user: `fullName('p')` for `users as p`. */
-export const fullName = (alias: string) => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<string | null>`coalesce(nullif(concat_ws(' ', nullif(${column('first_name')}, ''),
-    nullif(${column('last_name')}, '')), ''), ${column('username')})`;
-};
-
 export const OTHER_CLINIC = 'Paciente de otra clínica';
 
 /** A look-up of people by id, for staff who have left the clinic or belong to another one too. */
