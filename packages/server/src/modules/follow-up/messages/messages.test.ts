@@ -1,104 +1,18 @@
-import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
-import {
-  WITHDRAWAL_SECONDS,
-  type WorkMessageCreate,
-} from '@dentaria/contract/follow-up/follow-up-messages.ts';
-import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { WITHDRAWAL_SECONDS } from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../kernel/database/database.ts';
-import { jobHandlers } from '../../../modules.ts';
-import {
-  type BuiltAgenda,
-  buildAgendaOfClinic,
-  newMessageSettings,
-} from '../../../testing/agenda-builders.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
-import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
-const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
-const app = await testApp({ env: ENV });
-const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+const { app, world, desk, configure, buildPatient, recallOf, missedOf, send, deliver, states } =
+  await testFollowUpOutbox();
 const today = clinicTimeAt(new Date()).day;
 
-let server: MailServer;
-let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
-let params: { clinicId: number };
-let receptionist: BuiltUser;
-
-beforeEach(async () => {
-  await app.owner.query('delete from jobs.job');
-  await app.owner.query('delete from email_configs');
-  server = await startMailServer();
-  await buildEmailConfig(app, { smtpPort: server.port });
-  agenda = await buildAgendaOfClinic(app);
-  params = { clinicId: agenda.clinicId };
-  receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
-  await configure();
+let { agenda, params, receptionist, server } = world;
+beforeEach(() => {
+  ({ agenda, params, receptionist, server } = world);
 });
-afterEach(() => server.close());
-
-const desk = () => app.as(receptionist.token).followUp;
-
-const configure = (overrides: object = {}) =>
-  app.as(agenda.dentist.token).scheduling.updateMessageSettings({
-    params,
-    body: newMessageSettings({}, overrides),
-  });
-
-const buildPatient = (email: string | null, phone = '11 5555-0101') =>
-  buildUser(app, {
-    role: 'PATIENT',
-    clinicId: agenda.clinicId,
-    email,
-    phone,
-    firstName: 'Eva',
-    lastName: 'Luna',
-  });
-
-/** A due recall, which waits for a message. */
-async function recallOf({ id: patientId }: BuiltUser) {
-  const body = { patientId, typeId: agenda.typeId, dueDay: today };
-  const { id } = await desk().createRecall({ params, body });
-  return { kind: 'recall' as const, id };
-}
-
-async function missedOf({ id: patientId }: BuiltUser) {
-  const start = instantFrom({ day: addDays(today, -2), time: '10:00' });
-  const { rows } = await app.owner.query<{ id: number }>(
-    `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at, state, overbooked)
-     values ($1, $2, $3, $4, $5, $5::timestamptz + interval '30 minutes', 'no-show', true) returning id`,
-    [agenda.clinicId, patientId, agenda.professionalId, agenda.typeId, start],
-  );
-  return { kind: 'missed' as const, id: rows[0]?.id ?? 0 };
-}
-
-const send = (items: readonly { kind: WorkKind; id: number }[], body: Partial<WorkMessageCreate> = {}) =>
-  desk().sendWorkMessages({ params, body: { items: [...items], channel: 'email', ...body } });
-
-/** Runs the job of every queued message once, `seconds` from now. */
-async function deliver(seconds = WITHDRAWAL_SECONDS, database: Database = app.database): Promise<void> {
-  const clock = () => new Date(Date.now() + seconds * 1_000);
-  const handlers = jobHandlers({ config, secret: TEST_SECRET, database, clock });
-  const { rows } = await app.owner.query(
-    "select id from follow_up_messages where state = 'queued' order by id",
-  );
-  for (const { id } of rows)
-    await handlers['follow-up-mail']({ id }, new AbortController().signal).catch(() => {});
-}
-
-const states = async (): Promise<string[]> => {
-  const { rows } = await app.owner.query(
-    'select state from follow_up_messages where clinic_id = $1 order by id',
-    [agenda.clinicId],
-  );
-  return rows.map(({ state }) => state);
-};
-
-const obstaclesOf = ({ obstacles }: Awaited<ReturnType<typeof send>>) =>
-  obstacles.map(({ obstacle }) => obstacle);
 
 describe('mails', () => {
   test('leave with the text of their kind', async () => {
@@ -233,7 +147,6 @@ describe('mails', () => {
       "insert into message_consents (patient_id, clinic_id, answer) values ($1, $2, 'no')",
     ],
     ['the patient was removed', 'update users set removed_at = now() where id = $1 and clinic_id = $2'],
-    ['the patient was deactivated', 'update users set enabled = false where id = $1 and clinic_id = $2'],
     ['the clinic was deactivated', 'update clinics set active = $1 < 0 where id = $2'],
     [
       'the recall was refused',

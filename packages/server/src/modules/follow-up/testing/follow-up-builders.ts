@@ -1,8 +1,9 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import type { FollowUpTemplateWrite } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import type { TaskCreate } from '@dentaria/contract/follow-up/tasks.ts';
 import type { AttemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import type { BuiltAgenda } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
@@ -23,6 +24,41 @@ export async function fulfil(
     body: { state: 'fulfilled', version: inChair.version, reason: null },
   });
 }
+
+interface InsertedAppointment {
+  readonly patientId: number;
+  readonly state: string;
+  readonly day: string;
+  readonly time?: string;
+}
+
+/** An appointment at any time, which the product books in the future only. */
+export async function insertAppointment(
+  { owner }: ProductUnderTest,
+  { clinicId, professionalId, typeId }: Pick<BuiltAgenda, 'clinicId' | 'professionalId' | 'typeId'>,
+  { patientId, state, day, time = '10:00' }: InsertedAppointment,
+): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at, state, overbooked)
+     values ($1, $2, $3, $4, $5, $5::timestamptz + interval '30 minutes', $6, true) returning id`,
+    [clinicId, patientId, professionalId, typeId, instantFrom({ day, time }), state],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Who booked an appointment online. */
+export const ONLINE_CONTACT = {
+  name: 'Zulma Paz',
+  phone: '11 5555-0199',
+  email: 'zulma@example.com',
+} as const;
+
+/** As if it had been booked online by somebody with the patient's DNI. */
+export const bookedOnline = ({ owner }: ProductUnderTest, id: number) =>
+  owner.query(
+    'update appointments set contact_name = $2, contact_phone = $3, contact_email = $4 where id = $1',
+    [id, ...Object.values(ONLINE_CONTACT)],
+  );
 
 /** What waits in a clinic: a due recall of a patient without appointments, and tasks about another patient. */
 export interface BuiltFollowUp {

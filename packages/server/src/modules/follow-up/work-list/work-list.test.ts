@@ -1,10 +1,11 @@
-import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { AttemptCreate, WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { insertAppointment } from '../testing/follow-up-builders.ts';
 
 const app = await testApp();
 const today = clinicTimeAt(new Date()).day;
@@ -35,20 +36,14 @@ async function only(kind: WorkKind, state: WorkState = 'open'): Promise<WorkItem
   return items[0] as WorkItem;
 }
 
-async function insertAppointment(state: string, day: string, time = '10:00'): Promise<number> {
-  const { rows } = await app.owner.query<{ id: number }>(
-    `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at, state, overbooked)
-     values ($1, $2, $3, $4, $5, $5::timestamptz + interval '30 minutes', $6, true) returning id`,
-    [agenda.clinicId, patient.id, agenda.professionalId, agenda.typeId, instantFrom({ day, time }), state],
-  );
-  return rows[0]?.id ?? 0;
-}
+const insert = (state: string, day: string) =>
+  insertAppointment(app, agenda, { patientId: patient.id, state, day });
 
 async function planRecall(dueDay: string, typeId = agenda.typeId) {
   return desk().createRecall({ params, body: { patientId: patient.id, typeId, dueDay } });
 }
 
-const missAppointment = () => insertAppointment('no-show', addDays(today, -3));
+const missAppointment = () => insert('no-show', addDays(today, -3));
 const itemOf = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>) => ({ params: { ...params, kind, id } });
 
 const attempt = (item: Pick<WorkItem, 'kind' | 'id'>, body: Partial<AttemptCreate> = {}) =>
@@ -80,7 +75,7 @@ describe('an item', () => {
 
   test('that ended is not found', async () => {
     const id = await missAppointment();
-    await insertAppointment('booked', addDays(today, 5));
+    await insert('booked', addDays(today, 5));
     expect(await listed('missed')).toEqual([]);
     const item = { kind: 'missed', id } as const;
     expect(await refusal(attempt(item))).toBe(404);
@@ -88,7 +83,7 @@ describe('an item', () => {
   });
 
   test('of administrators and dentists is not found by a receptionist', async () => {
-    const id = await insertAppointment('fulfilled', addDays(today, -1));
+    const id = await insert('fulfilled', addDays(today, -1));
     await app.owner.query(`update appointments set fulfilled_at = now() - interval '1 day' where id = $1`, [
       id,
     ]);
@@ -195,7 +190,7 @@ describe('attempts', () => {
     await planRecall(addDays(today, -2), second.id);
     const item = await only('recall');
     const { id } = await attempt(item, { result: 'refused' });
-    const appointmentId = await insertAppointment('booked', addDays(today, 5));
+    const appointmentId = await insert('booked', addDays(today, 5));
     expect(await listed('recall', 'dismissed')).toEqual([]);
     await desk().removeAttempt({ params: { ...params, id } });
     const recalls = await desk().listPatientRecalls({ params: { id: patient.id } });
@@ -208,7 +203,7 @@ describe('attempts', () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
     await attempt(item, { nextTryDay: addDays(today, 5) });
     const { id } = await attempt(item, { result: 'refused' });
-    const appointmentId = await insertAppointment('booked', addDays(today, 5));
+    const appointmentId = await insert('booked', addDays(today, 5));
     await desk().removeAttempt({ params: { ...params, id } });
     await app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [appointmentId]);
     expect(await only('missed', 'waiting')).toMatchObject({ attempts: 1, dismissal: null });
@@ -256,7 +251,7 @@ describe('dismissing', () => {
   });
 
   test('ends when the appointment moves, and keeps its assignee only until then', async () => {
-    const id = await insertAppointment('booked', addDays(today, 1));
+    const id = await insert('booked', addDays(today, 1));
     const item = { kind: 'unconfirmed', id } as const;
     await desk().assignWork({ ...itemOf(item), body: { assigneeId: receptionist.id } });
     await desk().dismissWork({ ...itemOf(item), body: { reason: 'Avisó por teléfono' } });
@@ -338,7 +333,7 @@ describe('the recalls of a patient', () => {
 
   test('that one booking makes needless leave the list, and return when it is cancelled', async () => {
     await planTwo();
-    const id = await insertAppointment('booked', addDays(today, 40));
+    const id = await insert('booked', addDays(today, 40));
     expect(await listed('recall')).toEqual([]);
     await app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [id]);
     expect(await listed('recall')).toHaveLength(1);
