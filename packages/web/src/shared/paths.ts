@@ -9,6 +9,8 @@ export const paths = {
   patient: path('/patients/:patientId'),
   patientEdit: path('/patients/:patientId/edit'),
   history: path('/dental-history/:patientId'),
+  /** Search parameters: features/scheduling/agenda/agenda-address.ts. */
+  agenda: path('/agenda'),
   manageOnboarding: path('/manage-onboarding'),
   emailConfiguration: path('/email-configuration'),
 } as const;

@@ -1,8 +1,8 @@
 import { path } from '../../shared/path.ts';
+import { paths } from '../../shared/paths.ts';
 
 export const schedulingPaths = {
-  /** Search parameters: agenda-address.ts. */
-  agenda: path('/agenda'),
+  agenda: paths.agenda,
   settings: path('/agenda/configuracion'),
   /** Of the links in messages to patients. */
   appointmentLink: path('/turno/:token'),

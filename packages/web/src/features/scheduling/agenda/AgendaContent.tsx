@@ -19,6 +19,7 @@ import { dayColumns, weekColumns } from './agenda-columns.ts';
 import { dayName, weekName } from './day-names.ts';
 import type { AgendaDialogState } from './use-agenda-dialogs.ts';
 import { useIsPrinting } from './use-is-printing.ts';
+import { useOpenedByAddress } from './use-opened-by-address.ts';
 
 const WaitlistOffers = lazyComponent(
   async () => (await import('../waitlist/WaitlistOffers.tsx')).WaitlistOffers,
@@ -35,7 +36,7 @@ interface Props {
 }
 
 /** The loaded agenda: a grid, or a list on a phone. */
-export function AgendaContent({ address: { day, view }, agenda, settings, ...props }: Props) {
+export function AgendaContent({ address: { day, view, appointmentId }, agenda, settings, ...props }: Props) {
   const { professionalId, onGo, dialogs } = props;
   const user = useSignedInUser();
   const isCompact = useIsCompact();
@@ -45,6 +46,7 @@ export function AgendaContent({ address: { day, view }, agenda, settings, ...pro
     onConflict: (appointment, place, conflict) => dialogs.booking.open({ appointment, place, conflict }),
     onFreed: setFreed,
   });
+  useOpenedByAddress(appointmentId, agenda.appointments, dialogs.openDetails);
   const [showCancelled, setShowCancelled] = useState(false);
   const { professionals } = settings;
   const isWeek = view === 'week' && !isCompact && professionalId !== undefined;

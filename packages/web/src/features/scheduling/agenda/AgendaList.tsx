@@ -56,6 +56,7 @@ export function AgendaList({ columns, types, onOpen }: Props) {
             <li key={appointment.id}>
               {index === next && <NowMark time={now.time} />}
               <ButtonBase
+                data-appointment={appointment.id}
                 aria-label={appointmentName(appointment, type?.name ?? 'Turno')}
                 onClick={(event) => onOpen(appointment, event.currentTarget)}
                 sx={{

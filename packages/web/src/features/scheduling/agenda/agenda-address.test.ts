@@ -5,8 +5,12 @@ import { mondayOf, rangeOf, readAddress, writeAddress } from './agenda-address.t
 describe('the search parameters of the agenda', () => {
   it('reads day, view, professional and clinic', () => {
     const params = new URLSearchParams('day=2026-12-03&view=week&professional=12&clinic=3');
-    expect(readAddress(params)).toEqual({ day: '2026-12-03', view: 'week', professionalId: 12, clinicId: 3 });
+    const address = { day: '2026-12-03', view: 'week', professionalId: 12, clinicId: 3 };
+    expect(readAddress(params)).toEqual({ ...address, appointmentId: undefined });
     expect(writeAddress(readAddress(params))).toEqual(Object.fromEntries(params));
+    params.set('appointment', '61');
+    expect(readAddress(params)).toEqual({ ...address, appointmentId: 61 });
+    expect(writeAddress(readAddress(params))).not.toHaveProperty('appointment');
   });
 
   it.each(['2026-02-30', '9999-12-31'])(
@@ -18,6 +22,7 @@ describe('the search parameters of the agenda', () => {
         view: 'day',
         professionalId: undefined,
         clinicId: undefined,
+        appointmentId: undefined,
       });
       expect(writeAddress(address)).toEqual({});
     },

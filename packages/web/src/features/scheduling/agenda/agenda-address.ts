@@ -11,6 +11,8 @@ export interface AgendaAddress {
   readonly view: AgendaView;
   readonly professionalId: number | undefined;
   readonly clinicId: number | undefined;
+  /** Opened at first; other steps leave it out. */
+  readonly appointmentId: number | undefined;
 }
 
 const idOf = (text: string | null): number | undefined =>
@@ -23,11 +25,17 @@ export function readAddress(params: URLSearchParams): AgendaAddress {
     view: params.get('view') === 'week' ? 'week' : 'day',
     professionalId: idOf(params.get('professional')),
     clinicId: idOf(params.get('clinic')),
+    appointmentId: idOf(params.get('appointment')),
   };
 }
 
 /** Leaves out today, the day view and what is undefined. */
-export function writeAddress({ day, view, professionalId, clinicId }: AgendaAddress): Record<string, string> {
+export function writeAddress({
+  day,
+  view,
+  professionalId,
+  clinicId,
+}: Omit<AgendaAddress, 'appointmentId'>): Record<string, string> {
   return {
     ...(day !== clinicToday() && { day }),
     ...(view === 'week' && { view }),

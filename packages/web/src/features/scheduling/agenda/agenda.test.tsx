@@ -113,6 +113,17 @@ describe('the agenda of a day', () => {
     expect(screen.getByRole('button', { name: /María Ñandú, Consulta, Cancelado/ })).toBeVisible();
   });
 
+  it.each([390, 1280])('opens the appointment that the address names, %i px wide', async (width) => {
+    setViewportWidth(width);
+    const { user, location } = await openAgenda({ search: `?day=${DAY}&appointment=${appointment().id}` });
+    expect(await screen.findByRole('dialog', { name: 'María Ñandú' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Día siguiente' }));
+    expect(location()).toBe('/agenda?day=2026-12-04');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is a list on a phone', async () => {
     setViewportWidth(390);
     const { user } = await openAgenda();
