@@ -64,8 +64,8 @@ export const DEFAULT_FOLLOW_UP_TEMPLATES: Readonly<
   },
   unconfirmed: {
     subject: 'Confirma tu turno en {clinica}',
-    body: `${GREETING}\n\nTe esperamos mañana en {clinica} ({motivo}).\n\nConfirma que vienes: {telefono}\n\n{direccion}`,
-    whatsapp: `${GREETING} te esperamos mañana en {clinica} ({motivo}). ¿Nos confirmas que vienes?`,
+    body: `${GREETING}\n\nTe esperamos en {clinica} ({motivo}).\n\nConfirma que vienes: {telefono}\n\n{direccion}`,
+    whatsapp: `${GREETING} te esperamos en {clinica} ({motivo}). ¿Nos confirmas que vienes?`,
   },
   other: {
     subject: 'Un mensaje de {clinica}',

@@ -7,6 +7,7 @@
 export const WORK_KINDS = [
   'task',
   'unconfirmed',
+  'unclosed',
   'missed',
   'recall',
   'without-history',
@@ -17,7 +18,8 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 
 export const WORK_KIND_LABELS: Readonly<Record<WorkKind, string>> = {
   task: 'Tareas',
-  unconfirmed: 'Turnos de mañana sin confirmar',
+  unconfirmed: 'Turnos sin confirmar',
+  unclosed: 'Turnos sin cerrar',
   missed: 'Faltaron y no tienen otro turno',
   recall: 'Controles para citar',
   'without-history': 'Atendidos sin historia guardada',
@@ -47,13 +49,18 @@ export const ATTEMPT_RESULT_LABELS: Readonly<Record<AttemptResult, string>> = {
   refused: 'No quiere turno',
 };
 
-/** `no-patient`: the item is not about a patient. `gone`: it no longer waits for anybody. */
+/**
+ * `no-patient`: the item is not about a patient. `gone`: it no longer waits for anybody. `moved`: it is about another time
+ * since. `late`: quiet hours would delay the message until the item is gone.
+ */
 export const FOLLOW_UP_OBSTACLES = [
   'no-email',
   'declined',
   'no-phone',
   'no-patient',
   'gone',
+  'moved',
+  'late',
   'sent',
 ] as const;
 export type FollowUpObstacle = (typeof FOLLOW_UP_OBSTACLES)[number];
@@ -64,6 +71,8 @@ export const FOLLOW_UP_OBSTACLE_LABELS: Readonly<Record<FollowUpObstacle, string
   'no-phone': 'No tiene un teléfono completo',
   'no-patient': 'No es sobre un paciente',
   gone: 'Ya no está en la lista',
+  moved: 'Cambió de horario',
+  late: 'A esta hora no se envía, y después sería tarde',
   sent: 'Ya se le escribió hoy',
 };
 

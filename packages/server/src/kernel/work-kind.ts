@@ -10,11 +10,13 @@ export interface WorkMoment {
   readonly now: Date;
   /** YYYY-MM-DD, at the clinic. */
   readonly today: string;
+  /** The next day on which the clinic receives patients. */
+  readonly nextOpenDay: string;
   readonly timeZone: string;
 }
 
 /** The first instant of a day at the clinic, `days` after today. */
-export const startOfDay = ({ today, timeZone }: WorkMoment, days = 0): Date =>
+export const startOfDay = ({ today, timeZone }: Pick<WorkMoment, 'today' | 'timeZone'>, days = 0): Date =>
   instantFrom({ day: addDays(today, days), time: '00:00' }, timeZone);
 
 /** `all`: the items of every state, to find one by its id. */
@@ -99,6 +101,11 @@ export interface DismissedWork {
 export interface WorkKindQuery {
   readonly kind: WorkKind;
   readonly roles: readonly RoleName[];
+  /**
+   * The items are about their appointment: they show and address who booked it online, who is not proven to be the
+   * patient (docs/decisions/0086-online-booking.md).
+   */
+  readonly isAboutAppointment?: true;
   /** A select of `itemColumns`. */
   readonly items: (moment: WorkMoment, selection: WorkSelection) => Sql;
   /** A select of `title`, `detail` and `version` for the row `item`, evaluated for the items of a page only. */

@@ -14,6 +14,7 @@ import {
   scopeOfPatient,
 } from './appointments/appointments.service.ts';
 import { deliverReminder } from './messages/delivery.service.ts';
+import { consentAnswer } from './messages/message-settings.repository.ts';
 import { updateMessageSettings } from './messages/message-settings.service.ts';
 import { messageHandlers } from './messages/messages.handlers.ts';
 import { planReminders } from './messages/reminders.service.ts';
@@ -22,16 +23,17 @@ import { deliverBookingMail } from './online-booking/booking-mail.service.ts';
 import { removeOldHolds } from './online-booking/old-holds.ts';
 import { onlineBookingHandlers } from './online-booking/online-booking.handlers.ts';
 import { updateOnlineBooking } from './online-booking/online-settings.service.ts';
+import { fullName } from './patient-columns.ts';
 import { assertMayManage } from './scheduling.policy.ts';
 import { getAgendaClinic } from './settings/agenda-clinic.ts';
 import { hasAgenda, isOnAgenda } from './settings/clinics.repository.ts';
-import { listHolidays, replaceSchedule, updateHoliday } from './settings/hours.service.ts';
+import { findNextOpenDay, listHolidays, replaceSchedule, updateHoliday } from './settings/hours.service.ts';
 import { settingsHandlers } from './settings/settings.handlers.ts';
 import { setUp } from './settings/settings.service.ts';
 import { schedulingSources } from './timeline/scheduling-sources.ts';
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
 import { createEntry } from './waitlist/waitlist.service.ts';
-import { LIVE_STATES, missedPatients, workKinds } from './work-kinds.ts';
+import { isLive, missedAppointments, workKinds } from './work-kinds.ts';
 
 /** Service scheduling: professionals' hours, closures, and the appointments of the agenda. */
 export const schedulingModule = (recalls: Recalls): Module<typeof schedulingService> => ({
@@ -55,21 +57,24 @@ export const schedulingModule = (recalls: Recalls): Module<typeof schedulingServ
 
 /** The module's public API: service functions, the handlers of its queues, its periodic work, and its part of the timeline. */
 export const scheduling = {
-  LIVE_STATES,
   assertMayManage,
   changeState,
   checkPatient,
+  consentAnswer,
   createAppointment,
   createEntry,
   deliverBookingMail,
   deliverReminder,
+  findNextOpenDay,
+  fullName,
   getAgendaClinic,
   hasAgenda,
+  isLive,
   isOnAgenda,
   listHolidays,
   listSlots,
   lockAppointment,
-  missedPatients,
+  missedAppointments,
   placementOf,
   planReminders,
   removeOldHolds,

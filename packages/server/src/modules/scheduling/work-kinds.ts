@@ -1,6 +1,6 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { MESSAGE_KIND_LABELS, type MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   dayAt,
   itemColumns,
@@ -14,8 +14,24 @@ import {
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
-/** The states of an appointment that took place or will. */
-export const LIVE_STATES = sql`('booked', 'confirmed', 'arrived', 'in-chair', 'fulfilled')`;
+/** Of the partial index on live appointments. */
+const LIVE_STATES = sql`('booked', 'confirmed', 'arrived', 'in-chair', 'fulfilled')`;
+
+/** How long an appointment that nobody closed is listed. */
+const UNCLOSED_DAYS = 30;
+
+/**
+ * True for an appointment that took place or is to come. One that nobody closed took place if its patient arrived, as
+ * long as it is listed for that; otherwise its patient would be on no list.
+ */
+export const isLive = (
+  alias: string,
+  moment: Pick<WorkMoment, 'today' | 'timeZone'>,
+): RawBuilder<boolean> => {
+  const [state, startsAt] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.starts_at`)];
+  return sql<boolean>`(${state} in ${LIVE_STATES} and (${state} = 'fulfilled' or ${startsAt} >= ${startOfDay(moment)}
+    or ${state} in ('arrived', 'in-chair') and ${startsAt} >= ${startOfDay(moment, -UNCLOSED_DAYS)}))`;
+};
 
 const visit = ({ type, professional }: WorkFacts): string =>
   [type ?? 'Turno', professional].filter(Boolean).join(' con ');
@@ -27,9 +43,19 @@ function when({ startsAt }: WorkFacts, { timeZone }: WorkMoment): string {
   return `el ${day.slice(8)}/${day.slice(5, 7)} a las ${time}`;
 }
 
+/** `Mañana`, or `El lunes` if the clinic is closed until then. */
+function dayName(day: string, { today }: WorkMoment): string {
+  if (day === addDays(today, 1)) return 'Mañana';
+  return `El ${WEEKDAY.format(new Date(`${day}T00:00:00Z`))}`;
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('es-AR', { weekday: 'long', timeZone: 'UTC' });
+
+/** Until the end of the next open day, with those booked for a closed day before it. */
 const unconfirmed: WorkKindQuery = {
   kind: 'unconfirmed',
   roles: STAFF,
+  isAboutAppointment: true,
   items: (moment) => sql`
     select ${itemColumns({
       subjectId: sql`a.id`,
@@ -40,18 +66,48 @@ const unconfirmed: WorkKindQuery = {
     })}
       from appointments a
      where a.clinic_id = ${moment.clinicId}
-       and a.starts_at >= ${startOfDay(moment, 1)} and a.starts_at < ${startOfDay(moment, 2)}
+       and a.starts_at >= ${startOfDay(moment, 1)}
+       and a.starts_at < ${startOfDay({ ...moment, today: moment.nextOpenDay }, 1)}
        and a.state = 'booked'`,
-  describe: (facts, { timeZone }) => {
-    const time = facts.startsAt ? clinicTimeAt(facts.startsAt, timeZone).time : '';
-    return { title: `Mañana a las ${time}`, detail: visit(facts), reason: `${visit(facts)}, a las ${time}` };
+  describe: (facts, moment) => {
+    if (!facts.startsAt) return { title: '', detail: null };
+    const { day, time } = clinicTimeAt(facts.startsAt, moment.timeZone);
+    return {
+      title: `${dayName(day, moment)} a las ${time}`,
+      detail: visit(facts),
+      reason: `${visit(facts)}, ${when(facts, moment)}`,
+    };
   },
+};
+
+/** Nobody noted whether the patient came. */
+const unclosed: WorkKindQuery = {
+  kind: 'unclosed',
+  roles: STAFF,
+  isAboutAppointment: true,
+  items: (moment) => sql`
+    select ${itemColumns({
+      subjectId: sql`a.id`,
+      occurrence: occurrenceAt(sql`a.starts_at`),
+      day: dayAt(sql`a.starts_at`, moment),
+      patientId: sql`a.patient_id`,
+      appointmentId: sql`a.id`,
+    })}
+      from appointments a
+     where a.clinic_id = ${moment.clinicId}
+       and a.starts_at >= ${startOfDay(moment, -UNCLOSED_DAYS)} and a.starts_at < ${startOfDay(moment)}
+       and a.state in ('booked', 'confirmed', 'arrived', 'in-chair')`,
+  describe: (facts, moment) => ({
+    title: `Turno ${when(facts, moment)}`,
+    detail: visit(facts),
+    reason: `${visit(facts)}, ${when(facts, moment)}`,
+  }),
 };
 
 const MISSED_DAYS = 180;
 
 /** The latest missed appointment of each patient who has no later one. */
-const missedAppointments = (moment: WorkMoment) => sql`
+export const missedAppointments = (moment: WorkMoment) => sql`
   select n.id, n.patient_id, n.starts_at
     from (
       select distinct on (m.patient_id) m.id, m.patient_id, m.starts_at
@@ -62,7 +118,7 @@ const missedAppointments = (moment: WorkMoment) => sql`
     ) n
    where not exists (
      select from appointments l
-      where l.clinic_id = ${moment.clinicId} and l.state in ${LIVE_STATES}
+      where l.clinic_id = ${moment.clinicId} and ${isLive('l', moment)}
         -- A bound for the index.
         and l.starts_at >= ${startOfDay(moment, -MISSED_DAYS)}
         and l.patient_id = n.patient_id and l.starts_at > n.starts_at)`;
@@ -70,6 +126,7 @@ const missedAppointments = (moment: WorkMoment) => sql`
 const missed: WorkKindQuery = {
   kind: 'missed',
   roles: STAFF,
+  isAboutAppointment: true,
   items: (moment) => sql`
     select ${itemColumns({
       subjectId: sql`n.id`,
@@ -86,17 +143,11 @@ const missed: WorkKindQuery = {
   }),
 };
 
-/** Patients who are listed as having missed their appointment: dismissed items do not hide another reason to call. */
-export const missedPatients = (moment: WorkMoment) => sql`
-  select n.patient_id
-    from (${missedAppointments(moment)}) n
-    left join work_marks m on m.clinic_id = ${moment.clinicId} and m.kind = 'missed' and m.subject_id = n.id
-      and m.occurrence = ${occurrenceAt(sql`n.starts_at`)}
-   where m.dismissed_at is null`;
-
+/** Of appointments to come as the message announced them, and notices of a cancellation that did not arrive. */
 const failedReminders: WorkKindQuery = {
   kind: 'mail',
   roles: STAFF,
+  isAboutAppointment: true,
   items: (moment) => sql`
     select ${itemColumns({
       subjectId: subjectIdIn(sql`r.id`, 0),
@@ -108,7 +159,8 @@ const failedReminders: WorkKindQuery = {
       from reminders r
       join appointments a on a.clinic_id = r.clinic_id and a.id = r.appointment_id
      where r.clinic_id = ${moment.clinicId} and r.state in ('failed', 'bounced')
-       and r.state_at >= ${startOfDay(moment, -14)} and a.starts_at > ${moment.now}`,
+       and r.state_at >= ${startOfDay(moment, -14)} and a.starts_at > ${moment.now} and r.starts_at = a.starts_at
+       and case r.kind when 'cancelled' then a.state = 'cancelled' else a.state in ('booked', 'confirmed') end`,
   texts: sql`
     select r.kind as title, r.detail, null::integer as version
       from reminders r where r.clinic_id = item.clinic_id and r.id = item.subject_id / 4`,
@@ -120,4 +172,4 @@ const failedReminders: WorkKindQuery = {
 };
 
 /** The kinds of the work list that are about appointments. */
-export const workKinds: readonly WorkKindQuery[] = [unconfirmed, missed, failedReminders];
+export const workKinds: readonly WorkKindQuery[] = [unconfirmed, unclosed, missed, failedReminders];

@@ -1,4 +1,5 @@
 import { clinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 
@@ -10,7 +11,7 @@ export const EARLY_DAYS = 30;
  * one. A cancelled or missed appointment closes none, so that the recall is due again.
  */
 export const covers = (now: Date): RawBuilder<boolean> => sql<boolean>`
-  (a.state in ${scheduling.LIVE_STATES}
+  (${scheduling.isLive('a', { today: clinicTimeAt(now).day, timeZone: clinicTimeZone() })}
    and a.starts_at >= (r.due_day - ${sql.lit(EARLY_DAYS)})::timestamp at time zone ${clinicTimeZone()}::text
    and a.starts_at > coalesce(s.starts_at, '-infinity')
    or a.state in ('booked', 'confirmed') and a.starts_at > ${now}::timestamptz)`;

@@ -7,6 +7,7 @@ import {
   startOfDay,
   subjectIdIn,
   type WorkKindQuery,
+  type WorkMoment,
 } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { EARLY_DAYS } from '../recalls/covering-appointments.ts';
@@ -22,18 +23,20 @@ const task: WorkKindQuery = {
       subjectId: sql`t.id`,
       occurrence: sql`t.due_day::text`,
       day: sql`t.due_day`,
-      // A task outlives its patient's move to another clinic.
+      // What somebody wrote down outlives the patient's removal or move to another clinic.
       patientId: sql`p.id`,
       appointmentId: sql`t.appointment_id`,
       assigneeId: sql`t.assignee_id`,
     })}
       from tasks t
-      left join users p on p.clinic_id = t.clinic_id and p.id = t.patient_id
+      left join users p on p.clinic_id = t.clinic_id and p.id = t.patient_id and p.removed_at is null
      where t.clinic_id = ${clinicId} and t.done_at is null and t.deleted_at is null and t.due_day <= ${today}::date`,
   texts: sql`
-    select t.title, t.note as detail, t.version
+    select t.title, t.version, concat_ws('. ', t.note, (
+        select 'Paciente dado de baja: ' || ${scheduling.fullName('u')}
+          from users u where u.clinic_id = t.clinic_id and u.id = t.patient_id and u.removed_at is not null)) as detail
       from tasks t where t.clinic_id = item.clinic_id and t.id = item.subject_id`,
-  describe: ({ title, detail }) => ({ title: title ?? '', detail }),
+  describe: ({ title, detail }) => ({ title: title ?? '', detail: detail || null }),
   assign: async ({ tx }, { clinicId, id }, assigneeId) => {
     await sql`
       update tasks set assignee_id = ${assigneeId}, version = version + 1, updated_at = now()
@@ -41,6 +44,14 @@ const task: WorkKindQuery = {
   },
   dismissal: { undismissible: 'Una tarea se marca como hecha o se borra' },
 };
+
+/** Patients who are listed as having missed their appointment: dismissed items do not hide another reason to call. */
+const missedPatients = (moment: WorkMoment) => sql`
+  select n.patient_id
+    from (${scheduling.missedAppointments(moment)}) n
+    left join work_marks m on m.clinic_id = ${moment.clinicId} and m.kind = 'missed' and m.subject_id = n.id
+      and m.occurrence = ${occurrenceAt(sql`n.starts_at`)}
+   where m.dismissed_at is null`;
 
 const STATES: Readonly<Record<'undismissed' | 'dismissed' | 'all', RawBuilder<unknown>>> = {
   undismissed: sql`r.state = 'open'`,
@@ -81,10 +92,10 @@ const recall: WorkKindQuery = {
       dismissal: sql`min(due.refusal)`,
     })}
       from due
-     where due.patient_id not in (${scheduling.missedPatients(moment)})
+     where due.patient_id not in (${missedPatients(moment)})
        and not exists (
          select from appointments a
-          where a.clinic_id = ${moment.clinicId} and a.state in ${scheduling.LIVE_STATES}
+          where a.clinic_id = ${moment.clinicId} and ${scheduling.isLive('a', moment)}
             -- A bound for the index, and the one of each recall.
             and a.starts_at >= (select min(covered_from) from due) and a.starts_at >= due.covered_from
             and a.patient_id = due.patient_id
@@ -112,19 +123,26 @@ const recall: WorkKindQuery = {
   },
 };
 
+/** Without those that asked to confirm an appointment which was cancelled or moved since, or has begun. */
 const failedMessages: WorkKindQuery = {
   kind: 'mail',
   roles: STAFF,
+  isAboutAppointment: true,
   items: (moment) => sql`
     select ${itemColumns({
       subjectId: subjectIdIn(sql`f.id`, 1),
       occurrence: occurrenceAt(sql`f.state_at`),
       day: dayAt(sql`f.state_at`, moment),
       patientId: sql`f.patient_id`,
+      appointmentId: sql`f.appointment_id`,
     })}
       from follow_up_messages f
+      left join appointments a on a.clinic_id = f.clinic_id and a.id = f.appointment_id
      where f.clinic_id = ${moment.clinicId} and f.state in ('failed', 'bounced')
-       and f.state_at >= ${startOfDay(moment, -14)}`,
+       and f.state_at >= ${startOfDay(moment, -14)}
+       and (a.id is null or f.kind not in ('unconfirmed', 'mail')
+         or a.state in ('booked', 'confirmed') and a.starts_at > ${moment.now}
+           and (f.kind = 'mail' or f.occurrence = ${occurrenceAt(sql`a.starts_at`)}))`,
   texts: sql`
     select f.subject as title, coalesce(f.detail, f.state) as detail, null::integer as version
       from follow_up_messages f where f.clinic_id = item.clinic_id and f.id = item.subject_id / 4`,

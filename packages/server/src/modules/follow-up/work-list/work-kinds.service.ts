@@ -4,14 +4,15 @@ import { WORK_KINDS, type WorkKind } from '@dentaria/contract/follow-up/work-kin
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery, WorkMoment, WorkSubject } from '../../../kernel/work-kind.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { type WorkFilter, type WorkRow, workListRepository } from './work-list.repository.ts';
 
-export const momentOf = ({ now }: Pick<ServiceContext, 'now'>, clinicId: number): WorkMoment => ({
-  clinicId,
-  now,
-  today: clinicTimeAt(now).day,
-  timeZone: clinicTimeZone(),
-});
+export async function readMoment(ctx: ServiceContext, clinicId: number): Promise<WorkMoment> {
+  const { now } = ctx;
+  const today = clinicTimeAt(now).day;
+  const nextOpenDay = await scheduling.findNextOpenDay(ctx, clinicId, today);
+  return { clinicId, now, today, nextOpenDay, timeZone: clinicTimeZone() };
+}
 
 /** The queries of each kind that the caller may see, in the order of the list. Without a caller: all. */
 export function queriesFor(
@@ -47,12 +48,12 @@ export interface FoundPage {
 
 /** Pages of the kinds that the caller may see, in one query a kind. */
 export async function readPages(
-  ctx: ServiceContext,
+  { tx }: ServiceContext,
   kinds: ReadonlyMap<WorkKind, readonly WorkKindQuery[]>,
-  clinicId: number,
+  moment: WorkMoment,
   filter: WorkFilter & { readonly limit: number; readonly offset: number },
 ): Promise<FoundPage[]> {
-  const repository = workListRepository(ctx.tx, momentOf(ctx, clinicId));
+  const repository = workListRepository(tx, moment);
   const pages: FoundPage[] = [];
   for (const [kind, queries] of kinds) {
     const { count, rows } = await repository.listPage(kind, queries, filter);
@@ -68,7 +69,7 @@ export async function findItems(
   clinicId: number,
   references: readonly { readonly kind: WorkKind; readonly id: number }[],
 ): Promise<FoundItem[]> {
-  const repository = workListRepository(ctx.tx, momentOf(ctx, clinicId));
+  const repository = workListRepository(ctx.tx, await readMoment(ctx, clinicId));
   const items: FoundItem[] = [];
   for (const [kind, queries] of queriesFor(registered, ctx.caller)) {
     const subjectIds = references.filter((each) => each.kind === kind).map(({ id }) => id);

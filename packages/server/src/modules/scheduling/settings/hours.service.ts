@@ -89,6 +89,20 @@ export async function readHours({ tx }: ServiceContext, clinicId: number, from: 
   return { schedules, closures, holidays };
 }
 
+/** How far ahead an open day is looked for: the longest weekend with holidays is shorter. */
+const MAX_CLOSED_DAYS = 7;
+
+/** The first day after another one on which somebody receives patients; the following day if there is none within a week. */
+export async function findNextOpenDay(ctx: ServiceContext, clinicId: number, after: string): Promise<string> {
+  const tomorrow = addDays(after, 1);
+  const hours = await readHours(ctx, clinicId, tomorrow, MAX_CLOSED_DAYS);
+  for (let days = 0; days < MAX_CLOSED_DAYS; days += 1) {
+    const day = addDays(tomorrow, days);
+    if (openHours(hours, day, 1).length > 0) return day;
+  }
+  return tomorrow;
+}
+
 export const presentClosure = (row: ClosureRow): Closure => ({
   id: row.id,
   professionalId: row.professional_id,

@@ -80,8 +80,7 @@ interface RowProps {
 function Row({ item, today, onAction }: RowProps) {
   const { patient, title } = item;
   const { next } = actionsOf(item, 'open');
-  const since = item.kind === 'unconfirmed' ? null : sinceText(item, today);
-  const facts = [patient && title, item.detail, since];
+  const facts = [patient && title, item.detail, sinceText(item, today)];
   return (
     <Box component="li" sx={DUE_ROW}>
       {patient && <PersonAvatar id={patient.id} initials={initialsOf(patient.name)} />}

@@ -18,6 +18,7 @@ test.each<[Partial<WorkItem>, WorkState, string]>([
   [{ kind: 'missed', patient: noPhone }, 'open', 'book |  | dismiss'],
   [{ kind: 'recall', patient: workPatient({ phone: '555-0101' }) }, 'open', 'book | call | dismiss'],
   [{ kind: 'unconfirmed', appointment }, 'open', 'confirm | call whatsapp | dismiss'],
+  [{ kind: 'unclosed', appointment }, 'open', 'open |  | dismiss'],
   [{ kind: 'task' }, 'open', 'done | call whatsapp | book edit'],
   [{ kind: 'task', patient: null }, 'open', 'done |  | edit'],
   [{ kind: 'without-history', appointment }, 'open', 'history |  | dismiss'],

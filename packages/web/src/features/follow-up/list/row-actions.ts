@@ -10,6 +10,7 @@ export type RowAction =
   | 'done'
   | 'edit'
   | 'history'
+  | 'open'
   | 'invitations'
   | 'dismiss'
   | 'restore';
@@ -22,6 +23,7 @@ export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
   done: 'Hecha',
   edit: 'Editar',
   history: 'Abrir historia',
+  open: 'Abrir turno',
   invitations: 'Ver invitaciones',
   dismiss: 'Descartar',
   restore: 'Traer de vuelta',
@@ -31,6 +33,7 @@ export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
 const NEXT: Readonly<Record<WorkKind, RowAction>> = {
   task: 'done',
   unconfirmed: 'confirm',
+  unclosed: 'open',
   missed: 'book',
   recall: 'book',
   'without-history': 'history',
@@ -49,17 +52,18 @@ export interface RowActions {
   readonly more: readonly RowAction[];
 }
 
+/** What the staff forgot to write down is no reason to call. */
+const isStaffWork = ({ kind }: WorkItem): boolean => kind === 'without-history' || kind === 'unclosed';
+
 export function actionsOf(item: WorkItem, state: WorkState): RowActions {
-  // A history that is missing is no reason to call.
-  const phone = item.kind === 'without-history' ? null : item.patient?.phone;
+  const phone = isStaffWork(item) ? null : item.patient?.phone;
   const contact: ContactAction[] = [];
   if (phone) contact.push('call');
   if (phone && whatsAppNumber(phone)) contact.push('whatsapp');
   if (state !== 'open') return { next: 'restore', contact: state === 'waiting' ? contact : [], more: [] };
   const next = nextOf(item);
   const more: RowAction[] = [];
-  if (item.patient && next !== 'book' && item.kind !== 'unconfirmed' && item.kind !== 'without-history')
-    more.push('book');
+  if (item.patient && next !== 'book' && item.kind !== 'unconfirmed' && !isStaffWork(item)) more.push('book');
   // A task is done or deleted.
   more.push(item.kind === 'task' ? 'edit' : 'dismiss');
   return { next, contact: contact.filter((action) => action !== next), more };

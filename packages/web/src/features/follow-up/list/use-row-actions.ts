@@ -128,6 +128,7 @@ export function useRowActions(clinicId: number, today: string) {
     done: complete,
     edit: (item) => setDialog({ name: 'edit', item }),
     history: ({ patient }) => patient && navigate(paths.history.to({ patientId: patient.id })),
+    open: ({ id, day }) => navigate(paths.agenda.to({}, { clinic: clinicId, day, appointment: id })),
     invitations: () => navigate(paths.manageOnboarding.to()),
     dismiss: (item) => setDialog({ name: 'dismiss', item }),
     restore,

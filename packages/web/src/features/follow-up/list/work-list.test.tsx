@@ -48,7 +48,7 @@ it('lists the items by kind with their count, who is responsible and the last at
   expect(recalls.getByText('No contestó, ayer · 2 intentos')).toBeVisible();
   expect(recalls.getByText('Rosa Vega: Buzón')).toBeVisible();
   expect(recalls.getByRole('button', { name: 'A cargo de Rosa Vega: María Ñandú' })).toBeVisible();
-  const tomorrow = await group('Turnos de mañana sin confirmar');
+  const tomorrow = await group('Turnos sin confirmar');
   expect(tomorrow.getByText('Consulta, 10:00')).toBeVisible();
   expect(tomorrow.queryByText(/^Desde/)).toBeNull();
   await expectAccessible();

@@ -28,7 +28,7 @@ import { useTemplatesSave } from './use-templates-save.ts';
 const LABELS: Readonly<Record<FollowUpTemplateKind, string>> = {
   recall: 'Control para citar',
   missed: 'Faltó y no tiene otro turno',
-  unconfirmed: 'Turno de mañana sin confirmar',
+  unconfirmed: 'Turno sin confirmar',
   other: 'Otro motivo',
 };
 
