@@ -51,8 +51,10 @@ const failedMails: WorkKindQuery = {
       occurrence: occurrenceAt(sql`m.state_at`),
       day: dayAt(sql`m.state_at`, moment),
     })}
-      from mails m
-     where m.state = 'FAILED' and m.state_at >= ${startOfDay(moment, -14)}`,
+      from mails m left join invitations i on i.id = m.invitation_id
+     where m.state = 'FAILED' and m.state_at >= ${startOfDay(moment, -14)}
+       -- An invitation that was cancelled or answered needs no mail.
+       and (m.kind <> 'INVITATION' or i.status = 'PENDING')`,
   texts: sql`
     select m.kind as title, concat_ws(': ', m.recipient, m.detail) as detail, null::integer as version
       from mails m where m.id = item.subject_id / 4`,
