@@ -8,6 +8,7 @@ import {
   type WorkMoment,
   type WorkSelection,
 } from '../../../kernel/work-kind.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
 
 export interface WorkRow {
   readonly subject_id: number;
@@ -20,12 +21,16 @@ export interface WorkRow {
   readonly detail: string | null;
   readonly version: number | null;
   readonly patient_id: number | null;
+  /** Of who booked online, if the item is about that appointment, as are phone and e-mail. */
   readonly patient_name: string | null;
+  /** The patient's name, if another person booked online. */
+  readonly record_name: string | null;
   readonly doc_number: string | null;
   readonly phone: string | null;
   readonly email: string | null;
   readonly has_declined: boolean;
   readonly is_written_to: boolean;
+  readonly is_about_appointment: boolean;
   readonly appointment_id: number | null;
   readonly starts_at: Date | null;
   readonly type_id: number | null;
@@ -86,8 +91,9 @@ function markedItems(
 ): RawBuilder<unknown> {
   const { clinicId, today } = moment;
   const selects = queries.map(
-    ({ items }, source) =>
-      sql`select i.*, ${sql.lit(source)}::int as source from (${items(moment, SELECTIONS[state])}) i`,
+    ({ items, isAboutAppointment = false }, source) => sql`
+      select i.*, ${sql.lit(source)}::int as source, ${sql.lit(isAboutAppointment)} as is_about_appointment
+        from (${items(moment, SELECTIONS[state])}) i`,
   );
   const conditions = [conditionOf(state, moment)];
   if (assigneeId !== undefined) conditions.push(sql`assignee_id is not distinct from ${assigneeId}::bigint`);
@@ -96,14 +102,14 @@ function markedItems(
   return sql`
     select * from (
       select ${clinicId}::bigint as clinic_id, i.subject_id, i.occurrence, i.day, i.source, i.patient_id, i.appointment_id,
-             i.subject_ids, coalesce(i.own_assignee_id, m.assignee_id) as assignee_id, m.wait_until,
+             i.is_about_appointment, i.subject_ids, coalesce(i.own_assignee_id, m.assignee_id) as assignee_id, m.wait_until,
              coalesce(i.own_dismissed_at, m.dismissed_at) as dismissed_at,
              coalesce(i.own_dismissed_by, m.dismissed_by) as dismissed_by,
              coalesce(i.own_dismissal, m.dismissal) as dismissal
         from (${sql.join(selects, sql` union all `)}) i
         left join work_marks m on m.clinic_id = ${clinicId} and m.kind = ${kind}
           and m.subject_id = i.subject_id and m.occurrence = i.occurrence
-        left join users p on p.clinic_id = ${clinicId} and p.id = i.patient_id and p.enabled and p.removed_at is null
+        left join users p on p.clinic_id = ${clinicId} and p.id = i.patient_id and p.removed_at is null
        where i.patient_id is null or p.id is not null
     ) marked where ${all(conditions)}`;
 }
@@ -131,11 +137,15 @@ export function workListRepository(tx: Tx, moment: WorkMoment) {
       const query = sql<WorkRow & { total: number }>`
         with matching as materialized (${markedItems(kind, queries, moment, filter)})
         select counted.total, item.*, texts.*,
-               coalesce(nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), p.username)
-                 as patient_name,
-               p.doc_number, p.phone, p.email, coalesce(c.answer = 'no', false) as has_declined,
+               coalesce(b.contact_name, ${scheduling.fullName('p')}) as patient_name,
+               case when b.id is not null then ${scheduling.fullName('p')} end as record_name, p.doc_number,
+               case when b.id is null then p.phone else b.contact_phone end as phone,
+               coalesce(b.contact_email, p.email) as email,
+               ${scheduling.consentAnswer({ appointment: 'b', consent: 'c' }, 'yes')} = 'no' as has_declined,
                exists (select from follow_up_messages f
                  where f.patient_id = item.patient_id and f.clinic_id = item.clinic_id and f.channel = 'email'
+                   and b.contact_email is not distinct from (select o.contact_email from appointments o
+                     where o.clinic_id = f.clinic_id and o.id = f.appointment_id)
                    -- Quiet hours delay a message of the evening before, and failures by a day.
                    and f.created_at >= ${startOfDay(moment, -2)}
                    and (f.state = 'queued' or f.state = 'sent' and f.due_at >= ${startOfDay(moment)})) as is_written_to,
@@ -148,6 +158,8 @@ export function workListRepository(tx: Tx, moment: WorkMoment) {
           left join users p on p.clinic_id = item.clinic_id and p.id = item.patient_id
           left join message_consents c on c.clinic_id = item.clinic_id and c.patient_id = item.patient_id
           left join appointments a on a.clinic_id = item.clinic_id and a.id = item.appointment_id
+          left join appointments b on item.is_about_appointment and b.clinic_id = a.clinic_id and b.id = a.id
+            and b.contact_email is not null
           left join appointment_types t on t.clinic_id = a.clinic_id and t.id = a.type_id
           left join lateral (${textsOf(queries)}) texts on true
           left join lateral (

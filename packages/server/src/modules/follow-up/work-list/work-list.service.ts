@@ -16,8 +16,8 @@ import { peopleOf } from '../people.ts';
 import {
   type FoundItem,
   findItems,
-  momentOf,
   queriesFor,
+  readMoment,
   readPages,
   subjectOf,
 } from './work-kinds.service.ts';
@@ -47,10 +47,21 @@ const presentLastAttempt = (row: WorkRow, { person }: People): Attempt | null =>
       }
     : null;
 
-export function mailObstacleOf(row: WorkRow) {
-  if (!row.email) return 'no-email';
-  if (row.has_declined) return 'declined';
-  return row.is_written_to ? 'sent' : null;
+/** Why a mail cannot reach who the item is about. */
+export function addressObstacleOf({ patient_id, email, has_declined }: WorkRow) {
+  if (patient_id === null) return 'no-patient';
+  if (!email) return 'no-email';
+  return has_declined ? 'declined' : null;
+}
+
+export const mailObstacleOf = (row: WorkRow) => addressObstacleOf(row) ?? (row.is_written_to ? 'sent' : null);
+
+/** Says that who is named is not the patient of the record. */
+function bookedOnline({ patient_name, record_name }: WorkRow): string | null {
+  if (record_name === null) return null;
+  return record_name === patient_name
+    ? 'Reservado por internet'
+    : `Reservado por internet, en la ficha de ${record_name}`;
 }
 
 const presentItem = ({ kind, row, query }: FoundItem, moment: WorkMoment, people: People): WorkItem => {
@@ -61,7 +72,7 @@ const presentItem = ({ kind, row, query }: FoundItem, moment: WorkMoment, people
     clinicId: moment.clinicId,
     day: row.day,
     title,
-    detail,
+    detail: [detail, bookedOnline(row)].filter(Boolean).join('. ') || null,
     reason,
     patient:
       row.patient_id === null
@@ -112,10 +123,10 @@ export async function readWorkList(
   clinicId: number,
   { kind, assignee, minDays, state, limit, offset }: z.output<typeof workListQuery>,
 ): Promise<WorkList> {
-  const moment = momentOf(ctx, clinicId);
+  const moment = await readMoment(ctx, clinicId);
   const kinds = new Map([...queriesFor(registered, ctx.caller)].filter(([each]) => !kind || each === kind));
   const assigneeId = assignee === 'nobody' ? null : assignee;
-  const pages = await readPages(ctx, kinds, clinicId, { state, assigneeId, minDays, limit, offset });
+  const pages = await readPages(ctx, kinds, moment, { state, assigneeId, minDays, limit, offset });
   const people = await peopleOfItems(
     ctx,
     pages.flatMap(({ items }) => items),
@@ -136,7 +147,7 @@ export async function countWork(
   registered: readonly WorkKindQuery[],
   clinicId: number,
 ): Promise<WorkCounts> {
-  const repository = workListRepository(ctx.tx, momentOf(ctx, clinicId));
+  const repository = workListRepository(ctx.tx, await readMoment(ctx, clinicId));
   const counts = await repository.count(queriesFor(registered, ctx.caller), ctx.caller.id);
   const sum = (of: 'count' | 'mine') => counts.reduce((total, each) => total + each[of], 0);
   return {
@@ -169,7 +180,7 @@ export async function assignItem(
   else await mark(ctx, clinicId, item, { assignee_id: assigneeId });
   await auditItem(ctx, clinicId, item, 'assign');
   const assigned = await getItem(ctx, registered, { clinicId, kind: item.kind, id: subject.id });
-  return presentItem(assigned, momentOf(ctx, clinicId), await peopleOfItems(ctx, [assigned]));
+  return presentItem(assigned, await readMoment(ctx, clinicId), await peopleOfItems(ctx, [assigned]));
 }
 
 type Mark = Parameters<ReturnType<typeof workMarksRepository>['mark']>[1];

@@ -1,9 +1,21 @@
 import type { MessageTemplate, TemplateKind } from '@dentaria/contract/scheduling/message-templates.ts';
 import type { MessageConsent } from '@dentaria/contract/scheduling/messages.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { ListedAppointment } from '../appointments/appointments.repository.ts';
 import type { MessageSettingsRow, MessageSettingsTable, SchedulingTables } from '../scheduling.tables.ts';
+
+/**
+ * The answer that applies to messages about an appointment, of a consent that may be absent. Who books online enters an
+ * address for the messages about this appointment; only a later answer revokes that.
+ */
+export const consentAnswer = (
+  { appointment, consent }: { readonly appointment: string; readonly consent: string },
+  unasked: 'yes' | 'no',
+) => sql<'yes' | 'no'>`case when ${sql.ref(`${appointment}.contact_email`)} is null
+    then coalesce(${sql.ref(`${consent}.answer`)}, ${unasked})
+  when ${sql.ref(`${consent}.updated_at`)} > ${sql.ref(`${appointment}.created_at`)}
+    then ${sql.ref(`${consent}.answer`)} else 'yes' end`;
 
 /** Settings, texts and consents of one clinic. */
 export function messageSettingsRepository(tx: Tx, clinicId: number) {

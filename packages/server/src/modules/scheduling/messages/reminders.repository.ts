@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { ReminderRow, RemindersTable, SchedulingTables } from '../scheduling.tables.ts';
+import { consentAnswer } from './message-settings.repository.ts';
 
 /** An appointment whose reminder may be due. */
 export interface ReminderCandidate {
@@ -171,10 +172,7 @@ export function remindersRepository(tx: Tx) {
         .where('a.state', 'in', ['booked', 'confirmed'])
         .where(sql<boolean>`coalesce(a.contact_email, p.email) is not null`)
         .where('p.removed_at', 'is', null)
-        .where(
-          sql<boolean>`case when a.contact_email is null then coalesce(m.answer, ${includeUnasked ? 'yes' : 'no'})
-            when m.updated_at > a.created_at then m.answer else 'yes' end = 'yes'`,
-        )
+        .where(consentAnswer({ appointment: 'a', consent: 'm' }, includeUnasked ? 'yes' : 'no'), '=', 'yes')
         .where((eb) =>
           eb.or(
             Object.entries(horizons).flatMap(([kind, horizon]) =>

@@ -12,17 +12,20 @@ export interface Recipients {
 
 export type Channel = 'email' | 'whatsapp';
 
-/** Who of a selection gets a message. A patient with several items gets one, about the first. */
+/** Who of a selection gets a message. A person with several items gets one, about the first. */
 export function recipientsOf(items: readonly WorkItem[], channel: Channel): Recipients {
-  const writable = new Map<number, PatientItem>();
+  const writable = new Map<string, PatientItem>();
   const leftOut: Recipients['leftOut'][number][] = [];
   for (const item of items) {
     const obstacle = obstacleOf(item, channel);
     if (obstacle !== null) leftOut.push({ item, obstacle });
-    else if (hasPatient(item) && !writable.has(item.patient.id)) writable.set(item.patient.id, item);
+    else if (hasPatient(item) && !writable.has(personOf(item))) writable.set(personOf(item), item);
   }
   return { writable: [...writable.values()], leftOut };
 }
+
+/** Who booked online with a patient's DNI need not be the patient. */
+const personOf = ({ patient: { id, email, phone } }: PatientItem): string => `${id} ${email} ${phone}`;
 
 const hasPatient = (item: WorkItem): item is PatientItem => item.patient !== null;
 

@@ -1,0 +1,180 @@
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { bookedOnline, insertAppointment, newTask, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
+
+const app = await testApp();
+const today = clinicTimeAt(new Date()).day;
+
+let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
+let patient: BuiltUser;
+let params: { clinicId: number };
+
+beforeEach(async () => {
+  agenda = await buildAgendaOfClinic(app);
+  const { clinicId } = agenda;
+  params = { clinicId };
+  patient = await buildUser(app, {
+    role: 'PATIENT',
+    clinicId,
+    firstName: 'Eva',
+    lastName: 'Luna',
+    phone: '11 5555-0101',
+  });
+});
+
+const desk = () => app.as(agenda.dentist.token).followUp;
+const insert = (state: string, day: string) =>
+  insertAppointment(app, agenda, { patientId: patient.id, state, day });
+
+async function listed(kind: WorkKind): Promise<readonly WorkItem[]> {
+  const { groups } = await desk().readWorkList({ params, query: { kind } });
+  return groups[0]?.items ?? [];
+}
+
+const idsOf = async (kind: WorkKind) => (await listed(kind)).map(({ id }) => id);
+const setState = (id: number, state: string) =>
+  app.owner.query('update appointments set state = $2 where id = $1', [id, state]);
+
+const planRecall = () =>
+  desk().createRecall({ params, body: { patientId: patient.id, typeId: agenda.typeId, dueDay: today } });
+
+async function insertFailedReminder(appointmentId: number, kind: string): Promise<void> {
+  await app.owner.query(
+    `insert into reminders (clinic_id, appointment_id, kind, starts_at, state, message_id, due_at, created_at, state_at)
+     select clinic_id, id, $2, starts_at, 'failed', 'm', now(), now(), now() from appointments where id = $1`,
+    [appointmentId, kind],
+  );
+}
+
+describe('an appointment that was booked online', () => {
+  test.each([
+    ['unconfirmed', 'booked', 1],
+    ['unclosed', 'confirmed', -1],
+    ['missed', 'no-show', -3],
+  ] as const)('and is %s shows who booked it', async (kind, state, days) => {
+    await bookedOnline(app, await insert(state, addDays(today, days)));
+    expect(await listed(kind)).toMatchObject([
+      {
+        detail: expect.stringMatching(/Reservado por internet, en la ficha de Eva Luna$/),
+        patient: { ...ONLINE_CONTACT, id: patient.id, mailObstacle: null },
+      },
+    ]);
+  });
+
+  test('has failed messages with the address of who booked it', async () => {
+    const id = await insert('booked', addDays(today, 3));
+    await bookedOnline(app, id);
+    await insertFailedReminder(id, 'booked');
+    expect(await listed('mail')).toMatchObject([{ patient: ONLINE_CONTACT }]);
+  });
+
+  test('does not lend its contact to the recall that it proposed', async () => {
+    const id = await insert('fulfilled', addDays(today, -200));
+    await bookedOnline(app, id);
+    await planRecall();
+    await app.owner.query('update recalls set appointment_id = $1 where patient_id = $2', [id, patient.id]);
+    expect(await listed('recall')).toMatchObject([{ patient: { name: 'Eva Luna', phone: '11 5555-0101' } }]);
+  });
+
+  test('is written to unless the patient declined afterwards', async () => {
+    const id = await insert('booked', addDays(today, 1));
+    await bookedOnline(app, id);
+    await app.as(agenda.dentist.token).scheduling.updateMessageConsent({
+      params: { id: patient.id },
+      body: { answer: 'no' },
+    });
+    const obstacle = async () => (await listed('unconfirmed'))[0]?.patient?.mailObstacle;
+    expect(await obstacle()).toBe('declined');
+    await app.owner.query(`update appointments set created_at = now() + interval '1 hour' where id = $1`, [
+      id,
+    ]);
+    expect(await obstacle()).toBeNull();
+  });
+});
+
+describe('an appointment that nobody closed', () => {
+  test.each(['booked', 'confirmed', 'arrived', 'in-chair'])('is listed if it is %s', async (state) => {
+    const ids: number[] = [];
+    for (const days of [-31, -30, -1, 0]) ids.push(await insert(state, addDays(today, days)));
+    expect(await listed('unclosed')).toMatchObject([
+      { id: ids[1], day: addDays(today, -30), appointment: { id: ids[1] } },
+      { id: ids[2], day: addDays(today, -1) },
+    ]);
+    await desk().dismissWork({
+      params: { ...params, kind: 'unclosed', id: ids[1] ?? 0 },
+      body: { reason: 'No se sabe' },
+    });
+    expect(await idsOf('unclosed')).toEqual([ids[2]]);
+  });
+
+  test.each(['booked', 'confirmed'])('hides no missed one and no recall if it is %s', async (state) => {
+    const missed = await insert('no-show', addDays(today, -3));
+    const unclosed = await insert(state, addDays(today, -1));
+    expect(await idsOf('missed')).toEqual([missed]);
+    await setState(missed, 'cancelled');
+    const { id } = await planRecall();
+    expect(await idsOf('recall')).toEqual([id]);
+    await setState(unclosed, 'fulfilled');
+    expect(await idsOf('recall')).toEqual([]);
+  });
+
+  test('counts as a visit if the patient arrived, while it is listed', async () => {
+    const { id } = await planRecall();
+    const visit = await insert('arrived', addDays(today, -30));
+    expect(await idsOf('recall')).toEqual([]);
+    const move = `update appointments set starts_at = starts_at - interval '1 day' where id = $1`;
+    await app.owner.query(move, [visit]);
+    expect(await idsOf('recall')).toEqual([id]);
+    expect(await idsOf('unclosed')).toEqual([]);
+  });
+});
+
+describe('failed messages', () => {
+  test.each([
+    ['booked', 'booked', true],
+    ['booked', 'cancelled', false],
+    ['cancelled', 'cancelled', true],
+    ['cancelled', 'booked', false],
+  ])('of the kind %s about an appointment that is %s: %s', async (kind, state, isListed) => {
+    await insertFailedReminder(await insert(state, addDays(today, 3)), kind);
+    expect(await listed('mail')).toHaveLength(isListed ? 1 : 0);
+  });
+
+  test('about the time before a move are not listed', async () => {
+    const id = await insert('booked', addDays(today, 3));
+    await insertFailedReminder(id, 'booked');
+    await app.owner.query(`update appointments set starts_at = starts_at - interval '1 hour' where id = $1`, [
+      id,
+    ]);
+    expect(await listed('mail')).toEqual([]);
+  });
+});
+
+describe('a patient', () => {
+  test('who may not sign in is listed, because they can have appointments', async () => {
+    await app.owner.query('update users set enabled = false where id = $1', [patient.id]);
+    const id = await insert('no-show', addDays(today, -3));
+    expect(await idsOf('missed')).toEqual([id]);
+  });
+
+  test('who was removed leaves their tasks, which name them', async () => {
+    await insert('no-show', addDays(today, -3));
+    const { id } = await desk().createTask({
+      params,
+      body: newTask({ patientId: patient.id, note: 'Antes del lunes' }),
+    });
+    expect(await listed('task')).toMatchObject([
+      { id, patient: { id: patient.id }, detail: 'Antes del lunes' },
+    ]);
+    await app.owner.query('update users set removed_at = now() where id = $1', [patient.id]);
+    expect(await listed('task')).toMatchObject([
+      { id, patient: null, detail: 'Antes del lunes. Paciente dado de baja: Eva Luna' },
+    ]);
+    expect(await listed('missed')).toEqual([]);
+  });
+});
