@@ -35,6 +35,12 @@ const ACCEPTED: Readonly<Record<string, string>> = {
     'Built in 2 s for 3,500,000 rows.',
   '202611232115_work_list_indexes: index users.users_active: blocks writes while it is built':
     'Built in 3 s for a million rows.',
+  '202611232353_subjects_of_messages: constraint follow_up_messages.follow_up_messages_clinic_id_appointment_id_fkey: rejects rows of the release before':
+    'The column is null in rows of the release before.',
+  '202611232353_subjects_of_messages: index users.users_active: dropped':
+    'Until it stops, the release before reads another index of patients.',
+  '202611232353_subjects_of_messages: index users.users_present: blocks writes while it is built':
+    'Built in 3 s for a million rows.',
 };
 
 const files = (

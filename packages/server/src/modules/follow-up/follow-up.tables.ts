@@ -99,6 +99,10 @@ export interface FollowUpMessagesTable {
   user_id: Immutable<number>;
   kind: Immutable<WorkKind>;
   subject_id: Immutable<number>;
+  /** Null: written by a release that did not store it, as is the appointment. */
+  occurrence: Immutable<string | null>;
+  /** Of an item about an appointment. */
+  appointment_id: Immutable<number | null>;
   channel: Immutable<'email' | 'whatsapp'>;
   subject: Immutable<string>;
   body: Immutable<string>;

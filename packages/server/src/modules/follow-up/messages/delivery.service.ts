@@ -1,3 +1,4 @@
+import { FOLLOW_UP_OBSTACLE_LABELS, type FollowUpObstacle } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { paragraphsOf } from '@dentaria/contract/scheduling/message-templates.ts';
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
@@ -6,7 +7,8 @@ import { enqueue, type JobHandler } from '../../../kernel/jobs.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
 import { onboarding } from '../../onboarding/onboarding.module.ts';
-import { findItems } from '../work-list/work-kinds.service.ts';
+import { type FoundItem, findItems } from '../work-list/work-kinds.service.ts';
+import { addressObstacleOf } from '../work-list/work-list.service.ts';
 import { followUpMessagesRepository, type MessageRow } from './follow-up-messages.repository.ts';
 import { templatesRepository } from './templates.repository.ts';
 
@@ -15,8 +17,8 @@ type DeliveryParts = Parameters<typeof onboarding.deliverMail>[0] & {
 };
 
 /**
- * Sends the message of a job, unless it was withdrawn, its item no longer waits, the patient declined or was removed, or
- * the clinic was deactivated since it was queued.
+ * Sends the message of a job, unless it was withdrawn, its item no longer waits or is about another time, the patient
+ * declined or was removed, or the clinic was deactivated since it was queued.
  * Delivery is at least once, as of every outgoing mail (docs/decisions/0040-outgoing-mail.md).
  */
 export const deliverFollowUpMail =
@@ -60,9 +62,15 @@ async function prepare(
   const messages = followUpMessagesRepository(tx);
   const message = await messages.findQueuedForUpdate(id);
   if (!message) return undefined;
-  const recipient = await messages.findRecipient(message);
-  if (!recipient?.email || !(await isListed(ctx, kinds, message))) {
-    await messages.updateQueued(message, { state: 'withdrawn', state_at: now });
+  const clinicName = await messages.findActiveClinicName(message.clinic_id);
+  const [item] = await findItems(ctx, kinds, message.clinic_id, [
+    { kind: message.kind, id: message.subject_id },
+  ]);
+  const obstacle = obstacleTo(message, item);
+  const recipient = item?.row.email;
+  if (clinicName === undefined || obstacle || !recipient) {
+    const detail = obstacle && FOLLOW_UP_OBSTACLE_LABELS[obstacle];
+    await messages.updateQueued(message, { state: 'withdrawn', detail, state_at: now });
     return undefined;
   }
   const settings = await templatesRepository(tx, message.clinic_id).findSettings();
@@ -72,17 +80,16 @@ async function prepare(
     await enqueue(tx, 'follow-up-mail', { id }, { startAfter: due });
     return undefined;
   }
-  await messages.updateQueued(message, { recipient: recipient.email });
-  return { message, recipient: recipient.email, clinicName: recipient.clinic_name };
+  await messages.updateQueued(message, { recipient });
+  return { message, recipient, clinicName };
 }
 
-async function isListed(
-  ctx: SystemContext,
-  kinds: readonly WorkKindQuery[],
-  { clinic_id, kind, subject_id }: MessageRow,
-): Promise<boolean> {
-  const [item] = await findItems(ctx, kinds, clinic_id, [{ kind, id: subject_id }]);
-  return item !== undefined && item.row.dismissed_at === null;
+/** Why a message that was queued is not to be sent. */
+function obstacleTo({ occurrence }: MessageRow, item: FoundItem | undefined): FollowUpObstacle | null {
+  if (!item || item.row.dismissed_at) return 'gone';
+  // Null: queued by a release that did not store it.
+  if (occurrence !== null && occurrence !== item.row.occurrence) return 'moved';
+  return addressObstacleOf(item.row);
 }
 
 const compose = ({ message, recipient, clinicName }: PreparedMessage, { publicUrl }: Config) => ({

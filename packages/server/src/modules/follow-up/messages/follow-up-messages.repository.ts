@@ -38,11 +38,11 @@ export function followUpMessagesRepository(tx: Tx) {
       return found !== undefined;
     },
 
-    /** Those that are not about to leave. */
+    /** Those that are not about to leave. Without a detail, unlike those that the job withdraws. */
     withdrawBatch: async (clinicId: number, batchId: number, now: Date): Promise<readonly number[]> => {
       const rows = await db
         .updateTable('follow_up_messages')
-        .set({ state: 'withdrawn', state_at: now })
+        .set({ state: 'withdrawn', detail: null, state_at: now })
         .where('clinic_id', '=', clinicId)
         .where('batch_id', '=', batchId)
         .where('state', '=', 'queued')
@@ -75,21 +75,14 @@ export function followUpMessagesRepository(tx: Tx) {
         .execute();
     },
 
-    /** The address of a patient of an active clinic who has not declined, and the clinic's name. */
-    findRecipient: ({ clinic_id, patient_id }: Pick<MessageRow, 'clinic_id' | 'patient_id'>) =>
-      db
-        .selectFrom('users as p')
-        .innerJoin('clinics as c', 'c.id', 'p.clinic_id')
-        .leftJoin('message_consents as m', (join) =>
-          join.onRef('m.clinic_id', '=', 'p.clinic_id').onRef('m.patient_id', '=', 'p.id'),
-        )
-        .select(['p.email', 'c.name as clinic_name'])
-        .where('p.clinic_id', '=', clinic_id)
-        .where('p.id', '=', patient_id)
-        .where('p.enabled', '=', true)
-        .where('p.removed_at', 'is', null)
-        .where('c.active', '=', true)
-        .where((eb) => eb.or([eb('m.answer', 'is', null), eb('m.answer', '<>', 'no')]))
-        .executeTakeFirst(),
+    findActiveClinicName: async (clinicId: number): Promise<string | undefined> => {
+      const clinic = await db
+        .selectFrom('clinics')
+        .select('name')
+        .where('id', '=', clinicId)
+        .where('active', '=', true)
+        .executeTakeFirst();
+      return clinic?.name;
+    },
   };
 }

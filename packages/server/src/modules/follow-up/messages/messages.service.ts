@@ -15,7 +15,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
-import { type FoundItem, findItems, momentOf } from '../work-list/work-kinds.service.ts';
+import { type FoundItem, findItems, readMoment } from '../work-list/work-kinds.service.ts';
 import { factsOf, mailObstacleOf, peopleOfItems } from '../work-list/work-list.service.ts';
 import { followUpMessagesRepository } from './follow-up-messages.repository.ts';
 import { templatesRepository } from './templates.repository.ts';
@@ -26,35 +26,55 @@ interface Clinic {
   readonly name: string;
 }
 
+type Settings = Awaited<ReturnType<ReturnType<typeof templatesRepository>['findSettings']>>;
 type Body = z.output<typeof workMessageCreate>;
 
-function obstacleTo(item: FoundItem | undefined, channel: Body['channel']): FollowUpObstacle | null {
-  if (!item || item.row.dismissed_at) return 'gone';
-  if (item.row.patient_id === null) return 'no-patient';
-  if (channel === 'email') return mailObstacleOf(item.row);
-  return whatsAppNumber(item.row.phone ?? '') ? null : 'no-phone';
+interface FoundItems {
+  readonly now: readonly FoundItem[];
+  readonly whenSent: readonly FoundItem[];
 }
 
-/** The first item of each patient who can be written to, and why the others cannot. */
-function choose(found: readonly FoundItem[], { items, channel }: Body) {
+const isSameItem = (item: FoundItem, { kind, row }: FoundItem): boolean =>
+  item.kind === kind && item.row.subject_id === row.subject_id && item.row.occurrence === row.occurrence;
+
+function obstacleTo(
+  item: FoundItem | undefined,
+  { whenSent }: FoundItems,
+  channel: Body['channel'],
+): FollowUpObstacle | null {
+  if (!item || item.row.dismissed_at) return 'gone';
+  if (item.row.patient_id === null) return 'no-patient';
+  if (channel === 'whatsapp') return whatsAppNumber(item.row.phone ?? '') ? null : 'no-phone';
+  return mailObstacleOf(item.row) ?? (whenSent.some((each) => isSameItem(each, item)) ? null : 'late');
+}
+
+/** Who booked online with a patient's DNI need not be the patient. */
+const isSamePerson = (one: FoundItem, { row }: FoundItem): boolean =>
+  one.row.patient_id === row.patient_id && one.row.email === row.email && one.row.phone === row.phone;
+
+/** The first item of each person who can be written to, and why the others cannot. */
+function choose(found: FoundItems, { items, channel }: Body) {
   const chosen: FoundItem[] = [];
   const obstacles: WorkMessages['obstacles'] = [];
   for (const { kind, id } of items) {
-    const item = found.find((each) => each.kind === kind && each.row.subject_id === id);
-    const obstacle = obstacleTo(item, channel);
+    const item = found.now.find((each) => each.kind === kind && each.row.subject_id === id);
+    const obstacle = obstacleTo(item, found, channel);
     if (obstacle || !item)
       obstacles.push({ kind, id, patientName: item?.row.patient_name ?? null, obstacle: obstacle ?? 'gone' });
-    else if (!chosen.some(({ row }) => row.patient_id === item.row.patient_id)) chosen.push(item);
+    else if (!chosen.some((each) => isSamePerson(each, item))) chosen.push(item);
   }
   return { chosen, obstacles };
 }
 
 /** Writes the texts of the chosen items. */
-async function compose(ctx: RequestContext, clinic: Clinic, items: readonly FoundItem[]) {
+async function compose(
+  ctx: RequestContext,
+  clinic: Clinic,
+  { items, settings }: { items: readonly FoundItem[]; settings: Settings },
+) {
   const templates = await listTemplates(ctx, clinic.id);
-  const settings = await templatesRepository(ctx.tx, clinic.id).findSettings();
   const people = await peopleOfItems(ctx, items);
-  const moment = momentOf(ctx, clinic.id);
+  const moment = await readMoment(ctx, clinic.id);
   const fillFor = ({ row, query }: FoundItem) => {
     const { title, reason = title } = query.describe(factsOf(row, people), moment);
     const values = {
@@ -71,7 +91,15 @@ async function compose(ctx: RequestContext, clinic: Clinic, items: readonly Foun
     if (!template) throw new Error(`no template for ${kind}`);
     return template;
   };
-  return { settings, fillFor, templateOf };
+  return { fillFor, templateOf };
+}
+
+/** When a mail leaves: not within the quiet hours. */
+function leavesAt(now: Date, settings: Settings): Date {
+  const earliest = new Date(now.getTime() + WITHDRAWAL_SECONDS * 1_000);
+  return settings
+    ? afterQuietHours(earliest, { from: settings.quiet_from, to: settings.quiet_to })
+    : earliest;
 }
 
 /** Writes to each patient of a selection once: queues a mail, or notes the WhatsApp chat that the caller opens. */
@@ -83,14 +111,14 @@ export async function sendMessages(
 ): Promise<WorkMessages> {
   const repository = followUpMessagesRepository(ctx.tx);
   await repository.lock(clinic.id);
-  const { chosen, obstacles } = choose(await findItems(ctx, registered, clinic.id, body.items), body);
-  if (chosen.length === 0) return { batchId: null, queued: 0, chats: [], obstacles };
-  const { settings, fillFor, templateOf } = await compose(ctx, clinic, chosen);
   const isMail = body.channel === 'email';
-  const leaves = new Date(ctx.now.getTime() + WITHDRAWAL_SECONDS * 1_000);
-  const dueAt = settings
-    ? afterQuietHours(leaves, { from: settings.quiet_from, to: settings.quiet_to })
-    : leaves;
+  const settings = await templatesRepository(ctx.tx, clinic.id).findSettings();
+  const dueAt = isMail ? leavesAt(ctx.now, settings) : ctx.now;
+  const itemsAt = (now: Date) => findItems({ ...ctx, now }, registered, clinic.id, body.items);
+  const found = { now: await itemsAt(ctx.now), whenSent: await itemsAt(dueAt) };
+  const { chosen, obstacles } = choose(found, body);
+  if (chosen.length === 0) return { batchId: null, queued: 0, chats: [], obstacles };
+  const { fillFor, templateOf } = await compose(ctx, clinic, { items: chosen, settings });
   const batchId = await repository.nextBatch();
   const ids = await repository.create(
     chosen.map((item) => ({
@@ -100,6 +128,8 @@ export async function sendMessages(
       user_id: ctx.caller.id,
       kind: item.kind,
       subject_id: item.row.subject_id,
+      occurrence: item.row.occurrence,
+      appointment_id: item.row.is_about_appointment ? item.row.appointment_id : null,
       channel: body.channel,
       subject: isMail ? fillFor(item)(body.subject ?? templateOf(item).subject) : '',
       body: isMail ? fillFor(item)(body.body ?? templateOf(item).body) : '',
@@ -107,7 +137,7 @@ export async function sendMessages(
       detail: null,
       recipient: null,
       message_id: randomUUID(),
-      due_at: isMail ? dueAt : ctx.now,
+      due_at: dueAt,
       created_at: ctx.now,
       state_at: ctx.now,
     })),

@@ -100,25 +100,35 @@ interface MessageRow {
   readonly channel: 'email' | 'whatsapp';
   readonly subject: string;
   readonly state: MessageState;
+  /** Of a message that was not sent. */
+  readonly reason: string | null;
   readonly by: number;
 }
 
+function detailOf({ channel, state, reason }: Pick<MessageRow, 'channel' | 'state' | 'reason'>): string {
+  // Whether staff sent the text from the chat is not known.
+  if (channel === 'whatsapp') return 'Chat abierto';
+  return [MESSAGE_STATE_LABELS[state], reason].filter(Boolean).join(': ');
+}
+
+/** Without those that staff withdrew before they left. */
 const messages: TimelineSource = {
   kind: 'message',
   isVisibleTo: everyone,
   read: async ({ tx }, page) => {
     const at = sql<Date>`m.created_at`;
     const { rows } = await sql<MessageRow>`
-      select m.id, ${at} as at, m.channel, m.subject, m.state, m.user_id as by
-        from follow_up_messages m where m.state <> 'withdrawn' and ${pageOf(page, { table: 'm', at })}`.execute(
+      select m.id, ${at} as at, m.channel, m.subject, m.state, m.user_id as by,
+             case m.state when 'withdrawn' then m.detail end as reason
+        from follow_up_messages m
+       where (m.state <> 'withdrawn' or m.detail is not null) and ${pageOf(page, { table: 'm', at })}`.execute(
       tx,
     );
-    return rows.map(({ id, channel, subject, state, ...row }) => ({
+    return rows.map(({ id, channel, subject, state, reason, ...row }) => ({
       ...row,
       id,
       title: channel === 'email' ? `Correo: ${subject}` : 'WhatsApp',
-      // Whether staff sent the text from the chat is not known.
-      detail: channel === 'email' ? MESSAGE_STATE_LABELS[state] : 'Chat abierto',
+      detail: detailOf({ channel, state, reason }),
     }));
   },
 };
