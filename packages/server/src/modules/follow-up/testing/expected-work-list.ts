@@ -4,6 +4,8 @@ import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import type pg from 'pg';
+import { type Addressee, type AddresseeTables, expectedAddressee } from './expected-addressee.ts';
+import { expectedOpenDay } from './expected-open-day.ts';
 
 export interface ExpectedItem {
   readonly kind: WorkKind;
@@ -12,6 +14,7 @@ export interface ExpectedItem {
   readonly day: string;
   readonly state: WorkState;
   readonly assigneeId: number | null;
+  readonly addressee: Addressee | null;
 }
 
 interface Appointment {
@@ -21,6 +24,10 @@ interface Appointment {
   readonly starts_at: Date;
   readonly state: string;
   readonly fulfilled_at: Date | null;
+  readonly created_at: Date;
+  readonly contact_name: string | null;
+  readonly contact_phone: string | null;
+  readonly contact_email: string | null;
 }
 
 interface Recall {
@@ -43,12 +50,21 @@ interface Mark {
   readonly dismissed_at: Date | null;
 }
 
-const LIVE = ['booked', 'confirmed', 'arrived', 'in-chair', 'fulfilled'];
+const UNCLOSED = ['booked', 'confirmed', 'arrived', 'in-chair'];
+const CAME = ['arrived', 'in-chair'];
+type FollowUpMessage = AddresseeTables['messages'][number] & {
+  readonly kind: string;
+  readonly patient_id: number;
+  readonly occurrence: string | null;
+};
+
 const HOUR = 3_600_000;
 const dayOf = (instant: Date): string => dayIn(ARGENTINA, instant);
 const seconds = (instant: Date): string => String(Math.round(instant.getTime() / 1000));
 
-type Candidate = Omit<ExpectedItem, 'state' | 'assigneeId'> & {
+type Candidate = Omit<ExpectedItem, 'state' | 'assigneeId' | 'addressee'> & {
+  /** Of an item about an appointment. */
+  readonly appointmentId?: number | null;
   readonly occurrence: string;
   readonly isRefused?: boolean;
   readonly assigneeId?: number | null;
@@ -69,11 +85,18 @@ export async function expectedWork(
   const marks = await ofClinic<Mark>('work_marks');
   const markOf = ({ kind, id, occurrence }: Pick<Candidate, 'kind' | 'id' | 'occurrence'>) =>
     marks.find((mark) => mark.kind === kind && mark.subject_id === id && mark.occurrence === occurrence);
-  const users = await ofClinic<{ id: number; enabled: boolean; removed_at: Date | null }>('users');
-  const isActive = (id: number) => users.some((user) => user.id === id && user.enabled && !user.removed_at);
+  const users = (
+    await ofClinic<AddresseeTables['user'] & { id: number; removed_at: Date | null }>('users')
+  ).filter(({ removed_at }) => !removed_at);
+  const isPatient = (id: number | null) => users.some((user) => user.id === id);
   const appointments = await ofClinic<Appointment>('appointments');
+  const isLive = ({ state, starts_at }: Appointment): boolean => {
+    const day = dayOf(starts_at);
+    if (state === 'fulfilled') return true;
+    return UNCLOSED.includes(state) && (day >= today || (CAME.includes(state) && day >= addDays(today, -30)));
+  };
   const liveOf = (patientId: number) =>
-    appointments.filter(({ patient_id, state }) => patient_id === patientId && LIVE.includes(state));
+    appointments.filter((each) => each.patient_id === patientId && isLive(each));
   const items: Candidate[] = [];
 
   for (const task of await ofClinic<{
@@ -88,21 +111,28 @@ export async function expectedWork(
       items.push({
         kind: 'task',
         id: task.id,
-        patientId: users.some(({ id }) => id === task.patient_id) ? task.patient_id : null,
+        patientId: isPatient(task.patient_id) ? task.patient_id : null,
         day: task.due_day,
         occurrence: task.due_day,
         assigneeId: task.assignee_id,
       });
 
-  for (const { id, patient_id, starts_at, state } of appointments)
-    if (state === 'booked' && dayOf(starts_at) === addDays(today, 1))
-      items.push({
-        kind: 'unconfirmed',
-        id,
-        patientId: patient_id,
-        day: today,
-        occurrence: seconds(starts_at),
-      });
+  const openDay = await expectedOpenDay(
+    {
+      schedules: await ofClinic('schedules'),
+      closures: await ofClinic('closures'),
+      openHolidays: (await ofClinic<{ day: string }>('open_holidays')).map(({ day }) => day),
+    },
+    today,
+  );
+  for (const { id, patient_id, starts_at, state } of appointments) {
+    const day = dayOf(starts_at);
+    const item = { id, patientId: patient_id, occurrence: seconds(starts_at), appointmentId: id };
+    if (state === 'booked' && day > today && day <= openDay)
+      items.push({ ...item, kind: 'unconfirmed', day: today });
+    if (UNCLOSED.includes(state) && day < today && day >= addDays(today, -30))
+      items.push({ ...item, kind: 'unclosed', day });
+  }
 
   const inMissed = new Set<number>();
   for (const patientId of new Set(appointments.map(({ patient_id }) => patient_id))) {
@@ -117,6 +147,7 @@ export async function expectedWork(
       patientId,
       day: dayOf(latest.starts_at),
       occurrence: seconds(latest.starts_at),
+      appointmentId: latest.id,
     };
     items.push(item);
     if (!markOf(item)?.dismissed_at) inMissed.add(patientId);
@@ -181,12 +212,10 @@ export async function expectedWork(
   }
 
   if (role === 'ADMIN') {
-    for (const { id, status, expires_at, created_at } of await read<{
-      id: number;
-      status: string;
-      expires_at: Date;
-      created_at: Date;
-    }>('invitations')) {
+    const invitations = await read<{ id: number; status: string; expires_at: Date; created_at: Date }>(
+      'invitations',
+    );
+    for (const { id, status, expires_at, created_at } of invitations) {
       const isExpired = status === 'PENDING' && expires_at <= now && dayOf(expires_at) >= addDays(today, -30);
       if (status === 'PENDING_APPROVAL' || isExpired)
         items.push({
@@ -197,8 +226,16 @@ export async function expectedWork(
           occurrence: `${status} ${seconds(expires_at)}`,
         });
     }
-    for (const { id, state, state_at } of await read<{ id: number; state: string; state_at: Date }>('mails'))
-      if (state === 'FAILED' && dayOf(state_at) >= addDays(today, -14))
+    for (const { id, kind, invitation_id, state, state_at } of await read<{
+      id: number;
+      kind: string;
+      invitation_id: number | null;
+      state: string;
+      state_at: Date;
+    }>('mails')) {
+      const invitation = invitations.find((each) => each.id === invitation_id);
+      const isNeeded = kind !== 'INVITATION' || invitation?.status === 'PENDING';
+      if (isNeeded && state === 'FAILED' && dayOf(state_at) >= addDays(today, -14))
         items.push({
           kind: 'mail',
           id: id * 4 + 2,
@@ -206,6 +243,7 @@ export async function expectedWork(
           day: dayOf(state_at),
           occurrence: seconds(state_at),
         });
+    }
   }
 
   interface Message {
@@ -215,33 +253,62 @@ export async function expectedWork(
   }
   const hasFailed = ({ state, state_at }: Message): boolean =>
     (state === 'failed' || state === 'bounced') && dayOf(state_at) >= addDays(today, -14);
-  for (const message of await ofClinic<Message & { appointment_id: number }>('reminders')) {
+  const willCome = ({ state, starts_at }: Appointment): boolean =>
+    (state === 'booked' || state === 'confirmed') && starts_at > now;
+  for (const message of await ofClinic<Message & { kind: string; starts_at: Date; appointment_id: number }>(
+    'reminders',
+  )) {
     const appointment = appointments.find(({ id }) => id === message.appointment_id);
-    if (hasFailed(message) && appointment && appointment.starts_at > now)
+    if (!appointment || +appointment.starts_at !== +message.starts_at) continue;
+    const isTrue =
+      message.kind === 'cancelled'
+        ? appointment.state === 'cancelled' && appointment.starts_at > now
+        : willCome(appointment);
+    if (hasFailed(message) && isTrue)
       items.push({
         kind: 'mail',
         id: message.id * 4,
         patientId: appointment.patient_id,
         day: dayOf(message.state_at),
         occurrence: seconds(message.state_at),
+        appointmentId: appointment.id,
       });
   }
-  for (const message of await ofClinic<Message & { patient_id: number }>('follow_up_messages'))
-    if (hasFailed(message))
+  const messages = await ofClinic<Message & FollowUpMessage>('follow_up_messages');
+  for (const message of messages) {
+    const { kind, patient_id, appointment_id, state_at } = message;
+    const appointment = appointments.find(({ id }) => id === appointment_id);
+    const isMoved = kind === 'unconfirmed' && seconds(appointment?.starts_at ?? now) !== message.occurrence;
+    const asksToCome = appointment && (kind === 'unconfirmed' || kind === 'mail');
+    if (hasFailed(message) && !(asksToCome && (isMoved || !willCome(appointment))))
       items.push({
         kind: 'mail',
         id: message.id * 4 + 1,
-        patientId: message.patient_id,
-        day: dayOf(message.state_at),
-        occurrence: seconds(message.state_at),
+        patientId: patient_id,
+        day: dayOf(state_at),
+        occurrence: seconds(state_at),
+        appointmentId: appointment_id,
       });
+  }
 
+  const consents = await ofClinic<{ patient_id: number; answer: string; updated_at: Date }>(
+    'message_consents',
+  );
+  const addresseeOf = ({ patientId, appointmentId }: Candidate): Addressee | null => {
+    const user = users.find(({ id }) => id === patientId);
+    if (!user) return null;
+    const isOwn = ({ patient_id }: { patient_id: number }): boolean => patient_id === patientId;
+    const tables = { user, consent: consents.find(isOwn), messages: messages.filter(isOwn), appointments };
+    return expectedAddressee(tables, appointmentId ?? undefined, { today, dayOf });
+  };
   return items
-    .filter(({ patientId }) => patientId === null || isActive(patientId))
-    .map(({ isRefused = false, occurrence, ...item }) => {
+    .filter(({ patientId }) => patientId === null || isPatient(patientId))
+    .map((candidate) => {
+      const { isRefused = false, occurrence, appointmentId: _, ...item } = candidate;
+      const addressee = addresseeOf(candidate);
       const mark = markOf({ ...item, occurrence });
       const isWaiting = mark?.wait_until && mark.wait_until > today;
       const state = isRefused || mark?.dismissed_at ? 'dismissed' : isWaiting ? 'waiting' : 'open';
-      return { ...item, state, assigneeId: item.assigneeId ?? mark?.assignee_id ?? null };
+      return { ...item, state, addressee, assigneeId: item.assigneeId ?? mark?.assignee_id ?? null };
     });
 }

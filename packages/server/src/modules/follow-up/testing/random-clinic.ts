@@ -1,3 +1,4 @@
+import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import type pg from 'pg';
 import { makeRandom } from '../../../demo/random.ts';
 
@@ -41,6 +42,25 @@ export async function fillRandomClinic(
         recall_months: 6,
       }),
     );
+  await insert('schedules', {
+    clinic_id: clinicId,
+    professional_id: professionalId,
+    valid_from: day(-500),
+    intervals: JSON.stringify(
+      random
+        .some([1, 2, 3, 4, 5, 6, 7], random.int(0, 6))
+        .map((weekday) => ({ weekday, from: '08:00', to: '20:00', chairId: null })),
+    ),
+  });
+  const midnight = (days: number): Date =>
+    instantFrom({ day: addDays(clinicTimeAt(now).day, days), time: '00:00' });
+  if (random.chance(0.5))
+    await insert('closures', {
+      clinic_id: clinicId,
+      professional_id: random.pick([null, professionalId]),
+      starts_at: midnight(1),
+      ends_at: midnight(random.int(2, 3)),
+    });
   const marks: (readonly [kind: string, id: number, occurrence: string])[] = [];
   const starting = (start: Date) => String(Math.round(start.getTime() / 1000));
 
@@ -63,7 +83,7 @@ export async function fillRandomClinic(
       : undefined;
     const own: { id: number; start: Date; typeId: number; state: string }[] = [];
     for (let visit = random.int(0, 5); visit > 0; visit -= 1) {
-      const days = random.pick([-400, -181, -180, -179, -60, -31, -30, -29, -5, -1, 0, 1, 2, 30]);
+      const days = random.pick([-400, -181, -180, -179, -60, -31, -30, -29, -5, -1, 0, 1, 1, 2, 3, 4, 5, 30]);
       const start = at(days);
       const isOver = start < now;
       const state = random.pick(
@@ -81,6 +101,11 @@ export async function fillRandomClinic(
         ends_at: new Date(start.getTime() + HOUR / 2),
         overbooked: true,
         state,
+        ...(random.chance(0.3) && {
+          contact_name: `Zulma ${patientId}`,
+          contact_phone: '11 5555-0199',
+          contact_email: `zulma${patientId}@example.com`,
+        }),
         fulfilled_at:
           state === 'fulfilled'
             ? new Date(Math.min(start.getTime() + random.int(0, 3) * HOUR, now.getTime()))
@@ -99,16 +124,16 @@ export async function fillRandomClinic(
           content: '{}',
           hash: Buffer.from('00', 'hex'),
         });
-      for (const kind of ['unconfirmed', 'missed', 'without-history'])
+      for (const kind of ['unconfirmed', 'unclosed', 'missed', 'without-history'])
         if (random.chance(0.2)) marks.push([kind, id, random.chance(0.8) ? starting(start) : '0']);
       if (random.chance(0.3)) {
         const stateAt = at(random.pick([-15, -14, -13, -1, 0]));
         const message = await insert('reminders', {
           clinic_id: clinicId,
           appointment_id: id,
-          kind: 'booked',
-          starts_at: start,
-          state: random.pick(['sent', 'failed', 'bounced', 'queued']),
+          kind: random.pick(['booked', 'moved', 'cancelled']),
+          starts_at: random.pick([start, start, start, at(-1)]),
+          state: random.pick(['sent', 'failed', 'failed', 'bounced', 'queued']),
           message_id: '',
           due_at: stateAt,
           created_at: stateAt,
@@ -136,15 +161,24 @@ export async function fillRandomClinic(
       });
       if (random.chance(0.3)) marks.push(['recall', id, random.chance(0.8) ? dueDay : '2020-01-01']);
     }
-    if (random.chance(0.3)) {
+    if (random.chance(0.3))
+      await insert('message_consents', {
+        clinic_id: clinicId,
+        patient_id: patientId,
+        answer: random.pick(['no', 'no', 'yes']),
+        updated_at: random.pick([at(-40), at(9)]),
+      });
+    for (const about of random.chance(0.3) ? [undefined] : random.some(own, random.int(0, 2))) {
       const stateAt = at(random.pick([-15, -14, -1, 0]));
       await insert('follow_up_messages', {
         clinic_id: clinicId,
         batch_id: 1,
         patient_id: patientId,
         user_id: professionalId,
-        kind: 'recall',
-        subject_id: 1,
+        kind: about ? random.pick(['unconfirmed', 'unconfirmed', 'missed', 'mail']) : 'recall',
+        subject_id: about?.id ?? 1,
+        appointment_id: about?.id ?? null,
+        occurrence: about && random.chance(0.8) ? starting(about.start) : '0',
         channel: 'email',
         subject: 'Control',
         body: 'Control',

@@ -1,5 +1,5 @@
 import { WORK_KINDS } from '@dentaria/contract/follow-up/work-kinds.ts';
-import { WORK_STATES } from '@dentaria/contract/follow-up/work-list.ts';
+import { WORK_STATES, type WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { expect, test } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -37,13 +37,22 @@ async function addInvitations(): Promise<void> {
             lateral (select (array['PENDING', 'PENDING_APPROVAL', 'ACCEPTED', 'CANCELLED'])[1 + n / 6 % 4] as status) s`,
   );
   await app.owner.query(
-    `insert into mails (kind, recipient, message_id, state, created_at, state_at)
-     select 'APPROVED', 'ana@example.com', n::text, (array['SENT', 'FAILED'])[1 + n % 2], now(),
-            now() - n * interval '1 day' from generate_series(1, 20) n`,
+    `insert into mails (kind, invitation_id, recipient, message_id, state, created_at, state_at)
+     select (array['APPROVED', 'INVITATION'])[1 + n / 2 % 2], (select min(id) from invitations) + n, 'ana@example.com',
+            n::text, (array['SENT', 'FAILED'])[1 + n % 2], now(), now() - n / 2 * interval '1 day'
+       from generate_series(1, 40) n`,
   );
 }
 
 const keyOf = ({ kind, id, day }: Pick<ExpectedItem, 'kind' | 'id' | 'day'>) => `${kind} ${id} ${day}`;
+
+const addresseeOf = ({ patient }: WorkItem) =>
+  patient && {
+    name: patient.name,
+    phone: patient.phone,
+    email: patient.email,
+    mailObstacle: patient.mailObstacle,
+  };
 
 test.each([1, 2, 3, 4])('lists what the rules say about a random clinic (seed %i)', async (seed) => {
   const other = await buildRandomClinic(seed + 100);
@@ -70,6 +79,7 @@ test.each([1, 2, 3, 4])('lists what the rules say about a random clinic (seed %i
       for (const item of listed) {
         expect(item.assignee?.id ?? null).toBe(byKey.get(keyOf(item))?.assigneeId);
         expect(item.patient?.id ?? null).toBe(byKey.get(keyOf(item))?.patientId);
+        expect(addresseeOf(item)).toEqual(byKey.get(keyOf(item))?.addressee);
         expect(item.dismissal !== null).toBe(state === 'dismissed');
       }
     }

@@ -1,0 +1,44 @@
+import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { holidaysBetween } from '../../scheduling/agenda/holidays.ts';
+
+interface Tables {
+  readonly schedules: readonly {
+    readonly professional_id: number;
+    readonly valid_from: string;
+    readonly intervals: readonly { readonly weekday: number }[];
+  }[];
+  /** Of whole days. */
+  readonly closures: readonly {
+    readonly professional_id: number | null;
+    readonly starts_at: Date;
+    readonly ends_at: Date;
+  }[];
+  readonly openHolidays: readonly string[];
+}
+
+/** The first day after today on which somebody works; tomorrow if nobody does within a week. */
+export async function expectedOpenDay(
+  { schedules, closures, openHolidays }: Tables,
+  today: string,
+): Promise<string> {
+  const holidays = (await holidaysBetween(today, addDays(today, 7))).map(({ day }) => day);
+  const works = (professional: number, day: string): boolean => {
+    const [latest] = schedules
+      .filter(({ professional_id, valid_from }) => professional_id === professional && valid_from <= day)
+      .toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1));
+    const isClosed = closures.some(
+      ({ professional_id, starts_at, ends_at }) =>
+        (professional_id === null || professional_id === professional) &&
+        dayIn(ARGENTINA, starts_at) <= day &&
+        day < dayIn(ARGENTINA, ends_at),
+    );
+    return !isClosed && latest?.intervals.some(({ weekday }) => weekday === weekdayOf(day)) === true;
+  };
+  for (let days = 1; days <= 7; days += 1) {
+    const day = addDays(today, days);
+    if (holidays.includes(day) && !openHolidays.includes(day)) continue;
+    if (schedules.some(({ professional_id }) => works(professional_id, day))) return day;
+  }
+  return addDays(today, 1);
+}
