@@ -35,6 +35,8 @@ const ACCEPTED: Readonly<Record<string, string>> = {
     'Built in 2 s for 3,500,000 rows.',
   '202611232115_work_list_indexes: index users.users_active: blocks writes while it is built':
     'Built in 3 s for a million rows.',
+  '202611232346_deleted_tasks: index tasks.tasks_deleted_by: blocks writes while it is built':
+    'Built in 0.1 s: no row has the column yet.',
   '202611232353_subjects_of_messages: constraint follow_up_messages.follow_up_messages_clinic_id_appointment_id_fkey: rejects rows of the release before':
     'The column is null in rows of the release before.',
   '202611232353_subjects_of_messages: index users.users_active: dropped':
