@@ -1,6 +1,6 @@
 import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
-import { holidaysBetween } from '../../scheduling/agenda/holidays.ts';
+import Holidays from 'date-holidays';
 
 interface Tables {
   readonly schedules: readonly {
@@ -17,12 +17,12 @@ interface Tables {
   readonly openHolidays: readonly string[];
 }
 
+const NATIONAL = new Holidays('AR');
+
 /** The first day after today on which somebody works; tomorrow if nobody does within a week. */
-export async function expectedOpenDay(
-  { schedules, closures, openHolidays }: Tables,
-  today: string,
-): Promise<string> {
-  const holidays = (await holidaysBetween(today, addDays(today, 7))).map(({ day }) => day);
+export function expectedOpenDay({ schedules, closures, openHolidays }: Tables, today: string): string {
+  const isHoliday = (day: string): boolean =>
+    NATIONAL.getHolidays(day.slice(0, 4)).some(({ type, date }) => type === 'public' && date.startsWith(day));
   const works = (professional: number, day: string): boolean => {
     const [latest] = schedules
       .filter(({ professional_id, valid_from }) => professional_id === professional && valid_from <= day)
@@ -37,7 +37,7 @@ export async function expectedOpenDay(
   };
   for (let days = 1; days <= 7; days += 1) {
     const day = addDays(today, days);
-    if (holidays.includes(day) && !openHolidays.includes(day)) continue;
+    if (isHoliday(day) && !openHolidays.includes(day)) continue;
     if (schedules.some(({ professional_id }) => works(professional_id, day))) return day;
   }
   return addDays(today, 1);

@@ -117,7 +117,7 @@ export async function expectedWork(
         assigneeId: task.assignee_id,
       });
 
-  const openDay = await expectedOpenDay(
+  const openDay = expectedOpenDay(
     {
       schedules: await ofClinic('schedules'),
       closures: await ofClinic('closures'),
