@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
+import { trueTypeOf } from './woff.ts';
 
 /** A piece of text in one font; the document's font if `fallback` is undefined. */
 export interface Run {
@@ -36,7 +37,7 @@ function loadFallback(name: string): Fallback {
   const cached = loaded.get(name);
   if (cached) return cached;
   const file = fileURLToPath(import.meta.resolve(`@fontsource/${name}.woff`));
-  const fallback = { name, font: create(readFileSync(file)) };
+  const fallback = { name, font: create(trueTypeOf(readFileSync(file))) };
   loaded.set(name, fallback);
   return fallback;
 }
