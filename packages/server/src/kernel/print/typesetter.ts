@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { type Fallback, plainText, runsOf } from './font-fallback.ts';
 import { breakLines, splitWord } from './line-breaking.ts';
+import { visualOrder } from './visual-order.ts';
 
 export interface TextStyle {
   /** In points. */
@@ -85,7 +86,7 @@ export function makeTypesetter(doc: InstanceType<typeof PDFDocument>): Typesette
     },
 
     draw: (line, style, { x, y }, align = 'left') => {
-      const runs = set(line, style);
+      const runs = set(visualOrder(line), style);
       let left = align === 'right' ? x - total(runs) : align === 'centre' ? x - total(runs) / 2 : x;
       for (const run of runs) {
         useFont(run.fallback, style);
