@@ -10,7 +10,7 @@ interface PdfLayout {
   /** In points; by default A4. */
   readonly pageHeight?: number;
   readonly putContent: (sheet: Sheet) => void;
-  /** Draws on each page when it begins. */
+  /** Draws over the content of each page. */
   readonly putPage: (sheet: Sheet, pageCount: number) => void;
 }
 
@@ -42,10 +42,12 @@ function layOut(
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
   const type = makeTypesetter(doc);
-  const sheet =
-    pageCount === undefined
-      ? makeSheet(doc, { ...type, draw: () => {} }, { pageHeight, onPage: () => {} })
-      : makeSheet(doc, type, { pageHeight, onPage: (page) => putPage(page, pageCount) });
+  const finishPage = pageCount === undefined ? () => {} : (page: Sheet) => putPage(page, pageCount);
+  const sheet = makeSheet(doc, pageCount === undefined ? { ...type, draw: () => {} } : type, {
+    pageHeight,
+    finishPage,
+  });
   putContent(sheet);
+  finishPage(sheet);
   return sheet;
 }

@@ -31,11 +31,11 @@ export interface Sheet {
   linesLeft(line: number, padding: number): number;
 }
 
-/** `onPage` draws on each page when it begins. */
+/** `finishPage` draws on each page before the next one begins; the caller finishes the last one. */
 export function makeSheet(
   doc: InstanceType<typeof PDFDocument>,
   type: Typesetter,
-  { pageHeight, onPage }: { readonly pageHeight: number; readonly onPage: (sheet: Sheet) => void },
+  { pageHeight, finishPage }: { readonly pageHeight: number; readonly finishPage: (sheet: Sheet) => void },
 ): Sheet {
   const bottom = pageHeight - MARGIN.bottom;
   const sheet: Sheet = {
@@ -48,16 +48,15 @@ export function makeSheet(
     fits: (height) => sheet.y + height <= bottom,
     ensure: (height) => {
       if (sheet.fits(height)) return false;
+      finishPage(sheet);
       doc.addPage();
       sheet.pages += 1;
-      onPage(sheet);
       sheet.y = MARGIN.top;
       return true;
     },
     linesLeft: (line, padding) => Math.max(1, Math.floor((bottom - sheet.y - padding) / line)),
   };
   doc.addPage();
-  onPage(sheet);
   return sheet;
 }
 

@@ -75,23 +75,35 @@ interface RowLayout {
   readonly fill?: string;
   /** Points below the row on the same page; ignored if the row itself breaks over pages. */
   readonly follows?: number;
+  /** Amounts carried forward: a row at the end of a page and, again, at the start of the next one. */
+  readonly carried?: (isRowBegun: boolean) => readonly string[];
 }
+
+const CARRIED_HEIGHT = lineHeight(TOTAL) + 2 * PAD;
 
 /** A row. On a page that it begins, the labels come first. */
 export function putRow(
   sheet: Sheet,
   columns: readonly Column[],
   cells: readonly string[],
-  { style, fill, follows = 0 }: RowLayout,
+  { style, fill, follows = 0, carried }: RowLayout,
 ): void {
   const set = wrapCells(sheet, columns, cells, style);
   const count = lineCount(set);
   const line = lineHeight(style);
   const unbroken = unbrokenLines(sheet, count, style);
+  const reserved = carried ? CARRIED_HEIGHT : 0;
   for (let first = 0; first < count; ) {
-    const below = unbroken === count ? follows : 0;
-    if (sheet.ensure(Math.min(unbroken, count - first) * line + 2 * PAD + below)) putHead(sheet, columns);
-    const here = Math.min(count - first, sheet.linesLeft(line, 2 * PAD));
+    const below = Math.max(unbroken === count ? follows : 0, reserved);
+    const needed = Math.min(unbroken, count - first) * line + 2 * PAD + below;
+    if (!sheet.fits(needed)) {
+      const total = carried?.(first > 0);
+      if (total) putCarried(sheet, columns, total);
+      sheet.ensure(needed);
+      putHead(sheet, columns);
+      if (total) putCarried(sheet, columns, total);
+    }
+    const here = Math.min(count - first, sheet.linesLeft(line, 2 * PAD + reserved));
     const height = here * line + 2 * PAD;
     if (fill) sheet.doc.rect(LEFT, sheet.y, WIDTH, height).fill(fill);
     for (let index = 0; index < here; index += 1) {
@@ -108,6 +120,12 @@ export function putRow(
   sheet.doc.moveTo(LEFT, sheet.y).lineTo(RIGHT, sheet.y).lineWidth(0.4).strokeColor('#c5d0db').stroke();
 }
 
+function putCarried(sheet: Sheet, columns: readonly Column[], cells: readonly string[]): void {
+  sheet.doc.rect(LEFT, sheet.y, WIDTH, CARRIED_HEIGHT).fill(TOTAL_FILL);
+  drawLine(sheet, columns, cells, { style: TOTAL, top: sheet.y + PAD });
+  sheet.y += CARRIED_HEIGHT;
+}
+
 function drawLine(
   { type }: Sheet,
   columns: readonly Column[],
@@ -121,4 +139,14 @@ function drawLine(
     if (line) type.draw(line, style, at, align);
     x += width;
   });
+}
+
+/** Prints a long name in full once and shortens its repetitions, of which there may be thousands. */
+export function shortenRepeated({ type }: Sheet, room: number): (name: string) => string {
+  const printed = new Set<string>();
+  return (name) => {
+    if (printed.has(name)) return type.fit(name, CELL, room);
+    printed.add(name);
+    return name;
+  };
 }

@@ -11,6 +11,7 @@ import {
   putHead,
   putRow,
   STRIPE,
+  shortenRepeated,
   TOTAL,
   TOTAL_FILL,
   unbrokenHeight,
@@ -35,13 +36,7 @@ const MIN_ROWS = 2;
 export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number): void {
   let debit = 0;
   let credit = 0;
-  const names = new Set<string>();
-  // A name of 200 letters is printed in full once, not in each of 2,000 rows.
-  const nameOf = ({ professionalName: name }: PlannedRow): string => {
-    if (names.has(name)) return sheet.type.fit(name, CELL, MAX_REPEATED_NAME);
-    names.add(name);
-    return name;
-  };
+  const nameOf = shortenRepeated(sheet, MAX_REPEATED_NAME);
   const cells = rows.map((row) => {
     debit += centsOf(row.debit);
     credit += centsOf(row.credit);
@@ -49,7 +44,7 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number)
       row.procedureDate ? formatDay(row.procedureDate) : '—',
       (row.treatmentDescription || '—') + (row.suggested ? ' (sugerido, sin revisar)' : ''),
       placeOf(row),
-      nameOf(row),
+      nameOf(row.professionalName),
       formatCents(centsOf(row.debit)),
       formatCents(centsOf(row.credit)),
       formatCents(debit - credit),
