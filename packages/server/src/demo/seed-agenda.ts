@@ -157,7 +157,7 @@ async function seedAppointment(
 
 const MINUTE_MS = 60_000;
 
-/** The changes of state that have happened by now. */
+/** The changes of state that have happened by now. Nobody closes a few appointments. */
 function lifeOf(
   random: Random,
   { start, end }: { readonly start: Date; readonly end: Date },
@@ -167,8 +167,9 @@ function lifeOf(
   const life: (readonly [AppointmentState, Date])[] = random.chance(0.6)
     ? [['confirmed', at(start, -24 * 60)]]
     : [];
+  const isForgotten = random.chance(0.05);
   if (random.chance(0.08)) life.push(['no-show', at(start, 30)]);
-  else
+  else if (!isForgotten)
     life.push(
       ['arrived', at(start, -random.int(0, 15))],
       ['in-chair', at(start, random.int(0, 10))],
