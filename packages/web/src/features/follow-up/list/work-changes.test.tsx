@@ -278,3 +278,16 @@ it('opens the history of an appointment without one', async () => {
   await user.click((await inRow(MARIA)).getByRole('button', { name: 'Abrir historia: María Ñandú' }));
   await waitFor(() => expect(destination()).toBe('/dental-history/41'));
 });
+
+it('opens an appointment that nobody closed in the agenda', async () => {
+  const item = workItem({ kind: 'unclosed', id: 61, title: 'Turno el 01/12', appointment });
+  fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
+  fakeCall(schedulingService, 'readAgenda', () => {
+    throw refuse(404);
+  });
+  const { user, destination } = await openWorkList([item]);
+  const actions = await inRow('María Ñandú: Turno el 01/12');
+  expect(actions.queryByRole('button', { name: /^Llamar/ })).toBeNull();
+  await user.click(actions.getByRole('button', { name: 'Abrir turno: María Ñandú' }));
+  await waitFor(() => expect(destination()).toBe('/agenda?clinic=3&day=2026-12-01&appointment=61'));
+});

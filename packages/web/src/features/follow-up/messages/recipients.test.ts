@@ -12,6 +12,8 @@ test.each<[Channel, WorkItem['patient'][], number[], string[]]>([
   ['whatsapp', [workPatient(), declined, unreachable, null], [41], ['no-phone', 'no-phone', 'no-patient']],
   // Two items of one patient.
   ['email', [workPatient(), workPatient()], [41], []],
+  // One of them is about an appointment that somebody else booked online.
+  ['email', [workPatient(), workPatient({ email: 'zulma@example.com' })], [41, 41], []],
 ])('%s to %j', (channel, patients, written, obstacles) => {
   const { writable, leftOut } = recipientsOf(
     patients.map((patient, id) => workItem({ id, patient })),
