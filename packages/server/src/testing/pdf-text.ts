@@ -39,8 +39,14 @@ export function pdfPositionOf(
   return undefined;
 }
 
+/** The height of each text's baseline above the end of its page, in points. */
+export const pdfBaselines = (pdf: Buffer): number[] =>
+  pageContents(pdf).flatMap((content) =>
+    [...content.matchAll(/ (-?[\d.]+) Tm$/gm)].map(([, height]) => Number(height)),
+  );
+
 /** The content stream of each page. */
-export function pageContents(pdf: Buffer): string[] {
+function pageContents(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
   const objects = new Map(
     [...file.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)].map((found) => [found[1], found.index + found[0].length]),

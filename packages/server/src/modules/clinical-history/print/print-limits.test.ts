@@ -4,7 +4,7 @@ import { WHOLE } from '../../../authorization/testing/fuzz.ts';
 import type { HttpError } from '../../../kernel/errors.ts';
 import { makePrinter } from '../../../kernel/print/printer.ts';
 import { buildPractice } from '../../../testing/builders.ts';
-import { pageContents, pdfText } from '../../../testing/pdf-text.ts';
+import { pdfBaselines, pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 import { historyPdf } from './history-pdf.ts';
@@ -161,10 +161,7 @@ test('an address longer than a page continues on the next one', async () => {
   };
   await calls.create(dentist.token, patient.id, newHistory({ demographics: demographics({ address }) }));
   const pdf = (await print(dentist.token, patient.id)).rawPayload;
-  const heights = pageContents(pdf).flatMap((content) =>
-    [...content.matchAll(/ (-?[\d.]+) Tm$/gm)].map(([, height]) => Number(height)),
-  );
-  expect(Math.min(...heights)).toBeGreaterThan(20);
+  expect(Math.min(...pdfBaselines(pdf))).toBeGreaterThan(20);
   expect(pdfText(pdf).replaceAll('\n', '').split('[U+1FAE0]').length).toBe(301);
 });
 

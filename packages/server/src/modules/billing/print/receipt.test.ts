@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { pdfPages, pdfText } from '../../../testing/pdf-text.ts';
+import { baselinesAtFoot, PRINT_OPTIONS, paidCharge, printedReceipt, voided } from '../testing/printed.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { type PrintedReceipt, render } from './render-receipt.ts';
+
+const print = async (receipt: PrintedReceipt) => Buffer.from(await render(receipt, PRINT_OPTIONS));
+const linesOf = async (receipt: PrintedReceipt) => pdfText(await print(receipt)).split('\n');
+
+/** The lines of a text that is wrapped, as one. */
+const joined = (lines: readonly string[]) => lines.join(' ').replaceAll(/\s+/g, ' ');
+
+test('names clinic, number, patient, amount, method, day and who took it', async () => {
+  expect(await linesOf(printedReceipt())).toEqual([
+    'Documento no válido como factura',
+    'Clínica Norte',
+    'Av. Siempreviva 1234, CABA',
+    'X',
+    'Recibo N.º 0000123',
+    '$ 1.234,50',
+    "Recibimos de José O'Higgins, DNI 30.111.222",
+    'la suma de pesos mil doscientos treinta y cuatro con 50/100.',
+    'Medio de pago: Efectivo. Fecha: 23/11/2026.',
+    'En concepto de',
+    'Importe ($)',
+    'Restauración con resina',
+    '1.000,00',
+    'Anticipo, a cuenta de prestaciones futuras',
+    '234,50',
+    'Total',
+    '1.234,50',
+    'Saldo de la cuenta después de este pago: $ 5.000,00 a pagar',
+    'Firma y sello',
+    'Recibió: Laura Gómez',
+    'Página 1 de 1',
+    'Recibo N.º 0000123. Documento no válido como factura. Impreso el 24/11/2026, 09:00 por Ana Pérez.',
+  ]);
+});
+
+test('is half a page of A4, named after its number', async () => {
+  const pdf = await print(printedReceipt());
+  expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 595.28 419.53]');
+  expect(receiptPdf.fileName(printedReceipt())).toBe('recibo-0000123.pdf');
+});
+
+test.each([
+  [0, 'sin deuda'],
+  [1, '$ 0,01 a pagar'],
+  [-150_000, '$ 1.500,00 a favor del paciente'],
+])('with a balance of %i cents it says "%s"', async (balanceAfter, text) => {
+  const lines = await linesOf(printedReceipt({}, { balanceAfter }));
+  expect(lines).toContain(`Saldo de la cuenta después de este pago: ${text}`);
+});
+
+test('a payment in dollars shows them with their rate', async () => {
+  const dollars = { amount: 10_000, rate: 134_550 };
+  const lines = await linesOf(printedReceipt({ dollars, amount: 13_455_000, method: 'transfer' }));
+  expect(lines).toContain(
+    'Medio de pago: Transferencia (US$ 100,00 a $ 1.345,50 por dólar). Fecha: 23/11/2026.',
+  );
+});
+
+test('shows the note, and neither an advance nor a DNI that there is not', async () => {
+  const receipt = printedReceipt({ note: 'Pagó su madre', advance: 0 }, { docNumber: null });
+  const lines = await linesOf(receipt);
+  expect(lines).toContain('Observaciones: Pagó su madre');
+  expect(lines).toContain("Recibimos de José O'Higgins");
+  expect(lines.join()).not.toContain('Anticipo');
+});
+
+describe('a voided receipt', () => {
+  test('says so across every page, by whom and why', async () => {
+    const pays = Array.from({ length: 60 }, (_, index) => paidCharge(`Consulta ${index}`, 100));
+    const pages = pdfPages(await print(printedReceipt({ voided, pays })));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page.split('\n').filter((line) => line === 'ANULADO')).toHaveLength(1);
+    expect(pages[0]).toContain('Anulado el 23/11/2026, 15:00 por Luis Ruiz. Motivo: Duplicado');
+  });
+
+  test('is the only one that says so', async () => {
+    expect((await linesOf(printedReceipt())).join().toLowerCase()).not.toContain('anulado');
+  });
+});
+
+test('loses no text: 200 charges, 2,000 characters, emoji, Arabic, a word longer than a line', async () => {
+  const long = Array.from({ length: 250 }, (_, index) => `pal${index}`).join(' ');
+  const word = 'ñ'.repeat(400);
+  const pays = Array.from({ length: 200 }, (_, index) =>
+    paidCharge(index === 3 ? long : index === 4 ? word : `Consulta ${index} 😀`, 499_999_999),
+  );
+  const receipt = printedReceipt(
+    {
+      pays,
+      amount: 99_999_999_999,
+      advance: 199,
+      receiptNumber: 12_345_678,
+      patient: { id: 1, name: 'محمد 😀' },
+    },
+    { clinicName: 'Centro '.repeat(40), clinicAddress: 'Calle 😀 '.repeat(40) },
+  );
+  const pdf = await print(receipt);
+  const pages = pdfPages(pdf);
+  const lines = pages.flatMap((page) => page.split('\n'));
+  for (const part of long.split(' ')) expect(joined(lines)).toContain(part);
+  expect(lines.filter((line) => line.startsWith('ñ')).join('')).toBe(word);
+  expect(lines.filter((line) => line === '4.999.999,99')).toHaveLength(200);
+  for (const index of [0, 5, 199]) expect(lines).toContain(`Consulta ${index} `);
+  expect(lines).toContain('Recibo N.º 12345678');
+  expect(lines).toContain('999.999.999,99');
+  expect(lines.join()).not.toContain('[U+');
+  for (const [index, page] of pages.entries())
+    expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
+  expect(baselinesAtFoot(pdf)).toEqual([]);
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
+  'the signature is on one page with the total after %i charges',
+  async (charges) => {
+    const pays = Array.from({ length: charges }, (_, index) => paidCharge(`Consulta ${index}`, 100));
+    const last = pdfPages(await print(printedReceipt({ pays }))).at(-1);
+    expect(last).toContain('Anticipo');
+    expect(last).toContain('Total');
+    expect(last).toContain('Recibió: Laura Gómez');
+  },
+);
