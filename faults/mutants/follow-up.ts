@@ -161,11 +161,7 @@ export const FOLLOW_UP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a mail to who booked online keeps the patient from getting one',
-    edits: edit(
-      LIST,
-      'and b.contact_email is not distinct from (',
-      'and null is not distinct from (select null) or null = (',
-    ),
+    edits: edit(LIST, 'and b.contact_email is not distinct from (', "and 'any' is distinct from ("),
     tests: [APPOINTMENT_MESSAGES_TEST],
   },
   {

@@ -40,8 +40,8 @@ const idsOf = async (kind: WorkKind) => (await listed(kind)).map(({ id }) => id)
 const setState = (id: number, state: string) =>
   app.owner.query('update appointments set state = $2 where id = $1', [id, state]);
 
-const planRecall = () =>
-  desk().createRecall({ params, body: { patientId: patient.id, typeId: agenda.typeId, dueDay: today } });
+const planRecall = (dueDay = today) =>
+  desk().createRecall({ params, body: { patientId: patient.id, typeId: agenda.typeId, dueDay } });
 
 async function insertFailedReminder(appointmentId: number, kind: string): Promise<void> {
   await app.owner.query(
@@ -124,7 +124,7 @@ describe('an appointment that nobody closed', () => {
   });
 
   test('counts as a visit if the patient arrived, while it is listed', async () => {
-    const { id } = await planRecall();
+    const { id } = await planRecall(addDays(today, -5));
     const visit = await insert('arrived', addDays(today, -30));
     expect(await idsOf('recall')).toEqual([]);
     const move = `update appointments set starts_at = starts_at - interval '1 day' where id = $1`;
