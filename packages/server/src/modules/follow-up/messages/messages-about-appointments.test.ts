@@ -40,6 +40,7 @@ describe('an appointment that was booked online', () => {
       body: newTask({ patientId: patient.id }),
     });
     const task = { kind: 'task' as const, id };
+    expect((await send([booked, second, task], { channel: 'whatsapp' })).chats).toHaveLength(2);
     expect(await send([booked, second])).toMatchObject({ queued: 1, obstacles: [] });
     expect(await send([task])).toMatchObject({ queued: 1, obstacles: [] });
     expect(obstaclesOf(await send([booked, second, task]))).toEqual(['sent', 'sent', 'sent']);
