@@ -31,13 +31,14 @@ export const modules = [
       (await records.isOnRecord(tx, userId)) ||
       (await scheduling.isOnAgenda(tx, userId)) ||
       followUp.isOnFollowUp(tx, userId),
+    moveAccount: billing.moveAccount,
     hasAgenda: async (tx, clinicId) =>
       (await scheduling.hasAgenda(tx, clinicId)) ||
       (await followUp.hasFollowUp(tx, clinicId)) ||
       billing.hasBilling(tx, clinicId),
   }),
   healthInsuranceModule,
-  clinicalHistoryModule,
+  clinicalHistoryModule(billing),
   onboardingModule,
   schedulingModule(followUp),
   followUpModule({ kinds: workKinds, timeline: [...scheduling.timeline, ...clinicalHistory.timeline] }),
@@ -67,5 +68,10 @@ export const periodicWork = ({ database, clock }: DeliveryParts): readonly Perio
     name: 'remove old slot holds',
     everyMs: 3_600_000,
     run: () => scheduling.removeOldHolds({ database, clock }),
+  },
+  {
+    name: 'sync plans with accounts',
+    everyMs: 3_600_000,
+    run: () => billing.syncPlansOfLastDay({ database, clock }),
   },
 ];

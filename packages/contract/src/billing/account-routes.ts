@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
-import { pageOf } from '../http/page.ts';
 import type { Route } from '../http/route.ts';
 import { account, accountBalance, statement, statementQuery } from './accounts.ts';
-import { cashClosing, cashMovementCreate, cashOpening, cashSession } from './cash.ts';
-import { payment, paymentCreate, paymentsQuery, paymentVoid } from './payments.ts';
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
-const DESK = ['DENTIST', 'RECEPTIONIST'] as const;
 
 const inClinic = z.object({ clinicId: idParam });
-const inClinicById = inClinic.extend({ id: idParam });
 const ofPatient = inClinic.extend({ patientId: idParam });
 
 export const accountRoutes = {
@@ -35,17 +30,6 @@ export const accountRoutes = {
     status: 200,
     response: statement,
   },
-  printStatement: {
-    method: 'GET',
-    path: '/clinics/:clinicId/patients/:patientId/account/pdf',
-    summary: 'The statement of account as PDF',
-    who: STAFF,
-    params: ofPatient,
-    query: statementQuery,
-    errors: [404, 429],
-    status: 200,
-    download: { mediaTypes: ['application/pdf'] },
-  },
   exportStatement: {
     method: 'GET',
     path: '/clinics/:clinicId/patients/:patientId/account/csv',
@@ -66,131 +50,5 @@ export const accountRoutes = {
     errors: [404],
     status: 200,
     response: z.array(accountBalance),
-  },
-  createPayment: {
-    method: 'POST',
-    path: '/clinics/:clinicId/patients/:patientId/payments',
-    summary: 'Take a payment and number its receipt; cash needs an open till',
-    who: DESK,
-    params: ofPatient,
-    body: paymentCreate,
-    errors: [404, 409],
-    status: 201,
-    response: payment,
-  },
-  listPayments: {
-    method: 'GET',
-    path: '/clinics/:clinicId/payments',
-    summary: 'Payments by number',
-    who: STAFF,
-    params: inClinic,
-    query: paymentsQuery,
-    errors: [404],
-    status: 200,
-    response: pageOf(payment),
-  },
-  readPayment: {
-    method: 'GET',
-    path: '/clinics/:clinicId/payments/:id',
-    summary: 'One payment',
-    who: STAFF,
-    params: inClinicById,
-    errors: [404],
-    status: 200,
-    response: payment,
-  },
-  printReceipt: {
-    method: 'GET',
-    path: '/clinics/:clinicId/payments/:id/receipt',
-    summary: 'The receipt as PDF; that of a voided payment says so',
-    who: STAFF,
-    params: inClinicById,
-    errors: [404, 429],
-    status: 200,
-    download: { mediaTypes: ['application/pdf'] },
-  },
-  voidPayment: {
-    method: 'POST',
-    path: '/clinics/:clinicId/payments/:id/void',
-    summary: 'Void a payment with a reason by a counter-entry of today; cash leaves the open till',
-    who: DESK,
-    params: inClinicById,
-    body: paymentVoid,
-    errors: [404, 409],
-    status: 200,
-    response: payment,
-  },
-  readOpenCash: {
-    method: 'GET',
-    path: '/clinics/:clinicId/cash',
-    summary: 'The open session of the till, if there is one',
-    who: STAFF,
-    params: inClinic,
-    errors: [404],
-    status: 200,
-    response: z.object({ session: cashSession.nullable() }),
-  },
-  openCash: {
-    method: 'POST',
-    path: '/clinics/:clinicId/cash',
-    summary: 'Open the till with an amount; of the dentists, only the owner',
-    who: STAFF,
-    params: inClinic,
-    body: cashOpening,
-    errors: [404, 409],
-    status: 201,
-    response: cashSession,
-  },
-  listCashSessions: {
-    method: 'GET',
-    path: '/clinics/:clinicId/cash-sessions',
-    summary: 'Sessions of the till, the newest first; at most 100',
-    who: STAFF,
-    params: inClinic,
-    errors: [404],
-    status: 200,
-    response: z.array(cashSession.omit({ taken: true, movements: true })),
-  },
-  readCashSession: {
-    method: 'GET',
-    path: '/clinics/:clinicId/cash-sessions/:id',
-    summary: 'One session of the till',
-    who: STAFF,
-    params: inClinicById,
-    errors: [404],
-    status: 200,
-    response: cashSession,
-  },
-  exportCashSession: {
-    method: 'GET',
-    path: '/clinics/:clinicId/cash-sessions/:id/csv',
-    summary: 'The payments and movements of a session as CSV',
-    who: STAFF,
-    params: inClinicById,
-    errors: [404],
-    status: 200,
-    download: { mediaTypes: ['text/csv'] },
-  },
-  createCashMovement: {
-    method: 'POST',
-    path: '/clinics/:clinicId/cash-sessions/:id/movements',
-    summary: 'Note cash that was put in or taken out; 409 once the session is closed',
-    who: STAFF,
-    params: inClinicById,
-    body: cashMovementCreate,
-    errors: [404, 409],
-    status: 201,
-    response: cashSession,
-  },
-  closeCash: {
-    method: 'POST',
-    path: '/clinics/:clinicId/cash-sessions/:id/close',
-    summary: 'Close the till with its count; 409 if it is closed or other cash came in meanwhile',
-    who: STAFF,
-    params: inClinicById,
-    body: cashClosing,
-    errors: [404, 409],
-    status: 200,
-    response: cashSession,
   },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -1,5 +1,9 @@
 import { defineService } from '../http/route.ts';
+import { accountRoutes } from './account-routes.ts';
 import { procedureRoutes } from './procedure-routes.ts';
 
 /** Amounts are integers of cents. */
-export const billingService = defineService({ name: 'billing', routes: { ...procedureRoutes } });
+export const billingService = defineService({
+  name: 'billing',
+  routes: { ...procedureRoutes, ...accountRoutes },
+});

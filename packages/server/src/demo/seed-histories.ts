@@ -1,6 +1,7 @@
 import { type ClinicalHistory, historySave } from '@dentaria/contract/clinical-history/history.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import type { Tx } from '../kernel/database/database.ts';
+import { billing } from '../modules/billing/billing.module.ts';
 import { clinicalHistory } from '../modules/clinical-history/clinical-history.module.ts';
 import { contextOf } from './contexts.ts';
 import type { Visit } from './treatment-courses.ts';
@@ -36,7 +37,7 @@ async function saveVisit(
     ...(before && { id: before.historyId, version: before.version }),
     treatmentPlan: rows,
   });
-  if (!before) return clinicalHistory.createHistory(ctx, patientId, sent);
+  if (!before) return clinicalHistory.createHistory(ctx, patientId, sent, billing);
   const current = await clinicalHistory.getHistoryForChange(ctx, patientId);
-  return clinicalHistory.saveHistory(ctx, current, sent);
+  return clinicalHistory.saveHistory(ctx, current, sent, billing);
 }

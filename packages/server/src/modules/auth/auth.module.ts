@@ -21,12 +21,13 @@ import { createFirstAdministrator } from './users/first-administrator.ts';
 import { makeNewPassword } from './users/new-password.ts';
 import { hashPasswordOfNewStaff } from './users/new-staff.ts';
 import { userHandlers } from './users/users.handlers.ts';
-import { createUser, getPatient, identifyUsers } from './users/users.service.ts';
+import { createUser, getPatient, identifyUsers, type MoveAccount } from './users/users.service.ts';
 
 /** Look-ups in the clinical records, which prevent the deletion of users and clinics. */
 export interface Records extends AuditedRecords, ClinicRecords {
   /** True if the user is the patient or an author of a record. */
   readonly isOnRecord: (tx: Tx, userId: number) => Promise<boolean>;
+  readonly moveAccount: MoveAccount;
 }
 
 /** The module's public API: service functions that run in the caller's context. */

@@ -1,15 +1,18 @@
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
+import { accountHandlers } from './accounts/accounts.handlers.ts';
 import { hasBilling } from './billing-clinic.ts';
+import { moveAccount, syncPlan, syncPlansOfLastDay } from './ledger/plan-sync.ts';
 import { procedureHandlers } from './procedures/procedures.handlers.ts';
 import { importNomenclador } from './procedures/procedures.service.ts';
 
 /** Service billing: procedures and prices, patients' accounts, payments and the till. */
 export const billingModule: Module<typeof billingService> = {
   service: billingService,
-  mount: (app, kernel) => mountService(app, billingService, { ...procedureHandlers }, { gate: kernel.gate }),
+  mount: (app, kernel) =>
+    mountService(app, billingService, { ...procedureHandlers, ...accountHandlers }, { gate: kernel.gate }),
 };
 
-/** The module's public API: service functions that run in the caller's context. */
-export const billing = { hasBilling, importNomenclador };
+/** The module's public API: service functions that run in the caller's context, and its periodic work. */
+export const billing = { hasBilling, importNomenclador, moveAccount, syncPlan, syncPlansOfLastDay };

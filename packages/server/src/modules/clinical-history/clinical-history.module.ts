@@ -2,8 +2,9 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { custodyHandlers } from './custody/custody.handlers.ts';
+import { DATED_PLAN_ROWS } from './history/dated-plan-rows.ts';
 import { historyHandlers } from './history/history.handlers.ts';
-import { createHistory, getHistoryForChange, saveHistory } from './history/history.service.ts';
+import { type Accounts, createHistory, getHistoryForChange, saveHistory } from './history/history.service.ts';
 import { hasHistories, historiesOf, isOnRecord, patientsOf } from './history/records.repository.ts';
 import { versionSource } from './history/timeline-source.ts';
 import { printHandlers } from './print/print.handlers.ts';
@@ -11,26 +12,28 @@ import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
 import { workKinds } from './work-kinds.ts';
 
 /** Service clinical-history: histories with their versions and printed copies, custody of archived ones, plan suggestions. */
-export const clinicalHistoryModule: Module<typeof clinicalHistoryService> = {
+export const clinicalHistoryModule = (accounts: Accounts): Module<typeof clinicalHistoryService> => ({
   service: clinicalHistoryService,
   mount: (app, kernel) =>
     mountService(
       app,
       clinicalHistoryService,
       {
-        ...historyHandlers,
+        ...historyHandlers(accounts),
         ...printHandlers(kernel),
         ...custodyHandlers(kernel),
         ...suggestionHandlers(kernel),
       },
       { gate: kernel.gate },
     ),
-};
+});
 
 /** The module's public API: service functions that run in the caller's context, its work and its part of the timeline. */
 export const clinicalHistory = {
+  DATED_PLAN_ROWS,
   createHistory,
   getHistoryForChange,
+  historiesOf,
   saveHistory,
   timeline: [versionSource],
   workKinds,

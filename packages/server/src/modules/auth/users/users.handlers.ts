@@ -22,16 +22,22 @@ import {
   getManagedUser,
   getReadableUser,
   type IsOnRecord,
+  type MoveAccount,
   removeUser,
+  replaceUser,
   resetPassword,
-  updateUser,
 } from './users.service.ts';
 
 /** Limits look-ups of unknown DNIs, against enumeration. */
 const MISSES: Allowance = { free: 200, windowSeconds: 600, firstDelaySeconds: 10, maxDelaySeconds: 600 };
 
-export function userHandlers(parts: { readonly throttle: Throttle; readonly isOnRecord: IsOnRecord }) {
-  const { throttle, isOnRecord } = parts;
+interface UserParts {
+  readonly throttle: Throttle;
+  readonly isOnRecord: IsOnRecord;
+  readonly moveAccount: MoveAccount;
+}
+
+export function userHandlers({ throttle, isOnRecord, moveAccount }: UserParts) {
   return {
     listUsers: (ctx) => userList(ctx, {}, listAll),
 
@@ -86,7 +92,7 @@ export function userHandlers(parts: { readonly throttle: Throttle; readonly isOn
           ? undefined
           : { roles: found.roles.map((name) => ({ name })), clinicId: found.clinic_id },
       check: (ctx) => checkUser(ctx, ctx.body, ctx.found),
-      run: async (ctx) => presentUser(await updateUser(ctx, ctx.found, ctx.body)),
+      run: async (ctx) => presentUser(await replaceUser(ctx, ctx.found, ctx.body, { moveAccount })),
     }),
 
     changeLicenseNumber: stages({

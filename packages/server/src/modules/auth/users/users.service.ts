@@ -18,6 +18,12 @@ const USER_NOT_FOUND = 'Usuario no encontrado';
 /** True if the user is the patient or an author of a clinical record, so that the row cannot be deleted. */
 export type IsOnRecord = (tx: Tx, userId: number) => Promise<boolean>;
 
+/** Called after a user's clinic has changed. @throws HttpError 409 for a patient whose payments bind them to the clinic. */
+export type MoveAccount = (
+  ctx: RequestContext,
+  moved: { readonly patientId: number; readonly from: number; readonly to: number },
+) => Promise<void>;
+
 export async function getReadableUser({ tx, caller }: RequestContext, id: number): Promise<UserRow> {
   const user = await usersRepository(tx).find(id);
   if (!user || !mayRead(caller, user)) throw notFound(USER_NOT_FOUND);
@@ -84,6 +90,19 @@ export async function updateUser(
   // A clinic of the user, which the caller may not see, shows the username.
   if (columns.username !== before.username) await stampList(ctx.tx, 'clinics', [NO_CLINIC]);
   await auditUser(ctx, 'update', updated);
+  return updated;
+}
+
+/** `updateUser`, and moves the account of a patient whose clinic changes. */
+export async function replaceUser(
+  ctx: RequestContext,
+  before: UserRow,
+  change: ChangedUser,
+  { moveAccount }: { readonly moveAccount: MoveAccount },
+): Promise<UserRow> {
+  const updated = await updateUser(ctx, before, change);
+  if (updated.clinic_id !== before.clinic_id)
+    await moveAccount(ctx, { patientId: before.id, from: before.clinic_id, to: updated.clinic_id });
   return updated;
 }
 

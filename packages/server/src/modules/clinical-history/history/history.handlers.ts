@@ -3,6 +3,7 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { auth } from '../../auth/auth.module.ts';
 import {
+  type Accounts,
   archiveHistory,
   createHistory,
   getHistoryForChange,
@@ -13,30 +14,31 @@ import {
 } from './history.service.ts';
 import { assertLines } from './line-limits.ts';
 
-export const historyHandlers = {
-  readHistory: (ctx) => readHistory(ctx, ctx.params.id),
+export const historyHandlers = (accounts: Accounts) =>
+  ({
+    readHistory: (ctx) => readHistory(ctx, ctx.params.id),
 
-  createHistory: stages({
-    find: (ctx) => auth.getPatient(ctx, ctx.params.id),
-    check: ({ body }) => assertLines(body),
-    run: (ctx) => createHistory(ctx, ctx.found.id, ctx.body),
-  }),
+    createHistory: stages({
+      find: (ctx) => auth.getPatient(ctx, ctx.params.id),
+      check: ({ body }) => assertLines(body),
+      run: (ctx) => createHistory(ctx, ctx.found.id, ctx.body, accounts),
+    }),
 
-  saveHistory: stages({
-    find: (ctx) => getHistoryForChange(ctx, ctx.params.id),
-    check: ({ body, found }) => assertLines(body, found.document),
-    run: (ctx) => saveHistory(ctx, ctx.found, ctx.body),
-  }),
+    saveHistory: stages({
+      find: (ctx) => getHistoryForChange(ctx, ctx.params.id),
+      check: ({ body, found }) => assertLines(body, found.document),
+      run: (ctx) => saveHistory(ctx, ctx.found, ctx.body, accounts),
+    }),
 
-  archiveHistory: stages({
-    find: (ctx) => lockHistory(ctx, ctx.params.id),
-    run: (ctx) => archiveHistory(ctx, ctx.found),
-  }),
+    archiveHistory: stages({
+      find: (ctx) => lockHistory(ctx, ctx.params.id),
+      run: (ctx) => archiveHistory(ctx, ctx.found),
+    }),
 
-  listVersions: (ctx) => listVersions(ctx, ctx.params.id),
+    listVersions: (ctx) => listVersions(ctx, ctx.params.id),
 
-  readVersion: async (ctx) => {
-    await getHistoryForChange(ctx, ctx.params.id);
-    return (await readHistory(ctx, ctx.params.id, ctx.params.version)).read();
-  },
-} satisfies PartialHandlers<typeof clinicalHistoryService>;
+    readVersion: async (ctx) => {
+      await getHistoryForChange(ctx, ctx.params.id);
+      return (await readHistory(ctx, ctx.params.id, ctx.params.version)).read();
+    },
+  }) satisfies PartialHandlers<typeof clinicalHistoryService>;

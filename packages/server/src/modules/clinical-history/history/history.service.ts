@@ -13,7 +13,7 @@ import { hashVersion } from './hash-version.ts';
 import { historyRepository } from './history.repository.ts';
 import { countsOf, documentOf, type HistoryDocument, peopleOf } from './history-document.ts';
 import type { AuthorNames, HistoryRow } from './history-row.ts';
-import { assignAuthors, isProjectionCurrent } from './plan-rows.ts';
+import { assignAuthors, hasSameAmounts, isProjectionCurrent, type PlanRow } from './plan-rows.ts';
 import { presentAuthor, presentHistory } from './present-history.ts';
 import { saveKeyOf } from './save-key.ts';
 
@@ -21,6 +21,15 @@ const HISTORY_NOT_FOUND = 'Historia clínica no encontrada';
 const STALE = 'Otra persona guardó esta historia clínica mientras la editabas.';
 const EXISTS = 'El paciente ya tiene una historia clínica.';
 const OTHER_HISTORY = 'Los datos enviados son de otra historia clínica.';
+
+/** The patients' accounts, which contain the amounts of the plans. */
+export interface Accounts {
+  /** Called with each saved plan whose amounts differ from those before. */
+  readonly syncPlan: (
+    ctx: RequestContext,
+    history: { readonly clinicId: number; readonly historyId: number },
+  ) => Promise<void>;
+}
 
 /** Reads the current version or the given one. Absent, archived and out-of-scope histories give the same 404. */
 export async function readHistory(
@@ -68,6 +77,7 @@ export async function createHistory(
   ctx: RequestContext,
   patientId: number,
   sent: HistoryContent,
+  accounts: Accounts,
 ): Promise<ClinicalHistory> {
   const { caller, now } = ctx;
   const histories = historyRepository(ctx);
@@ -95,7 +105,7 @@ export async function createHistory(
     saveKey,
     previousHash: await histories.lastHashBefore(patientId, volume),
   });
-  if (rows.length > 0) await histories.syncPlanProjection(head, rows);
+  await projectPlan(ctx, head, { before: [], after: rows }, accounts);
   return saved;
 }
 
@@ -107,6 +117,7 @@ export async function saveHistory(
   ctx: RequestContext,
   before: HistoryRow,
   sent: HistoryContent,
+  accounts: Accounts,
 ): Promise<ClinicalHistory> {
   const { caller } = ctx;
   if (sent.id && sent.id !== before.history_id) throw await conflictWith(ctx, before, OTHER_HISTORY);
@@ -131,8 +142,21 @@ export async function saveHistory(
     saveKey,
     previousHash: before.hash,
   });
-  if (!isProjectionCurrent(plan, rows)) await historyRepository(ctx).syncPlanProjection(before, rows);
+  await projectPlan(ctx, before, { before: plan, after: rows }, accounts);
   return saved;
+}
+
+/** Updates the projection of a saved plan and the patient's account, as far as they change. */
+async function projectPlan(
+  ctx: RequestContext,
+  history: Pick<HistoryRow, 'history_id' | 'clinic_id'>,
+  plan: { readonly before: readonly PlanRow[]; readonly after: readonly PlanRow[] },
+  accounts: Accounts,
+): Promise<void> {
+  if (isProjectionCurrent(plan.before, plan.after)) return;
+  await historyRepository(ctx).syncPlanProjection(history, plan.after);
+  if (hasSameAmounts(plan.before, plan.after)) return;
+  await accounts.syncPlan(ctx, { clinicId: history.clinic_id, historyId: history.history_id });
 }
 
 /** The live history, locked. Without the lock, concurrent saves could make every attempt to archive it fail. */

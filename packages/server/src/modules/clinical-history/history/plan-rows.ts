@@ -54,6 +54,24 @@ export const isProjectionCurrent = (before: readonly PlanRow[], after: readonly 
     );
   });
 
+/** True when both plans have the same amounts on the same days by the same professionals. Rows without a date do not count. */
+export function hasSameAmounts(before: readonly PlanRow[], after: readonly PlanRow[]): boolean {
+  const old = new Map(before.filter(hasAmount).map((row) => [row.id, row]));
+  const rows = after.filter(hasAmount);
+  return (
+    rows.length === old.size &&
+    rows.every((row) => {
+      const same = old.get(row.id);
+      return same !== undefined && AMOUNT_FIELDS.every((field) => same[field] === row[field]);
+    })
+  );
+}
+
+const AMOUNT_FIELDS = ['procedureDate', 'debit', 'credit', 'professionalId'] as const;
+
+const hasAmount = ({ procedureDate, debit, credit }: PlanRow): boolean =>
+  procedureDate !== null && (debit !== 0 || credit !== 0);
+
 const clientFieldsOf = (row: TreatmentRow): ClientFields => ({
   procedureDate: row.procedureDate,
   treatmentDescription: row.treatmentDescription,

@@ -4,9 +4,10 @@ import type { Task, TaskDone, taskCreate, taskUpdate } from '@dentaria/contract/
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import { OTHER_CLINIC, peopleOf } from '../people.ts';
+import { OTHER_CLINIC } from '../people.ts';
 import { type ListedTask, type TaskRow, tasksRepository } from './tasks.repository.ts';
 
 async function presentTasks({ tx }: RequestContext, rows: readonly ListedTask[]): Promise<Task[]> {

@@ -1,9 +1,9 @@
 import type { Timeline, TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
 import { z } from 'zod';
 import { invalid } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { TimelinePage, TimelineRow, TimelineSource } from '../../../kernel/timeline-source.ts';
-import { peopleOf } from '../people.ts';
 
 const PAGE = 25;
 const LAST_INSTANT = Date.UTC(9999, 11, 31);

@@ -4,9 +4,9 @@ import type { Attempt, attemptCreate } from '@dentaria/contract/follow-up/work-l
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
-import { peopleOf } from '../people.ts';
 import { type FoundItem, queriesFor } from './work-kinds.service.ts';
 import { dismissItem, isDismissible, mark, restoreOfKind } from './work-list.service.ts';
 import { type AttemptRow, workMarksRepository } from './work-marks.repository.ts';

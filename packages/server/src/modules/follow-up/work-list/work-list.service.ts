@@ -10,9 +10,9 @@ import type {
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { DismissedWork, WorkFacts, WorkKindQuery, WorkMoment } from '../../../kernel/work-kind.ts';
-import { peopleOf } from '../people.ts';
 import {
   type FoundItem,
   findItems,

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { idParam } from '../fields/id.ts';
+import type { Route } from '../http/route.ts';
+import { statementQuery } from './accounts.ts';
+
+const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
+
+const inClinic = z.object({ clinicId: idParam });
+
+export const accountPrintRoutes = {
+  printStatement: {
+    method: 'GET',
+    path: '/clinics/:clinicId/patients/:patientId/account/pdf',
+    summary: 'The statement of account as PDF',
+    who: STAFF,
+    params: inClinic.extend({ patientId: idParam }),
+    query: statementQuery,
+    errors: [404, 429],
+    status: 200,
+    download: { mediaTypes: ['application/pdf'] },
+  },
+  printReceipt: {
+    method: 'GET',
+    path: '/clinics/:clinicId/payments/:id/receipt',
+    summary: 'The receipt as PDF; that of a voided payment says so',
+    who: STAFF,
+    params: inClinic.extend({ id: idParam }),
+    errors: [404, 429],
+    status: 200,
+    download: { mediaTypes: ['application/pdf'] },
+  },
+} as const satisfies Readonly<Record<string, Route>>;

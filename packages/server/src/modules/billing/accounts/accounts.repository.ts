@@ -1,0 +1,104 @@
+import type { LedgerKind } from '@dentaria/contract/billing/accounts.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { centsOf } from '../amounts.ts';
+import type { Charge } from './open-charges.ts';
+import { accountsWithBalance } from './owed-accounts.ts';
+
+export interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface PatientRow {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface EntryRow {
+  readonly id: number;
+  readonly kind: LedgerKind;
+  readonly day: string;
+  readonly description: string;
+  readonly amount: number;
+  readonly balance: number;
+  readonly payment_id: number | null;
+  readonly professional_id: number | null;
+  readonly created_at: Date;
+  readonly created_by: number;
+}
+
+export interface BalanceRow extends PatientRow {
+  readonly balance: number;
+  readonly owed_since: string | null;
+}
+
+const MAX_BALANCES = 500;
+
+/** The accounts of one clinic. */
+export function accountsRepository(tx: Tx, clinicId: number) {
+  const sumBefore = async (patientId: number, day: string | null): Promise<number> => {
+    const { rows } = await sql<{ balance: number }>`
+      select coalesce(${centsOf(sql`sum(e.amount)`)}, 0) as balance
+        from ledger_entries e
+       where e.clinic_id = ${clinicId} and e.patient_id = ${patientId}
+         and (${day}::date is null or e.day < ${day}::date)`.execute(tx);
+    return rows[0]?.balance ?? 0;
+  };
+  return {
+    findPatient: async (id: number): Promise<PatientRow | undefined> => {
+      const { rows } = await sql<PatientRow>`
+        select p.id, ${scheduling.fullName('p')} as name from users p
+         where p.clinic_id = ${clinicId} and p.id = ${id} and 'PATIENT' = any (p.roles) and p.removed_at is null`.execute(
+        tx,
+      );
+      return rows[0];
+    },
+
+    balanceOf: (patientId: number): Promise<number> => sumBefore(patientId, null),
+
+    balanceBefore: sumBefore,
+
+    /** By day and then in the order in which they were written, with the balance after each. */
+    listEntries: async (
+      patientId: number,
+      { from, to }: Period,
+      openingBalance: number,
+    ): Promise<readonly EntryRow[]> => {
+      const { rows } = await sql<EntryRow>`
+        select e.id, e.kind, e.day, e.description, ${centsOf(sql`e.amount`)} as amount,
+               ${openingBalance} + ${centsOf(sql`sum(e.amount) over (order by e.day, e.id)`)} as balance,
+               e.payment_id, e.professional_id, e.created_at, e.created_by
+          from ledger_entries e
+         where e.clinic_id = ${clinicId} and e.patient_id = ${patientId}
+           and e.day >= coalesce(${from ?? null}::date, '-infinity') and e.day <= coalesce(${to ?? null}::date, 'infinity')
+         order by e.day, e.id`.execute(tx);
+      return rows;
+    },
+
+    /** The rows of plans that are done, with their amounts. */
+    listCharges: async (patientId: number): Promise<readonly Charge[]> => {
+      const { rows } = await sql<Charge>`
+        select e.history_id as "historyId", e.row_id as "rowId", e.day, ${centsOf(sql`sum(e.amount)`)} as amount,
+               (array_agg(e.description order by e.id desc))[1] as description
+          from ledger_entries e
+         where e.clinic_id = ${clinicId} and e.patient_id = ${patientId} and e.kind = 'plan-debit'
+         group by e.history_id, e.row_id, e.day
+        having sum(e.amount) > 0`.execute(tx);
+      return rows;
+    },
+
+    /** The largest debts first. */
+    listBalances: async (): Promise<readonly BalanceRow[]> => {
+      const { rows } = await sql<BalanceRow>`
+        select p.id, ${scheduling.fullName('p')} as name, ${centsOf(sql`a.balance`)} as balance, a.owed_since
+          from (${accountsWithBalance(clinicId)}) a
+          join users p on p.clinic_id = ${clinicId} and p.id = a.patient_id
+         where p.removed_at is null
+         order by a.balance desc, p.id
+         limit ${MAX_BALANCES}`.execute(tx);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Account, AccountBalance, Statement } from '@dentaria/contract/billing/accounts.ts';
+import { auditRead } from '../../../kernel/audit.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { accountsRepository, type PatientRow, type Period } from './accounts.repository.ts';
+import { openCharges } from './open-charges.ts';
+
+/** A patient of the clinic, else a 404. */
+export async function getPatient(
+  { tx }: RequestContext,
+  clinicId: number,
+  patientId: number,
+): Promise<PatientRow> {
+  const patient = await accountsRepository(tx, clinicId).findPatient(patientId);
+  if (!patient) throw notFound('Paciente no encontrado');
+  return patient;
+}
+
+export async function readAccount(
+  ctx: RequestContext,
+  clinicId: number,
+  patientId: number,
+): Promise<Account> {
+  const accounts = accountsRepository(ctx.tx, clinicId);
+  const patient = await getPatient(ctx, clinicId, patientId);
+  await auditAccount(ctx, 'read', clinicId, patientId);
+  const balance = await accounts.balanceOf(patientId);
+  const charges = openCharges(await accounts.listCharges(patientId), [], balance);
+  return { clinicId, patient, balance, openCharges: charges, lastPaymentDay: null };
+}
+
+/** Public API of the module. */
+export async function readStatement(
+  ctx: RequestContext,
+  clinicId: number,
+  patientId: number,
+  period: Period,
+  action: 'read' | 'export' | 'print' = 'read',
+): Promise<Statement> {
+  const accounts = accountsRepository(ctx.tx, clinicId);
+  const patient = await getPatient(ctx, clinicId, patientId);
+  await auditAccount(ctx, action, clinicId, patientId);
+  // After the look-ups: reading a malformed member of a query throws.
+  const { from, to } = period;
+  const openingBalance = from === undefined ? 0 : await accounts.balanceBefore(patientId, from);
+  const rows = await accounts.listEntries(patientId, { from, to }, openingBalance);
+  const { person, personOrNull } = await peopleOf(
+    ctx.tx,
+    rows.flatMap(({ professional_id, created_by }) => [professional_id, created_by]),
+  );
+  return {
+    clinicId,
+    patient,
+    from: from ?? null,
+    to: to ?? null,
+    openingBalance,
+    entries: rows.map(({ payment_id, professional_id, created_at, created_by, ...row }) => ({
+      ...row,
+      paymentId: payment_id,
+      receiptNumber: null,
+      professional: personOrNull(professional_id),
+      createdAt: created_at.toISOString(),
+      createdBy: person(created_by),
+    })),
+    closingBalance: rows.at(-1)?.balance ?? openingBalance,
+  };
+}
+
+export async function listBalances({ tx }: RequestContext, clinicId: number): Promise<AccountBalance[]> {
+  const rows = await accountsRepository(tx, clinicId).listBalances();
+  return rows.map(({ id, name, balance, owed_since }) => ({
+    patient: { id, name },
+    balance,
+    owedSince: owed_since,
+  }));
+}
+
+/** An account shows treatments, so that each access is audited. */
+const auditAccount = (
+  ctx: RequestContext,
+  action: string,
+  clinicId: number,
+  patientId: number,
+): Promise<void> => auditRead(ctx, { action, object: 'account', objectId: patientId, clinicId });

@@ -1,0 +1,33 @@
+import type { LedgerEntry, LedgerKind, Statement } from '@dentaria/contract/billing/accounts.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
+import { numericOf } from '../amounts.ts';
+
+const KIND_NAMES: Readonly<Record<LedgerKind, string>> = {
+  'plan-debit': 'Prestación',
+  'plan-credit': 'Pago en el plan',
+  payment: 'Pago',
+  'payment-void': 'Anulación de pago',
+};
+
+/** With a decimal comma, as spreadsheets in Argentina read it. A spreadsheet takes the apostrophe of `csvCell` for text. */
+const amountOf = (cents: number): string => numericOf(cents).replace('.', ',');
+
+const COLUMNS: readonly (readonly [title: string, cell: (entry: LedgerEntry) => string | number | null])[] = [
+  ['Fecha', ({ day }) => formatDay(day)],
+  ['Movimiento', ({ kind }) => KIND_NAMES[kind]],
+  ['Detalle', ({ description }) => description],
+  ['Recibo', ({ receiptNumber }) => receiptNumber],
+  ['Debe', ({ amount }) => (amount > 0 ? amountOf(amount) : '')],
+  ['Haber', ({ amount }) => (amount < 0 ? amountOf(-amount) : '')],
+  ['Saldo', ({ balance }) => amountOf(balance)],
+  ['Profesional', ({ professional }) => professional?.name ?? ''],
+  ['Registró', ({ createdBy }) => createdBy.name],
+];
+
+export const statementCsv = ({ entries }: Statement): string =>
+  [
+    BYTE_ORDER_MARK,
+    csvLine(COLUMNS.map(([title]) => title)),
+    ...entries.map((entry) => csvLine(COLUMNS.map(([, cell]) => cell(entry)))),
+  ].join('');

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import {
+  type Database,
+  type PreparedStatement,
+  rawQuery,
+  type Tx,
+} from '../../../kernel/database/database.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
+import { planDifferences } from './plan-differences.ts';
+
+/**
+ * Appends the differences between the plan of history $2 and the ledger of clinic $1, in which a history of another clinic
+ * has no plan. A changed amount is a counter-entry of the old one and an entry of the new one.
+ */
+const SYNC_PLAN: PreparedStatement = {
+  name: 'sync-plan-with-ledger',
+  text: `
+    insert into ledger_entries (clinic_id, patient_id, kind, day, description, amount, history_id, row_id,
+                                professional_id, created_by, created_at)
+    select d.clinic_id, d.patient_id, d.kind, d.day, e.description, e.amount, d.history_id, d.row_id, d.professional_id,
+           $3::bigint, $4::timestamptz
+      from (${planDifferences('p.clinic_id = $1::bigint and p.history_id = $2::bigint')}) d
+     cross join lateral (values (0, 'Corrección: ' || d.booked_description, -d.booked_amount),
+                                (1, d.plan_description, d.plan_amount)) as e (place, description, amount)
+     where e.amount is not null
+     order by e.place, d.row_id, d.kind desc`,
+};
+
+interface PlanOfClinic {
+  readonly clinicId: number;
+  readonly historyId: number;
+}
+
+/** Makes the account equal to the saved plan, in the transaction of the save, which has locked the history. */
+export async function syncPlan(
+  { tx, caller, now }: Pick<RequestContext, 'tx' | 'now'> & { readonly caller: { readonly id: number } },
+  { clinicId, historyId }: PlanOfClinic,
+): Promise<void> {
+  if (clinicId === NO_CLINIC) return;
+  await rawQuery(tx, SYNC_PLAN, [clinicId, historyId, caller.id, now]);
+}
+
+interface MovedPatient {
+  readonly patientId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** After a patient has moved to another clinic with their histories: ends the account and opens one there. */
+export async function moveAccount(ctx: RequestContext, { patientId, from, to }: MovedPatient): Promise<void> {
+  for (const historyId of await clinicalHistory.historiesOf(ctx.tx, [patientId]))
+    for (const clinicId of [from, to]) await syncPlan(ctx, { clinicId, historyId });
+}
+
+/** The plans of clinic $1 that were saved since $2 and differ, with the author of the version. */
+const DIFFERING: PreparedStatement = {
+  name: 'differing-plans',
+  text: `
+    select distinct d.clinic_id as "clinicId", d.history_id as "historyId", v.author_id as "authorId"
+      from (${planDifferences(`p.clinic_id = $1::bigint and p.history_id in (
+        select s.history_id from history_versions s where s.clinic_id = $1::bigint and s.saved_at >= $2)`)}) d
+      join histories h on h.clinic_id = d.clinic_id and h.id = d.history_id
+      join history_versions v on v.clinic_id = h.clinic_id and v.history_id = h.id and v.version = h.version`,
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Enters the plans of the last day that a process of a release without accounts saved during an upgrade. */
+export async function syncPlansOfLastDay({ database, clock }: Parts): Promise<void> {
+  const now = clock();
+  const since = new Date(now.getTime() - DAY_MS);
+  for (const clinicId of await systemTransaction(database, listClinics)) {
+    const differing = await systemTransaction(database, (tx) =>
+      rawQuery<PlanOfClinic & { readonly authorId: number }>(tx, DIFFERING, [clinicId, since]),
+    );
+    for (const { authorId, ...plan } of differing)
+      await systemTransaction(database, async (tx) => {
+        await lockHistory(tx, plan);
+        await syncPlan({ tx, now, caller: { id: authorId } }, plan);
+      });
+  }
+}
+
+async function listClinics(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from clinics`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Waits for saves of the history that have not ended, so that the next statement sees their entries. */
+async function lockHistory(tx: Tx, { clinicId, historyId }: PlanOfClinic): Promise<void> {
+  await sql`select from histories where clinic_id = ${clinicId} and id = ${historyId} for no key update`.execute(
+    tx,
+  );
+}
