@@ -49,6 +49,9 @@ const BOUNDED = [
   'GET /services/follow-up/patients/:id/recalls',
   'GET /services/follow-up/patients/:id/tasks',
   'GET /services/follow-up/patients/:id/timeline',
+  'GET /services/billing/clinics/:clinicId/patients/:patientId/account',
+  'GET /services/billing/clinics/:clinicId/patients/:patientId/account/entries',
+  'GET /services/billing/clinics/:clinicId/balances',
 ];
 
 const LISTS = targetsOf(

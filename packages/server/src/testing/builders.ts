@@ -26,6 +26,7 @@ export interface BuiltClinic {
 export interface BuiltUser {
   readonly id: number;
   readonly username: string;
+  readonly lastName: string;
   readonly docNumber: string;
   readonly clinicId: number | null;
   readonly token: string;
@@ -69,6 +70,7 @@ export async function buildUser(test: ProductUnderTest, overrides: UserOverrides
         : (await buildClinic(test)).id;
   const number = next();
   const username = overrides.username ?? `user_${number}`;
+  const lastName = overrides.lastName ?? 'Pérez';
   const docNumber = overrides.docNumber ?? String(20_000_000 + number);
   const { rows } = await test.owner.query<{ id: number }>(
     `with account as (
@@ -84,7 +86,7 @@ export async function buildUser(test: ProductUnderTest, overrides: UserOverrides
       await passwordHash,
       overrides.email === undefined ? `${username}@example.com` : overrides.email,
       overrides.firstName ?? 'Ana',
-      overrides.lastName ?? 'Pérez',
+      lastName,
       docNumber,
       roles,
       overrides.enabled ?? true,
@@ -100,7 +102,7 @@ export async function buildUser(test: ProductUnderTest, overrides: UserOverrides
     clinicId,
     tokenVersion: 1,
   });
-  return { id, username, docNumber, clinicId, token };
+  return { id, username, lastName, docNumber, clinicId, token };
 }
 
 /** Inserts a clinic with its owner, a dentist, and a patient. */

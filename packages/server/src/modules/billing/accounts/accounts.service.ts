@@ -7,11 +7,7 @@ import { accountsRepository, type PatientRow, type Period } from './accounts.rep
 import { openCharges } from './open-charges.ts';
 
 /** A patient of the clinic, else a 404. */
-export async function getPatient(
-  { tx }: RequestContext,
-  clinicId: number,
-  patientId: number,
-): Promise<PatientRow> {
+async function getPatient({ tx }: RequestContext, clinicId: number, patientId: number): Promise<PatientRow> {
   const patient = await accountsRepository(tx, clinicId).findPatient(patientId);
   if (!patient) throw notFound('Paciente no encontrado');
   return patient;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { buildAccount } from '../../../testing/account-builders.ts';
 import { asUpdate, buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
-import { buildAccount } from '../testing/account-builders.ts';
 import { syncPlansOfLastDay } from './plan-sync.ts';
 
 const app = await testApp();

@@ -4,17 +4,37 @@ import { clinic, ofClinic } from './access-cases.ts';
 
 const account = (world: World) => ({ ...clinic(world), patientId: world.here.patient.id });
 
+const names = ({ here }: World) => [here.patient, here.dentist, here.former].map(({ lastName }) => lastName);
+
 export const accountRows: Rows = {
   'GET /services/billing/clinics/:clinicId/patients/:patientId/account': [
-    { on: 'a patient of the clinic', params: account, answers: ofClinic(200), isAudited: true },
+    {
+      on: 'a patient of the clinic',
+      params: account,
+      answers: ofClinic(200),
+      isAudited: true,
+      discloses: names,
+    },
   ],
   'GET /services/billing/clinics/:clinicId/patients/:patientId/account/entries': [
-    { on: 'a patient of the clinic', params: account, answers: ofClinic(200), isAudited: true },
+    {
+      on: 'a patient of the clinic',
+      params: account,
+      answers: ofClinic(200),
+      isAudited: true,
+      discloses: names,
+    },
   ],
   'GET /services/billing/clinics/:clinicId/patients/:patientId/account/csv': [
-    { on: 'a patient of the clinic', params: account, answers: ofClinic(200), isAudited: true },
+    {
+      on: 'a patient of the clinic',
+      params: account,
+      answers: ofClinic(200),
+      isAudited: true,
+      discloses: names,
+    },
   ],
   'GET /services/billing/clinics/:clinicId/balances': [
-    { on: 'own clinic', params: clinic, answers: ofClinic(200) },
+    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names },
   ],
 };

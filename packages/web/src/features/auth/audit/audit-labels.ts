@@ -73,6 +73,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   'follow-up-message': 'Mensaje de Seguimiento',
   'follow-up-template': 'Texto de Seguimiento',
   procedure: 'Prestación',
+  account: 'Cuenta del paciente',
 };
 
 const ROLES: Readonly<Record<string, string>> = {

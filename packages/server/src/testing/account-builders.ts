@@ -1,6 +1,6 @@
-import { buildPractice } from '../../../testing/builders.ts';
-import type { ProductUnderTest } from '../../../testing/test-app.ts';
-import { newHistory, type newRow } from '../../clinical-history/testing/histories.ts';
+import { newHistory, type newRow } from '../modules/clinical-history/testing/histories.ts';
+import { buildPractice } from './builders.ts';
+import type { ProductUnderTest } from './test-app.ts';
 
 type Row = ReturnType<typeof newRow> & { readonly id?: number };
 
