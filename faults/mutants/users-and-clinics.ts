@@ -156,9 +156,9 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${AUTH}/users/users.handlers.ts`,
-        find: '      check: (ctx) => checkUser(ctx, ctx.body, ctx.found),\n      run: async (ctx) => presentUser(await updateUser(ctx, ctx.found, ctx.body)),',
+        find: '      check: (ctx) => checkUser(ctx, ctx.body, ctx.found),\n      run: async (ctx) => presentUser(await replaceUser(ctx, ctx.found, ctx.body, { moveAccount })),',
         replace:
-          '      run: async (ctx) => {\n        const updated = await updateUser(ctx, ctx.found, ctx.body);\n        await checkUser(ctx, ctx.body, ctx.found);\n        return presentUser(updated);\n      },',
+          '      run: async (ctx) => {\n        const updated = await replaceUser(ctx, ctx.found, ctx.body, { moveAccount });\n        await checkUser(ctx, ctx.body, ctx.found);\n        return presentUser(updated);\n      },',
       },
     ],
     tests: ['server/src/order-of-answers.test.ts'],
