@@ -1,4 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
@@ -25,6 +26,7 @@ const clientOf = <S extends Service>(service: S, token: string | null, port = PO
 /** Typed clients of all services, to create test data. */
 export const apiClients = (token: string | null, port = PORT) => ({
   auth: clientOf(authService, token, port),
+  billing: clientOf(billingService, token, port),
   clinicalHistory: clientOf(clinicalHistoryService, token, port),
   followUp: clientOf(followUpService, token, port),
   healthInsurance: clientOf(healthInsuranceService, token, port),

@@ -1,6 +1,11 @@
+import { billingExtensions } from '../features/billing/billing.extensions.ts';
 import { followUpExtensions } from '../features/follow-up/follow-up.extensions.ts';
 import { schedulingExtensions } from '../features/scheduling/scheduling.extensions.ts';
 import type { Extensions } from '../shared/extensions/extension-points.ts';
 
 /** What features add to screens of others. Not in their manifests, which are part of the first script. */
-export const extensions: readonly Extensions[] = [schedulingExtensions, followUpExtensions];
+export const extensions: readonly Extensions[] = [
+  schedulingExtensions,
+  followUpExtensions,
+  billingExtensions,
+];

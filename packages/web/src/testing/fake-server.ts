@@ -17,7 +17,7 @@ import recordedErrors from './recorded-errors.json' with { type: 'json' };
 
 /**
  * The server of every screen test: configuration, log-out, empty lists of obras sociales, clinics, appointments, offers
- * of the waitlist and work, and a silent stream of events. Tests add other routes.
+ * of the waitlist and work, accounts without a debt, and a silent stream of events. Tests add other routes.
  */
 export const fakeServer = setupServer(
   http.get('*/config.json', () =>
@@ -47,6 +47,15 @@ export const fakeServer = setupServer(
   http.get('*/services/follow-up/patients/:id/tasks', () => HttpResponse.json([])),
   http.get('*/services/follow-up/patients/:id/timeline', () =>
     HttpResponse.json({ entries: [], next: null }),
+  ),
+  http.get('*/services/billing/clinics/:clinicId/patients/:patientId/account', ({ params }) =>
+    HttpResponse.json({
+      clinicId: Number(params.clinicId),
+      patient: { id: Number(params.patientId), name: 'María Ñandú' },
+      balance: 0,
+      openCharges: [],
+      lastPaymentDay: null,
+    }),
   ),
   http.post('*/services/auth/users/logout', () => new HttpResponse(null, { status: 204 })),
 );

@@ -8,6 +8,7 @@ import { summaryTab } from './summary-tab.tsx';
 const PARTS: readonly (() => Promise<PatientParts>)[] = [
   async () => (await import('../../features/clinical-history/patient/patient-parts.tsx')).patientParts,
   async () => (await import('../../features/scheduling/patient/patient-parts.tsx')).patientParts,
+  async () => (await import('../../features/billing/patient/patient-parts.tsx')).patientParts,
   async () => (await import('../../features/follow-up/patient/patient-parts.tsx')).patientParts,
 ];
 

@@ -3,6 +3,8 @@ import type { ComponentType } from 'react';
 
 /** Props of the components that features add to screens of others, by the place where they are shown. */
 export interface ExtensionProps {
+  /** What a patient owes, in one line. */
+  readonly accountBalance: { readonly patientId: number };
   /** Books an appointment of a patient without leaving the screen. */
   readonly bookingDialog: {
     readonly clinicId: number;

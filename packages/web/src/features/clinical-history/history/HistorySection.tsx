@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
+import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { todayIn } from '../../../shared/lib/dates.ts';
 import { ageOn } from '../../../shared/patients/patient-facts.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
@@ -39,6 +40,9 @@ interface Props {
 
 /** Without a movement, which would offset the place that is measured while it runs. */
 const appear = keyframes`from { opacity: 0.4 }`;
+
+/** As high as the line that loads. */
+const BALANCE_PLACE = { height: 20, mb: 1.5 } as const;
 
 /** The tab panel of the open section. */
 export const HistorySection = (props: Props) => (
@@ -121,19 +125,24 @@ function SectionContent({ section, session, historyForm, planErrors, onShown }: 
       );
     case 'plan':
       return (
-        <PlanSection
-          rows={chartAndPlan.plan}
-          errors={planErrors}
-          editable={isEditing}
-          onAdd={(planned) => {
-            const row = planned ? newPlannedRow() : newRow(todayIn(getConfig().clinicTimeZone));
-            chartAndPlan.dispatch({ type: 'add-rows', rows: [row] });
-            return row.key;
-          }}
-          onChange={(key, change) => chartAndPlan.dispatch({ type: 'change-row', key, change })}
-          onRemove={(key) => chartAndPlan.dispatch({ type: 'remove-row', key })}
-          suggestion={suggestion}
-        />
+        <>
+          {patientId !== undefined && (
+            <Extension point="accountBalance" props={{ patientId }} fallback={<Box sx={BALANCE_PLACE} />} />
+          )}
+          <PlanSection
+            rows={chartAndPlan.plan}
+            errors={planErrors}
+            editable={isEditing}
+            onAdd={(planned) => {
+              const row = planned ? newPlannedRow() : newRow(todayIn(getConfig().clinicTimeZone));
+              chartAndPlan.dispatch({ type: 'add-rows', rows: [row] });
+              return row.key;
+            }}
+            onChange={(key, change) => chartAndPlan.dispatch({ type: 'change-row', key, change })}
+            onRemove={(key) => chartAndPlan.dispatch({ type: 'remove-row', key })}
+            suggestion={suggestion}
+          />
+        </>
       );
   }
 }

@@ -2,10 +2,10 @@ import type { HistorySave } from '@dentaria/contract/clinical-history/history.ts
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { isClear, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { findTooth, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
 import type { DemographicsValues } from '../information/demographic-fields.ts';
-import { centsOf } from '../plan/amounts.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
 import { type AnamnesisValues, type HistoryContent, nameOf } from './history-content.ts';
 

@@ -1,6 +1,7 @@
+import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { centsOf, centsOrDash } from './amounts.ts';
+import { centsOrDash } from './amounts.ts';
 import { balancesOf, type PlanRow } from './plan-rows.ts';
 
 interface Props {

@@ -1,4 +1,5 @@
 import { FACES, faceName, findTooth } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
@@ -9,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
-import { centsOf, centsOrDash } from './amounts.ts';
+import { centsOrDash } from './amounts.ts';
 import { type PlanRow, placeOf, type RowErrors } from './plan-rows.ts';
 
 export interface RowProps {

@@ -5,8 +5,9 @@ import {
   findTooth,
   toothLabel,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import { isDayFrom1900 } from '@dentaria/contract/fields/calendar-day.ts';
-import { amountText, centsOf } from './amounts.ts';
+import { amountText } from './amounts.ts';
 
 /** A row of the treatment plan as it is edited. */
 export interface PlanRow {

@@ -1,0 +1,25 @@
+import type { Patient } from '@dentaria/contract/auth/patients.ts';
+import Grid from '@mui/material/Grid';
+import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { BalancePanel } from './BalancePanel.tsx';
+import { StatementPanel } from './StatementPanel.tsx';
+
+/** What a patient owes, and every movement of their account. */
+export const AccountTab = ({ patient }: PatientPartProps) =>
+  patient.clinicId === null ? (
+    <EmptyState message="El paciente no pertenece a una clínica: no tiene cuenta." />
+  ) : (
+    <AccountPanels clinicId={patient.clinicId} patient={patient} />
+  );
+
+const AccountPanels = ({ clinicId, patient }: { clinicId: number; patient: Patient }) => (
+  <Grid container spacing={2}>
+    <Grid size={{ xs: 12, md: 4 }}>
+      <BalancePanel clinicId={clinicId} patient={patient} />
+    </Grid>
+    <Grid size={{ xs: 12, md: 8 }}>
+      <StatementPanel clinicId={clinicId} patientId={patient.id} />
+    </Grid>
+  </Grid>
+);

@@ -1,0 +1,85 @@
+import type { Patient } from '@dentaria/contract/auth/patients.ts';
+import type { Account } from '@dentaria/contract/billing/accounts.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { balanceText } from '../balance/balance-text.ts';
+import { LIST, NUMBER, ROW } from '../list-style.ts';
+import { useAccount } from './use-account.ts';
+
+/** What the patient owes and for what. */
+export function BalancePanel({ clinicId, patient }: { clinicId: number; patient: Patient }) {
+  const account = useAccount(clinicId, patient.id);
+  return (
+    <Panel title="Saldo">
+      {account.isPending && <LoadingSkeleton shape="rows" />}
+      {account.isLoadingError && (
+        <ErrorState
+          message="No se pudo cargar la cuenta."
+          error={account.error}
+          onRetry={() => account.refetch()}
+        />
+      )}
+      {account.data && (
+        <>
+          <Stack
+            direction="row"
+            sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1.5, flexWrap: 'wrap' }}
+          >
+            <Box>
+              <Typography
+                sx={{
+                  fontSize: '1.375rem',
+                  fontWeight: 500,
+                  color: account.data.balance > 0 ? 'warning.dark' : 'text.primary',
+                }}
+              >
+                {balanceText(account.data.balance)}
+              </Typography>
+              {account.data.lastPaymentDay && (
+                <Typography variant="body2" color="textSecondary">
+                  Último pago: {formatDay(account.data.lastPaymentDay)}
+                </Typography>
+              )}
+            </Box>
+          </Stack>
+          <OpenCharges account={account.data} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function OpenCharges({ account: { openCharges } }: { account: Account }) {
+  if (openCharges.length === 0) return null;
+  return (
+    <>
+      <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
+        Prestaciones sin pagar
+      </Typography>
+      <Box component="ul" aria-label="Prestaciones sin pagar" sx={LIST}>
+        {openCharges.map(({ historyId, rowId, day, description, amount, open }) => (
+          <Box component="li" key={`${historyId} ${rowId}`} sx={ROW}>
+            <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {description}
+              </Typography>
+              <Typography variant="caption" color="textSecondary">
+                {formatDay(day)}
+                {open < amount && ` · pagó ${formatCents(amount - open)} de ${formatCents(amount)}`}
+              </Typography>
+            </Box>
+            <Typography variant="body2" sx={NUMBER}>
+              {formatCents(open)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}

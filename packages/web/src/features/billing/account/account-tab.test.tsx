@@ -1,0 +1,177 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Account } from '@dentaria/contract/billing/accounts.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { patient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { account, ledgerEntry } from '../testing/accounts.ts';
+
+let stored: Account;
+
+const ENTRIES = [
+  ledgerEntry(),
+  ledgerEntry({ id: 2, day: '2026-11-20', description: 'Corona', amount: 1_500_000, balance: 3_500_000 }),
+  ledgerEntry({
+    id: 3,
+    kind: 'payment',
+    day: '2026-11-23',
+    description: 'Pago en efectivo',
+    amount: -400_000,
+    balance: 3_100_000,
+    paymentId: 61,
+    receiptNumber: 12,
+    professional: null,
+  }),
+];
+
+const fakeStatement = () =>
+  fakeCall(billingService, 'readStatement', ({ query }) => ({
+    clinicId: 3,
+    patient: { id: 41, name: 'María Ñandú' },
+    from: query.from ?? null,
+    to: query.to ?? null,
+    openingBalance: query.from ? 2_000_000 : 0,
+    entries: ENTRIES.filter(({ day }) => day >= (query.from ?? '') && day <= (query.to ?? '9')),
+    closingBalance: 3_100_000,
+  }));
+
+beforeEach(() => {
+  stored = account();
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(billingService, 'readAccount', () => stored);
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+});
+
+const open = (role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST', search = '') =>
+  renderApp(`/patients/41${search}#cuenta`, { session: as(role) });
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+const rowsOf = (table: HTMLElement): string[][] =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+    );
+
+test('the account shows one balance and what is not paid', async () => {
+  fakeStatement();
+  open();
+  const balance = await region('Saldo');
+  expect(await balance.findByText('Debe $ 31.000,00')).toBeVisible();
+  expect(balance.getByText('Último pago: 21/11/2026')).toBeVisible();
+  const charges = within(balance.getByRole('list', { name: 'Prestaciones sin pagar' }));
+  expect(charges.getByText('20/11/2026 · pagó $ 4.000,00 de $ 15.000,00')).toBeVisible();
+  // The same figure in the header of the page.
+  expect(screen.getAllByText('Debe $ 31.000,00')).toHaveLength(2);
+  await expectAccessible();
+});
+
+test.each([
+  [0, 'Sin deuda'],
+  [-50_000, 'A favor $ 500,00'],
+])('a balance of %d is %s', async (balance, text) => {
+  fakeStatement();
+  stored = account({ balance, openCharges: [] });
+  open();
+  expect(await screen.findAllByText(text)).toHaveLength(2);
+  expect(screen.queryByText('Prestaciones sin pagar')).not.toBeInTheDocument();
+});
+
+test('the statement has the balance after each entry, the newest first', async () => {
+  fakeStatement();
+  open();
+  const table = await screen.findByRole('table', { name: 'Movimientos' });
+  expect(rowsOf(table)).toEqual([
+    ['23/11/2026', 'Pago en efectivo · recibo N.º 12', '', '', '$ 4.000,00', '$ 31.000,00'],
+    ['20/11/2026', 'Corona', 'Lucía Sosa', '$ 15.000,00', '', '$ 35.000,00'],
+    ['10/11/2026', 'Endodoncia', 'Lucía Sosa', '$ 20.000,00', '', '$ 20.000,00'],
+  ]);
+});
+
+test('the days of the statement are in the address', async () => {
+  const asked = fakeStatement();
+  const { user, location } = open();
+  const panel = await region('Movimientos');
+  await fill(user, panel.getByLabelText('Desde'), '15112026');
+  await waitFor(() => expect(location()).toBe('/patients/41?from=2026-11-15#cuenta'));
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-11-15' }));
+  const table = await panel.findByRole('table', { name: 'Movimientos' });
+  await waitFor(() => expect(rowsOf(table)).toHaveLength(3));
+  expect(rowsOf(table).at(-1)).toEqual(['Saldo anterior', '$ 20.000,00']);
+  await fill(user, panel.getByLabelText('Hasta'), '01112026');
+  expect(await panel.findByText('Es anterior al primer día')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Ver todo' }));
+  await waitFor(() => expect(location()).toBe('/patients/41#cuenta'));
+  await waitFor(() => expect(panel.getByLabelText('Desde')).toHaveValue(''));
+});
+
+test('a day without entries says so', async () => {
+  fakeStatement();
+  open('RECEPTIONIST', '?from=2027-01-01');
+  expect(await screen.findByText('No hay movimientos entre esos días')).toBeVisible();
+});
+
+test('the statement is downloaded for the days of the address', async () => {
+  fakeStatement();
+  const exported = fakeCall(billingService, 'exportStatement', () => ({
+    file: new Blob(['a;b'], { type: 'text/csv' }),
+    fileName: 'cuenta.csv',
+  }));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const { user } = open('RECEPTIONIST', '?from=2026-11-01');
+  const panel = await region('Movimientos');
+  await user.dblClick(panel.getByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(saved).toEqual(['cuenta.csv']));
+  expect(exported).toMatchObject([{ query: { from: '2026-11-01' } }]);
+  click.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+test('a failure offers to load the account again', async () => {
+  fakeStatement();
+  let isDown = true;
+  fakeCall(billingService, 'readAccount', () => {
+    if (isDown) throw refuse(503);
+    return stored;
+  });
+  const { user } = open();
+  const balance = await region('Saldo');
+  await balance.findByText('No se pudo cargar la cuenta.');
+  expect(screen.getByText('Saldo no disponible')).toBeVisible();
+  isDown = false;
+  await user.click(balance.getByRole('button', { name: 'Reintentar' }));
+  expect(await balance.findByText('Debe $ 31.000,00')).toBeVisible();
+});
+
+test('a phone lists the entries', async () => {
+  setViewportWidth(360);
+  fakeStatement();
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Movimientos' }));
+  expect(
+    list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    'Pago en efectivo · recibo N.º 1223/11/2026− $ 4.000,00Debe $ 31.000,00',
+    'Corona20/11/2026 · Lucía Sosa$ 15.000,00Debe $ 35.000,00',
+    'Endodoncia10/11/2026 · Lucía Sosa$ 20.000,00Debe $ 20.000,00',
+  ]);
+  await expectAccessible();
+});

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { billingApi, billingKey } from '../billing.api.ts';
+import type { DayRange } from './day-range.ts';
+
+const accountKey = (clinicId: number, patientId: number) =>
+  [...billingKey(clinicId), 'account', patientId] as const;
+
+/** The balance of a patient and what they have not paid. Every figure of a debt on a screen is from here. */
+export const accountQuery = (clinicId: number, patientId: number) =>
+  queryOptions({
+    queryKey: accountKey(clinicId, patientId),
+    queryFn: ({ signal }) => billingApi.readAccount({ params: { clinicId, patientId } }, { signal }),
+  });
+
+export const statementQuery = (clinicId: number, patientId: number, range: DayRange) =>
+  queryOptions({
+    queryKey: [...accountKey(clinicId, patientId), 'entries', range],
+    queryFn: ({ signal }) =>
+      billingApi.readStatement({ params: { clinicId, patientId }, query: range }, { signal }),
+  });

@@ -1,0 +1,35 @@
+import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+
+/** Days between which entries are shown; an absent end is open. In the URL as `?from=2026-01-01&to=2026-01-31`. */
+export interface DayRange {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Invalid members are ignored, and the end if it precedes the beginning. */
+export function readDayRange(params: URLSearchParams): DayRange {
+  const { from, to } = daysIn(params);
+  return { ...(from !== undefined && { from }), ...(to !== undefined && !isReversed(params) && { to }) };
+}
+
+/** Whether the end precedes the beginning. */
+export function isReversed(params: URLSearchParams): boolean {
+  const { from, to } = daysIn(params);
+  return from !== undefined && to !== undefined && to < from;
+}
+
+const daysIn = (params: URLSearchParams) => ({
+  from: dayIn(params.get('from')),
+  to: dayIn(params.get('to')),
+});
+
+const dayIn = (text: string | null): string | undefined =>
+  text !== null && isAgendaDay(text) ? text : undefined;
+
+/** The search parameters with one end replaced; '' removes it. */
+export function withDay(params: URLSearchParams, end: 'from' | 'to', day: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (day === '') next.delete(end);
+  else next.set(end, day);
+  return next;
+}

@@ -1,0 +1,7 @@
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { serviceClient } from '../../shared/api/service-client.ts';
+
+export const billingApi = serviceClient(billingService);
+
+/** Prefix of every query about the money of a clinic. */
+export const billingKey = (clinicId: number) => ['billing', clinicId] as const;

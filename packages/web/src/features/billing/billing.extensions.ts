@@ -1,0 +1,5 @@
+import type { Extensions } from '../../shared/extensions/extension-points.ts';
+
+export const billingExtensions: Extensions = {
+  accountBalance: async () => (await import('./balance/BalanceLine.tsx')).BalanceLine,
+};

@@ -1,0 +1,42 @@
+import type { Account, LedgerEntry, OpenCharge } from '@dentaria/contract/billing/accounts.ts';
+
+const MARIA = { id: 41, name: 'María Ñandú' } as const;
+
+/** A root canal of 10 November 2026 that is not paid. */
+export const openCharge = (overrides: Partial<OpenCharge> = {}): OpenCharge => ({
+  historyId: 900,
+  rowId: 1,
+  day: '2026-11-10',
+  description: 'Endodoncia',
+  amount: 2_000_000,
+  open: 2_000_000,
+  ...overrides,
+});
+
+/** María owes $ 31.000 for two treatments. */
+export const account = (overrides: Partial<Account> = {}): Account => ({
+  clinicId: 3,
+  patient: MARIA,
+  balance: 3_100_000,
+  openCharges: [
+    openCharge(),
+    openCharge({ rowId: 2, day: '2026-11-20', description: 'Corona', amount: 1_500_000, open: 1_100_000 }),
+  ],
+  lastPaymentDay: '2026-11-21',
+  ...overrides,
+});
+
+export const ledgerEntry = (overrides: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  id: 1,
+  kind: 'plan-debit',
+  day: '2026-11-10',
+  description: 'Endodoncia',
+  amount: 2_000_000,
+  balance: 2_000_000,
+  paymentId: null,
+  receiptNumber: null,
+  professional: { id: 9, name: 'Lucía Sosa' },
+  createdAt: '2026-11-10T15:00:00.000Z',
+  createdBy: { id: 9, name: 'Lucía Sosa' },
+  ...overrides,
+});
