@@ -1,9 +1,10 @@
 import { defineService } from '../http/route.ts';
+import { accountPrintRoutes } from './account-print-routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { procedureRoutes } from './procedure-routes.ts';
 
 /** Amounts are integers of cents. */
 export const billingService = defineService({
   name: 'billing',
-  routes: { ...procedureRoutes, ...accountRoutes },
+  routes: { ...procedureRoutes, ...accountRoutes, ...accountPrintRoutes },
 });

@@ -4,6 +4,7 @@ import type { Module } from '../../kernel/module.ts';
 import { accountHandlers } from './accounts/accounts.handlers.ts';
 import { hasBilling } from './billing-clinic.ts';
 import { moveAccount, syncPlan, syncPlansOfLastDay } from './ledger/plan-sync.ts';
+import { printHandlers } from './print/print.handlers.ts';
 import { procedureHandlers } from './procedures/procedures.handlers.ts';
 import { importNomenclador } from './procedures/procedures.service.ts';
 
@@ -11,7 +12,12 @@ import { importNomenclador } from './procedures/procedures.service.ts';
 export const billingModule: Module<typeof billingService> = {
   service: billingService,
   mount: (app, kernel) =>
-    mountService(app, billingService, { ...procedureHandlers, ...accountHandlers }, { gate: kernel.gate }),
+    mountService(
+      app,
+      billingService,
+      { ...procedureHandlers, ...accountHandlers, ...printHandlers(kernel) },
+      { gate: kernel.gate },
+    ),
 };
 
 /** The module's public API: service functions that run in the caller's context, and its periodic work. */

@@ -34,6 +34,9 @@ export const accountRows: Rows = {
       discloses: names,
     },
   ],
+  'GET /services/billing/clinics/:clinicId/patients/:patientId/account/pdf': [
+    { on: 'a patient of the clinic', params: account, answers: ofClinic(200), isAudited: true },
+  ],
   'GET /services/billing/clinics/:clinicId/balances': [
     { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names },
   ],

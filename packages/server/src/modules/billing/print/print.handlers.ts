@@ -1,0 +1,18 @@
+import type { billingService } from '@dentaria/contract/billing/routes.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
+import { readPrintableStatement } from './print.service.ts';
+import { statementPdf } from './statement-pdf.ts';
+
+export function printHandlers({ config, printer }: Kernel) {
+  const timeZone = config.clinicTimeZone;
+  return {
+    printStatement: stages({
+      find: ({ transaction, params, query }) =>
+        transaction((ctx) => readPrintableStatement({ ...ctx, params }, query)),
+      run: ({ found: { data, printedBy }, caller, now }) =>
+        printer.print(caller.id, statementPdf, data, { printedBy, now, timeZone }),
+    }),
+  } satisfies PartialHandlers<typeof billingService>;
+}

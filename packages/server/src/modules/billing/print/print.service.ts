@@ -1,0 +1,40 @@
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
+import type { Period } from '../accounts/accounts.repository.ts';
+import { readStatement } from '../accounts/accounts.service.ts';
+import { getClinic } from '../billing-clinic.ts';
+import type { PrintedStatement } from './render-statement.ts';
+
+interface Printable<Data> {
+  readonly data: Data;
+  /** The caller's name. */
+  readonly printedBy: string;
+}
+
+type StatementCall = RequestContext & {
+  readonly params: { readonly clinicId: number; readonly patientId: number };
+};
+
+/** A patient's statement of account, audited as printed. */
+export async function readPrintableStatement(
+  ctx: StatementCall,
+  period: Period,
+): Promise<Printable<PrintedStatement>> {
+  const { id } = await getClinic(ctx);
+  const statement = await readStatement(ctx, id, ctx.params.patientId, period, 'print');
+  return {
+    data: { ...(await findHead(ctx, id, statement.patient.id)), statement },
+    printedBy: ctx.caller.name,
+  };
+}
+
+/** What every document shows of the clinic and the patient. */
+async function findHead(ctx: RequestContext, clinicId: number, patientId: number) {
+  const clinic = await auth.findLetterhead(ctx, clinicId);
+  const patient = (await auth.identifyUsers(ctx, [patientId])).get(patientId);
+  return {
+    clinicName: clinic?.name ?? '',
+    clinicAddress: clinic?.address ?? null,
+    docNumber: patient?.docNumber ?? null,
+  };
+}
