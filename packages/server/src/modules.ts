@@ -37,7 +37,7 @@ export const modules = [
       (await followUp.hasFollowUp(tx, clinicId)) ||
       billing.hasBilling(tx, clinicId),
   }),
-  healthInsuranceModule,
+  healthInsuranceModule(billing),
   clinicalHistoryModule(billing),
   onboardingModule,
   schedulingModule(followUp),

@@ -93,7 +93,7 @@ export const priceRoutes = {
     who: MANAGERS,
     params: inClinicById,
     body: priceImport,
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: 1024 * 1024,
     errors: [404, 409],
     status: 200,
     response: priceImportResult,

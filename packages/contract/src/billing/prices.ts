@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, percent, positiveCents } from '../fields/cents.ts';
-import { id } from '../fields/id.ts';
+import { id, idParam } from '../fields/id.ts';
 import { agendaDay } from '../fields/iso-date.ts';
 import { optional, required } from '../fields/text.ts';
 
@@ -100,40 +100,59 @@ export const priceRemoval = z.object({ validFrom: agendaDay });
 
 const RISE = 'Entre -90 y 500, con hasta dos decimales';
 
+/** Of the prices in force on `validFrom`. */
+const risePercent = z
+  .number({ error: RISE })
+  .min(-90, RISE)
+  .max(500, RISE)
+  .refine((value) => value !== 0 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, RISE);
+
 /** Rounding of raised prices, in cents: to the cent, the peso, 10, 100 or 1000 pesos. */
 export const ROUNDINGS = [1, 100, 1_000, 10_000, 100_000] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
 
-const riseFields = {
-  /** Of the prices in force on `validFrom`. */
-  percent: z
-    .number({ error: RISE })
-    .min(-90, RISE)
-    .max(500, RISE)
-    .refine((value) => value !== 0 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, RISE),
-  /** To the nearest multiple, halves up. */
-  rounding: z.union(
-    ROUNDINGS.map((step) => z.literal(step)),
-    'Redondeo no válido',
-  ),
+/** To the nearest multiple, halves up. */
+const rounding = z.union(
+  ROUNDINGS.map((step) => z.literal(step)),
+  'Redondeo no válido',
+);
+
+/** A number of a query, which arrives as text. */
+const inQuery = <Output>(pattern: RegExp, message: string, schema: z.ZodType<Output, number>) =>
+  z
+    .union([z.number(), z.string().regex(pattern, message)], message)
+    .transform(Number)
+    .pipe(schema);
+
+export const riseQuery = z.object({
+  percent: inQuery(/^-?\d{1,3}(\.\d{1,2})?$/, RISE, risePercent),
+  rounding: inQuery(/^\d{1,6}$/, 'Redondeo no válido', rounding),
   validFrom: agendaDay,
-};
-
-export const riseQuery = z.object(riseFields);
-export type RiseQuery = z.input<typeof riseQuery>;
+});
+export type RiseQuery = z.output<typeof riseQuery>;
 
 /** The version that the preview was made of: prices that changed since are not raised unseen. */
-export const rise = z.object({ ...riseFields, version });
+export const rise = z.object({ percent: risePercent, rounding, validFrom: agendaDay, version });
 export type Rise = z.input<typeof rise>;
 
-export const risePreview = z.object({
-  version: z.int(),
-  lines: z.array(z.object({ procedureId: z.int(), before: z.int(), after: z.int(), copayment: z.int() })),
+const raisedTerms = z.object({
+  procedureId: z.int(),
+  before: terms,
+  after: terms,
+  /** The day of a later price, which is not raised; null without one. */
+  until: z.string().nullable(),
 });
+export type RaisedTerms = z.output<typeof raisedTerms>;
+
+export const risePreview = z.object({ version: z.int(), lines: z.array(raisedTerms) });
 export type RisePreview = z.output<typeof risePreview>;
 
-/** A CSV file as text: code, price, covered part, copayment, authorization. */
+/** Characters; 2,000 lines of 200. */
+export const MAX_IMPORT = 400_000;
+
+/** A CSV file as text, with the columns of `exportPrices`. */
 export const priceImport = z.object({
-  content: z.string({ error: 'Falta el archivo' }).max(1_000_000, 'El archivo es demasiado grande'),
+  content: z.string({ error: 'Falta el archivo' }).max(MAX_IMPORT, 'El archivo es demasiado grande'),
   validFrom: agendaDay,
   /** True: nothing is written. */
   preview: z.boolean(),
@@ -146,7 +165,7 @@ export const priceImportResult = z.object({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Line numbers count from 1 and include the heading. With errors nothing is written. */
+  /** The first 100. Lines count from 1 and include the heading. With errors nothing is written. */
   errors: z.array(z.object({ line: z.int(), message: z.string() })),
 });
 export type PriceImportResult = z.output<typeof priceImportResult>;
@@ -177,6 +196,8 @@ export type CoverageWrite = z.input<typeof coverageWrite>;
 /** What a procedure costs a patient, in pesos' cents. `covered` and `patientPart` add up to `price`. */
 export const patientPrice = z.object({
   procedureId: z.int(),
+  /** A procedure that the list lacks has its price from the next wider list. */
+  listId: z.int(),
   code: z.string(),
   name: z.string(),
   price: z.int(),
@@ -197,15 +218,7 @@ export type PatientPrices = z.output<typeof patientPrices>;
 export const patientPricesQuery = z.object({
   day: agendaDay.optional(),
   /** In place of the list that applies. */
-  listId: z
-    .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
-    .transform(Number)
-    .pipe(id)
-    .optional(),
+  listId: idParam.optional(),
   /** Cents of a peso per dollar; required if the list is in USD. */
-  rate: z
-    .union([z.int(), z.string().regex(/^[1-9]\d{0,11}$/, 'Debe ser un importe')])
-    .transform(Number)
-    .pipe(positiveCents)
-    .optional(),
+  rate: inQuery(/^[1-9]\d{0,11}$/, 'Debe ser un importe', positiveCents).optional(),
 });

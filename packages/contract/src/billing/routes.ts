@@ -1,10 +1,11 @@
 import { defineService } from '../http/route.ts';
 import { accountPrintRoutes } from './account-print-routes.ts';
 import { accountRoutes } from './account-routes.ts';
+import { priceRoutes } from './price-routes.ts';
 import { procedureRoutes } from './procedure-routes.ts';
 
 /** Amounts are integers of cents. */
 export const billingService = defineService({
   name: 'billing',
-  routes: { ...procedureRoutes, ...accountRoutes, ...accountPrintRoutes },
+  routes: { ...procedureRoutes, ...priceRoutes, ...accountRoutes, ...accountPrintRoutes },
 });

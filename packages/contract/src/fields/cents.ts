@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Amounts are integers of cents, so that sums are exact. */
 
-const MAX_CENTS = 99_999_999_999;
+export const MAX_CENTS = 99_999_999_999;
 const NOT_AN_AMOUNT = 'Debe ser un importe';
 
 export const cents = z

@@ -57,7 +57,7 @@ export const healthInsuranceService = defineService({
       summary: 'Delete a health insurance and its plans',
       who: ['ADMIN'],
       params: byId,
-      errors: [404],
+      errors: [404, 409],
       status: 204,
     },
     importRegistry: {
@@ -106,7 +106,7 @@ export const healthInsuranceService = defineService({
       summary: 'Delete a plan',
       who: ['ADMIN'],
       params: byPlan,
-      errors: [404],
+      errors: [404, 409],
       status: 204,
     },
   },

@@ -52,6 +52,13 @@ const BOUNDED = [
   'GET /services/billing/clinics/:clinicId/patients/:patientId/account',
   'GET /services/billing/clinics/:clinicId/patients/:patientId/account/entries',
   'GET /services/billing/clinics/:clinicId/balances',
+  'GET /services/billing/clinics/:clinicId/price-lists',
+  // As GET, which is measured: each of these calls builds a short list of its own.
+  'PUT /services/billing/clinics/:clinicId/price-lists/:id/prices/:procedureId',
+  'DELETE /services/billing/clinics/:clinicId/price-lists/:id/prices/:procedureId',
+  'POST /services/billing/clinics/:clinicId/price-lists/:id/rise',
+  // The errors of a file.
+  'POST /services/billing/clinics/:clinicId/price-lists/:id/prices/csv',
 ];
 
 const LISTS = targetsOf(

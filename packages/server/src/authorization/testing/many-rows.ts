@@ -98,6 +98,13 @@ export async function insertManyRows({ owner }: ProductUnderTest, { here, insura
        select $1, 'L' || n, 'Restauración compleja ' || n, 'Operatoria dental' from ${numbers}`,
       [here.clinic.id],
     );
+    await client.query(
+      `insert into prices (clinic_id, list_id, procedure_id, valid_from, price, covered_percent, copayment)
+       select clinic_id, $2, id, valid_from, 25000.50, 70, 1500
+         from procedures, unnest(array[current_date - 30, current_date + 30]) as valid_from
+        where clinic_id = $1 and code like 'L%'`,
+      [here.clinic.id, here.billing.list.id],
+    );
     await client.query('commit');
   } finally {
     client.release(true);

@@ -143,7 +143,7 @@ async function buildPractice(test: ProductUnderTest): Promise<Practice> {
     clinicalText,
     agenda,
     followUp: await buildFollowUp(test, { agenda, dentist }),
-    billing: await buildBilling(test, { clinicId: clinic.id, dentist }),
+    billing: await buildBilling(test, { clinicId: clinic.id, dentist, patientId: newcomer.id }),
     linkToken: await insertLinkedAppointment(test, agenda),
     linkTokenToCancel: await insertLinkedAppointment(test, agenda),
     hold: await insertRequestedHold(test, agenda),

@@ -4,6 +4,9 @@ import { type Expression, sql } from 'kysely';
 export const centsOf = <T extends number | null = number>(amount: Expression<unknown>) =>
   sql<T>`(${amount} * 100)::bigint`;
 
+/** Cents of a numeric of two decimals, which pg reads as text. */
+export const centsOfNumeric = (text: string): number => Number(text.replace('.', ''));
+
 /** `-150050` → `'-1500.50'`. */
 export function numericOf(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');

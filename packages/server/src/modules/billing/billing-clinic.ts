@@ -20,9 +20,10 @@ export async function getManagedClinic(ctx: ClinicCall): Promise<Clinic> {
   return clinic;
 }
 
-/** True if the clinic has procedures. */
+/** True if the clinic has procedures or price lists. */
 export async function hasBilling(tx: Tx, clinicId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from procedures where clinic_id = ${clinicId}) as found`.execute(tx);
+    select exists (select from procedures where clinic_id = ${clinicId})
+        or exists (select from price_lists where clinic_id = ${clinicId}) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }

@@ -3,8 +3,16 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { accountHandlers } from './accounts/accounts.handlers.ts';
 import { hasBilling } from './billing-clinic.ts';
+import { coverageHandlers } from './coverage/coverage.handlers.ts';
+import { writeCoverage } from './coverage/coverage.service.ts';
 import { moveAccount, syncPlan, syncPlansOfLastDay } from './ledger/plan-sync.ts';
 import { printHandlers } from './print/print.handlers.ts';
+import { isInsuranceCharged, isPlanCharged } from './price-lists/payers.ts';
+import { priceListHandlers } from './price-lists/price-lists.handlers.ts';
+import { createPriceList, lockPriceList } from './price-lists/price-lists.service.ts';
+import { importPrices } from './prices/price-import.service.ts';
+import { priceHandlers } from './prices/prices.handlers.ts';
+import { raisePrices } from './prices/prices.service.ts';
 import { procedureHandlers } from './procedures/procedures.handlers.ts';
 import { importNomenclador } from './procedures/procedures.service.ts';
 
@@ -15,10 +23,30 @@ export const billingModule: Module<typeof billingService> = {
     mountService(
       app,
       billingService,
-      { ...procedureHandlers, ...accountHandlers, ...printHandlers(kernel) },
+      {
+        ...procedureHandlers,
+        ...priceListHandlers,
+        ...priceHandlers,
+        ...coverageHandlers,
+        ...accountHandlers,
+        ...printHandlers(kernel),
+      },
       { gate: kernel.gate },
     ),
 };
 
 /** The module's public API: service functions that run in the caller's context, and its periodic work. */
-export const billing = { hasBilling, importNomenclador, moveAccount, syncPlan, syncPlansOfLastDay };
+export const billing = {
+  createPriceList,
+  hasBilling,
+  importNomenclador,
+  importPrices,
+  isInsuranceCharged,
+  isPlanCharged,
+  moveAccount,
+  syncPlan,
+  syncPlansOfLastDay,
+  lockPriceList,
+  raisePrices,
+  writeCoverage,
+};

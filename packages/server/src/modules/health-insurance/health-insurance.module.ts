@@ -2,24 +2,25 @@ import { healthInsuranceService } from '@dentaria/contract/health-insurance/rout
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { insuranceHandlers } from './insurances/insurances.handlers.ts';
-import { importRegistry } from './insurances/insurances.service.ts';
+import { type Charges, importRegistry } from './insurances/insurances.service.ts';
 import { planHandlers } from './plans/plans.handlers.ts';
+import { createPlan } from './plans/plans.service.ts';
 
 /** The module's public API: service functions that run in the caller's context. */
-export const healthInsurance = { importRegistry };
+export const healthInsurance = { createPlan, importRegistry };
 
 /** Service health-insurance: obras sociales and their plans. */
-export const healthInsuranceModule: Module<typeof healthInsuranceService> = {
+export const healthInsuranceModule = (charges: Charges): Module<typeof healthInsuranceService> => ({
   service: healthInsuranceService,
   mount: (app, kernel) =>
     mountService(
       app,
       healthInsuranceService,
-      { ...insuranceHandlers, ...planHandlers },
+      { ...insuranceHandlers(charges), ...planHandlers(charges) },
       {
         gate: kernel.gate,
         // The plan form reads `detail` (specification, section 8, "Plans").
         extendProblem: (body) => ({ ...body, detail: body.message }),
       },
     ),
-};
+});

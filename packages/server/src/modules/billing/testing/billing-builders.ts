@@ -1,5 +1,9 @@
+import type { PriceListCreate, PriceWrite } from '@dentaria/contract/billing/prices.ts';
 import type { ProcedureCreate } from '@dentaria/contract/billing/procedures.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { BuiltUser } from '../../../testing/builders.ts';
+import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
 let serial = 0;
@@ -10,25 +14,83 @@ export const newProcedure = (overrides: Partial<ProcedureCreate> = {}): Procedur
   return { code: `T${serial}`, name: 'Blanqueamiento', chapter: 'Estética', ...overrides };
 };
 
-/** The nomenclador and a procedure of the clinic's own. */
+/** For private patients. */
+export const newPriceList = (overrides: Partial<PriceListCreate> = {}): PriceListCreate => ({
+  name: 'Particulares',
+  ...overrides,
+});
+
+/** $ 10.000 from today on, nothing of it covered. */
+export const newPrice = (overrides: Partial<PriceWrite> = {}): PriceWrite => ({
+  price: 1_000_000,
+  validFrom: clinicToday(),
+  version: 1,
+  ...overrides,
+});
+
+export const tomorrow = (): string => addDays(clinicToday(), 1);
+
+export interface BuiltPriceList {
+  readonly clinicId: number;
+  readonly id: number;
+  /** After both writes. */
+  readonly version: number;
+}
+
+/** The nomenclador, and a procedure of the clinic's own with its prices. */
 export interface BuiltBilling {
   readonly clinicId: number;
   readonly procedureId: number;
+  /** Active, of private patients. */
+  readonly list: BuiltPriceList;
+  /** Its patient is covered by an obra social. */
+  readonly coveredId: number;
+  readonly insuranceId: number;
 }
 
 interface BillingParts {
   readonly clinicId: number;
   readonly dentist: BuiltUser;
+  readonly patientId: number;
 }
 
 /** As the clinic's owner. */
 export async function buildBilling(
   test: ProductUnderTest,
-  { clinicId, dentist }: BillingParts,
+  { clinicId, dentist, patientId }: BillingParts,
 ): Promise<BuiltBilling> {
   const { billing } = test.as(dentist.token);
   const params = { clinicId };
   await billing.importNomenclador({ params });
   const { id: procedureId } = await billing.createProcedure({ params, body: newProcedure() });
-  return { clinicId, procedureId };
+  const { id: insuranceId } = await buildInsurance(test);
+  await billing.writeCoverage({
+    params: { clinicId, patientId },
+    body: { insuranceId, affiliateNumber: '1234/5' },
+  });
+  const list = await buildPriceList(test, { clinicId, procedureId, token: dentist.token });
+  return { clinicId, procedureId, list, coveredId: patientId, insuranceId };
+}
+
+interface PriceListParts {
+  readonly clinicId: number;
+  readonly procedureId: number;
+  readonly token: string;
+  readonly active?: boolean;
+}
+
+/** A list with a price of today and one of tomorrow. */
+export async function buildPriceList(
+  test: ProductUnderTest,
+  { clinicId, procedureId, token, active = true }: PriceListParts,
+): Promise<BuiltPriceList> {
+  const { billing } = test.as(token);
+  const { id } = await billing.createPriceList({ params: { clinicId }, body: newPriceList({ active }) });
+  const params = { clinicId, id, procedureId };
+  await billing.writePrice({ params, body: newPrice() });
+  const { list } = await billing.writePrice({
+    params,
+    body: newPrice({ price: 1_200_000, validFrom: tomorrow(), version: 2 }),
+  });
+  return { clinicId, id, version: list.version };
 }

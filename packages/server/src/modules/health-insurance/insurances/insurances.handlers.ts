@@ -5,6 +5,7 @@ import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { insurancesRepository, presentInsurance } from './insurances.repository.ts';
 import {
+  type Charges,
   createInsurance,
   getInsurance,
   importRegistry,
@@ -13,27 +14,28 @@ import {
   updateInsurance,
 } from './insurances.service.ts';
 
-export const insuranceHandlers = {
-  listHealthInsurances: async ({ tx }) => ({
-    version: [await listStamp(tx, 'health-insurances')],
-    read: async () => presentBatches(insurancesRepository(tx).list(), (rows) => rows.map(presentInsurance)),
-  }),
+export const insuranceHandlers = (charges: Charges) =>
+  ({
+    listHealthInsurances: async ({ tx }) => ({
+      version: [await listStamp(tx, 'health-insurances')],
+      read: async () => presentBatches(insurancesRepository(tx).list(), (rows) => rows.map(presentInsurance)),
+    }),
 
-  readHealthInsurance: async (ctx) => presentInsurance(await getInsurance(ctx, ctx.params.id)),
+    readHealthInsurance: async (ctx) => presentInsurance(await getInsurance(ctx, ctx.params.id)),
 
-  createHealthInsurance: stages({
-    run: async (ctx) => presentInsurance(await createInsurance(ctx, ctx.body)),
-  }),
+    createHealthInsurance: stages({
+      run: async (ctx) => presentInsurance(await createInsurance(ctx, ctx.body)),
+    }),
 
-  updateHealthInsurance: stages({
-    find: (ctx) => lockInsurance(ctx, ctx.params.id),
-    run: async (ctx) => presentInsurance(await updateInsurance(ctx, ctx.found.id, ctx.body)),
-  }),
+    updateHealthInsurance: stages({
+      find: (ctx) => lockInsurance(ctx, ctx.params.id),
+      run: async (ctx) => presentInsurance(await updateInsurance(ctx, ctx.found.id, ctx.body)),
+    }),
 
-  removeHealthInsurance: stages({
-    find: (ctx) => lockInsurance(ctx, ctx.params.id),
-    run: (ctx) => removeInsurance(ctx, ctx.found.id),
-  }),
+    removeHealthInsurance: stages({
+      find: (ctx) => lockInsurance(ctx, ctx.params.id),
+      run: (ctx) => removeInsurance(ctx, ctx.found.id, charges),
+    }),
 
-  importRegistry: stages({ run: importRegistry }),
-} satisfies PartialHandlers<typeof healthInsuranceService>;
+    importRegistry: stages({ run: importRegistry }),
+  }) satisfies PartialHandlers<typeof healthInsuranceService>;

@@ -3,11 +3,18 @@ import type {
   RegistryImport,
 } from '@dentaria/contract/health-insurance/insurances.ts';
 import { audit, auditEach } from '../../../kernel/audit.ts';
-import { notFound } from '../../../kernel/errors.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { HealthInsuranceRow } from '../health-insurance.tables.ts';
 import { insurancesRepository, type ShownInsurance } from './insurances.repository.ts';
 import { readRegistry } from './registry.ts';
+
+/** Look-ups of prices and coverages that prevent the deletion of an obra social or a plan. */
+export interface Charges {
+  readonly isInsuranceCharged: (tx: Tx, insuranceId: number) => Promise<boolean>;
+  readonly isPlanCharged: (tx: Tx, planId: number) => Promise<boolean>;
+}
 
 const NOT_FOUND = 'Obra Social no encontrada';
 
@@ -44,7 +51,13 @@ export async function updateInsurance(
 }
 
 /** Deletes a locked insurance with its plans. Does not affect patients' records, which contain its name as text. */
-export async function removeInsurance(ctx: RequestContext, id: number): Promise<void> {
+export async function removeInsurance(
+  ctx: RequestContext,
+  id: number,
+  { isInsuranceCharged }: Charges,
+): Promise<void> {
+  if (await isInsuranceCharged(ctx.tx, id))
+    throw conflict('No se puede eliminar la obra social: hay listas de precios o pacientes que la usan');
   await insurancesRepository(ctx.tx).remove(id);
   await auditInsurance(ctx, 'delete', id);
 }

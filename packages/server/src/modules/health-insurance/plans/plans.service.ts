@@ -1,9 +1,9 @@
 import type { PlanContent } from '@dentaria/contract/health-insurance/plans.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { notFound } from '../../../kernel/errors.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { PlanRow } from '../health-insurance.tables.ts';
-import { lockInsurance } from '../insurances/insurances.service.ts';
+import { type Charges, lockInsurance } from '../insurances/insurances.service.ts';
 import { plansRepository } from './plans.repository.ts';
 
 /** Path of a plan. A plan of another insurance than `id` is a 404. */
@@ -45,7 +45,13 @@ export async function updatePlan(
   return updated;
 }
 
-export async function removePlan(ctx: RequestContext, plan: PlanRow): Promise<void> {
+export async function removePlan(
+  ctx: RequestContext,
+  plan: PlanRow,
+  { isPlanCharged }: Charges,
+): Promise<void> {
+  if (await isPlanCharged(ctx.tx, plan.id))
+    throw conflict('No se puede eliminar el plan: hay listas de precios o pacientes que lo usan');
   await plansRepository(ctx.tx, plan.health_insurance_id).remove(plan.id);
   await auditPlan(ctx, 'delete', plan.id);
 }

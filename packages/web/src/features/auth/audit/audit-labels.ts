@@ -10,6 +10,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   archive: 'Archivo',
   print: 'Impresión',
   export: 'Exportación',
+  import: 'Importación',
+  raise: 'Aumento',
   suggest: 'Sugerencia',
   register: 'Registro',
   activate: 'Activación',
@@ -74,6 +76,9 @@ const OBJECTS: Readonly<Record<string, string>> = {
   'follow-up-template': 'Texto de Seguimiento',
   procedure: 'Prestación',
   account: 'Cuenta del paciente',
+  'price-list': 'Lista de precios',
+  price: 'Arancel',
+  coverage: 'Cobertura',
 };
 
 const ROLES: Readonly<Record<string, string>> = {

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { BillingTables } from '../billing.tables.ts';
+
+/** A patient of the clinic, with the obra social of their data. */
+export interface CoveredPatient {
+  readonly id: number;
+  readonly clinic_id: number;
+  readonly health_insurance: string | null;
+  readonly affiliate_number: string | null;
+}
+
+interface CoverageValues {
+  readonly insurance_id: number | null;
+  readonly plan_id: number | null;
+  readonly affiliate_number: string | null;
+  readonly updated_by: number;
+}
+
+/** By which obra social a clinic charges its patients. */
+export function coverageRepository(tx: Tx, clinicId: number) {
+  const db = tx.withTables<BillingTables>();
+  return {
+    findPatient: (id: number): Promise<CoveredPatient | undefined> =>
+      db
+        .selectFrom('users')
+        .select(['id', 'clinic_id', 'health_insurance', 'affiliate_number'])
+        .where('id', '=', id)
+        .where('clinic_id', '=', clinicId)
+        .where(sql<boolean>`'PATIENT' = any (roles)`)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst(),
+
+    find: (patientId: number) =>
+      db
+        .selectFrom('coverages as c')
+        .leftJoin('health_insurances as i', 'i.id', 'c.insurance_id')
+        .leftJoin('health_insurance_plans as p', 'p.id', 'c.plan_id')
+        .select([
+          'c.insurance_id',
+          'i.name as insurance_name',
+          'c.plan_id',
+          'p.plan_name',
+          'c.affiliate_number',
+        ])
+        .where('c.clinic_id', '=', clinicId)
+        .where('c.patient_id', '=', patientId)
+        .executeTakeFirst(),
+
+    /** Ignores case. The registry has no two of one name; of those, the first. */
+    findInsuranceNamed: (name: string) =>
+      db
+        .selectFrom('health_insurances')
+        .select(['id', 'name'])
+        .where(sql<boolean>`lower(name) = lower(${name.trim()})`)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst(),
+
+    write: async (patientId: number, values: CoverageValues): Promise<void> => {
+      const changed = { ...values, updated_at: new Date() };
+      await db
+        .insertInto('coverages')
+        .values({ clinic_id: clinicId, patient_id: patientId, ...changed })
+        .onConflict((conflicting) => conflicting.columns(['clinic_id', 'patient_id']).doUpdateSet(changed))
+        .execute();
+    },
+  };
+}

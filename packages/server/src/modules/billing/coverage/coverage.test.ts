@@ -1,0 +1,159 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../testing/builders.ts';
+import { type BuiltInsurance, buildInsurance } from '../../../testing/insurance-builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { newPrice, newPriceList } from '../testing/billing-builders.ts';
+import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+
+const app = await testApp();
+
+let desk: BillingDesk;
+let insurance: BuiltInsurance;
+beforeEach(async () => {
+  desk = await openDesk(app);
+  insurance = await buildInsurance(app, { plan: '210' });
+});
+
+const ofPatient = () => ({ ...desk.params, patientId: desk.patient.id });
+const cover = (body: object) => desk.billing.writeCoverage({ params: ofPatient(), body });
+const readPrices = (query = {}) => desk.billing.readPatientPrices({ params: ofPatient(), query });
+
+async function addList(body: object, prices: Readonly<Record<number, object>>): Promise<number> {
+  const { id } = await desk.billing.createPriceList({ params: desk.params, body: newPriceList(body) });
+  for (const [index, [procedureId, price]] of Object.entries(prices).entries())
+    await desk.billing.writePrice({
+      params: { ...desk.params, id, procedureId: Number(procedureId) },
+      body: newPrice({ version: 1 + index, ...price }),
+    });
+  return id;
+}
+
+describe('a coverage', () => {
+  test('is assumed from the patient’s data if the obra social is registered', async () => {
+    const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: desk.clinicId });
+    const read = () => desk.billing.readCoverage({ params: { ...desk.params, patientId } });
+    const none = { insurance: null, plan: null, affiliateNumber: null, assumed: true };
+    expect(await read()).toEqual(none);
+    const change = 'update users set health_insurance = $1, affiliate_number = $2 where id = $3';
+    await app.owner.query(change, ['Una que nadie registró', '12/3', patientId]);
+    expect(await read()).toEqual(none);
+    await app.owner.query(change, [` ${insurance.name.toUpperCase()}`, '12/3', patientId]);
+    const { id, name } = insurance;
+    expect(await read()).toEqual({
+      insurance: { id, name },
+      plan: null,
+      affiliateNumber: '12/3',
+      assumed: true,
+    });
+  });
+
+  test('that somebody entered replaces it, also with none', async () => {
+    const { id, name, plan } = insurance;
+    await app.owner.query('update users set health_insurance = $1 where id = $2', [name, desk.patient.id]);
+    const entered = {
+      insurance: { id, name },
+      plan: { id: plan, name: '210' },
+      affiliateNumber: '47224915/03',
+      assumed: false,
+    };
+    expect(await cover({ insuranceId: id, planId: plan, affiliateNumber: '47224915/03' })).toEqual(entered);
+    expect(await desk.billing.readCoverage({ params: ofPatient() })).toEqual(entered);
+    expect(await cover({})).toEqual({ insurance: null, plan: null, affiliateNumber: null, assumed: false });
+  });
+
+  test('of a patient of another clinic is a 404', async () => {
+    const other = await openDesk(app);
+    const params = { ...desk.params, patientId: other.patient.id };
+    await expect(desk.billing.readCoverage({ params })).rejects.toMatchObject({ status: 404 });
+    await expect(desk.billing.writeCoverage({ params, body: {} })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is deleted with its patient', async () => {
+    const { token } = await buildUser(app, { role: 'ADMIN' });
+    const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: desk.clinicId });
+    await desk.billing.writeCoverage({
+      params: { ...desk.params, patientId },
+      body: { insuranceId: insurance.id },
+    });
+    await app.as(token).auth.removeUser({ params: { id: patientId } });
+    const { rows } = await app.owner.query('select from coverages where patient_id = $1', [patientId]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the prices of a patient', () => {
+  test('come from the plan’s list, then from that of the obra social, then from that of private patients', async () => {
+    const [a, b, c] = [await desk.add('A1'), await desk.add('A2'), await desk.add('A3')];
+    for (const { id } of [a, b, c]) await desk.write(id, { price: 100_000 });
+    const ofInsurance = await addList(
+      { insuranceId: insurance.id },
+      { [a.id]: { price: 80_000, coveredPercent: 50 }, [b.id]: { price: 80_000, coveredAmount: 70_000 } },
+    );
+    const ofPlan = await addList(
+      { insuranceId: insurance.id, planId: insurance.plan },
+      { [a.id]: { price: 80_000, coveredPercent: 100, copayment: 5_000, needsAuthorization: true } },
+    );
+    await cover({ insuranceId: insurance.id, planId: insurance.plan });
+    const { list, prices } = await readPrices();
+    expect(list?.id).toBe(ofPlan);
+    const line = { needsAuthorization: false, listId: desk.list.id };
+    expect(prices).toMatchObject([
+      {
+        code: a.code,
+        listId: ofPlan,
+        price: 80_000,
+        covered: 75_000,
+        patientPart: 5_000,
+        needsAuthorization: true,
+      },
+      { ...line, code: b.code, listId: ofInsurance, price: 80_000, covered: 70_000, patientPart: 10_000 },
+      { ...line, code: c.code, price: 100_000, covered: 0, patientPart: 100_000 },
+    ]);
+    await cover({});
+    const asPrivate = await readPrices();
+    expect([asPrivate.list?.id, asPrivate.prices.map(({ price }) => price)]).toEqual([
+      desk.list.id,
+      [100_000, 100_000, 100_000],
+    ]);
+    expect((await readPrices({ listId: ofInsurance })).prices).toHaveLength(2);
+  });
+
+  test('are those of a day, without retired procedures', async () => {
+    const [a, b] = [await desk.add(), await desk.add()];
+    const later = addDays(clinicToday(), 10);
+    await desk.write(a.id, { price: 100 });
+    await desk.write(a.id, { price: 200, validFrom: later });
+    await desk.write(b.id);
+    const { id, version, ...content } = b;
+    await desk.billing.updateProcedure({
+      params: { ...desk.params, id },
+      body: { ...content, active: false, version },
+    });
+    expect((await readPrices()).prices).toMatchObject([{ price: 100 }]);
+    expect((await readPrices({ day: later })).prices).toMatchObject([{ price: 200 }]);
+  });
+
+  test('of a list in dollars need the rate', async () => {
+    const { id } = await desk.add();
+    const listId = await addList({ insuranceId: insurance.id, currency: 'USD' }, { [id]: { price: 4_550 } });
+    await cover({ insuranceId: insurance.id });
+    await expect(readPrices()).rejects.toMatchObject({
+      status: 400,
+      errors: { rate: 'Escribe la cotización del dólar' },
+    });
+    expect((await readPrices({ rate: 135_050 })).prices).toMatchObject([{ listId, price: 6_144_775 }]);
+    await expect(readPrices({ rate: 99_999_999_999 })).rejects.toMatchObject({
+      errors: { rate: 'Con esa cotización hay importes demasiado grandes' },
+    });
+  });
+
+  test('are none without a list', async () => {
+    await desk.billing.updatePriceList({
+      params: desk.list,
+      body: { name: 'Particulares', active: false, version: 1 },
+    });
+    expect(await readPrices()).toMatchObject({ list: null, prices: [] });
+  });
+});

@@ -1,0 +1,85 @@
+import type {
+  Coverage,
+  PatientPrice,
+  PatientPrices,
+  patientPricesQuery,
+  Terms,
+} from '@dentaria/contract/billing/prices.ts';
+import { inPesos, splitPrice } from '@dentaria/contract/billing/split-price.ts';
+import { MAX_CENTS } from '@dentaria/contract/fields/cents.ts';
+import type { z } from 'zod';
+import { invalid } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import {
+  type ListedPriceList,
+  presentPriceList,
+  priceListsRepository,
+} from '../price-lists/price-lists.repository.ts';
+import { pricesRepository, termsOf } from '../prices/prices.repository.ts';
+import { todayOf } from '../prices/prices.service.ts';
+import { proceduresRepository } from '../procedures/procedures.repository.ts';
+import type { CoveredPatient } from './coverage.repository.ts';
+import { readCoverage } from './coverage.service.ts';
+
+/** The active lists for a coverage: of the plan, of the obra social, of private patients. */
+const listsFor = (lists: readonly ListedPriceList[], { insurance, plan }: Coverage): ListedPriceList[] => {
+  const payers = [
+    ...(plan ? [[insurance?.id, plan.id]] : []),
+    ...(insurance ? [[insurance.id, undefined]] : []),
+    [undefined, undefined],
+  ];
+  return payers.flatMap(([insuranceId, planId]) =>
+    lists.filter(
+      (list) =>
+        list.active && list.insurance_id === (insuranceId ?? null) && list.plan_id === (planId ?? null),
+    ),
+  );
+};
+
+/**
+ * The active procedures that have a price on a day: from the list that applies, or from the next wider one that has the
+ * procedure. @throws HttpError 400 for an absent list or rate
+ */
+export async function readPatientPrices(
+  ctx: RequestContext,
+  patient: CoveredPatient,
+  { day = todayOf(ctx), listId, rate }: z.output<typeof patientPricesQuery>,
+): Promise<PatientPrices> {
+  const { clinic_id: clinicId } = patient;
+  const coverage = await readCoverage(ctx, patient);
+  const all = await priceListsRepository(ctx.tx, clinicId).list();
+  const lists = listId ? all.filter(({ id }) => id === listId) : listsFor(all, coverage);
+  if (listId && lists.length === 0) throw invalid({ listId: 'Elige una lista de precios' });
+  if (!rate && lists.some(({ currency }) => currency === 'USD'))
+    throw invalid({ rate: 'Escribe la cotización del dólar' });
+
+  const termsByProcedure = new Map<number, { readonly listId: number; readonly terms: Terms }>();
+  for (const list of lists)
+    for (const price of await pricesRepository(ctx.tx, list).listCurrent(day)) {
+      if (termsByProcedure.has(price.procedureId)) continue;
+      const terms = list.currency === 'USD' && rate ? inPesos(termsOf(price), rate) : termsOf(price);
+      if (terms.price > MAX_CENTS)
+        throw invalid({ rate: 'Con esa cotización hay importes demasiado grandes' });
+      termsByProcedure.set(price.procedureId, { listId: list.id, terms });
+    }
+
+  const prices: PatientPrice[] = [];
+  for await (const rows of proceduresRepository(ctx.tx, clinicId).list())
+    for (const { id, code, name, active } of rows) {
+      const priced = active && termsByProcedure.get(id);
+      if (!priced) continue;
+      const { price, needsAuthorization } = priced.terms;
+      const parts = splitPrice(priced.terms);
+      prices.push({
+        procedureId: id,
+        listId: priced.listId,
+        code,
+        name,
+        price,
+        ...parts,
+        needsAuthorization,
+      });
+    }
+  const [applies] = lists;
+  return { coverage, list: applies ? presentPriceList(applies) : null, prices };
+}

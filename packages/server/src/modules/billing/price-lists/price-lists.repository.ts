@@ -1,0 +1,90 @@
+import type { PriceList } from '@dentaria/contract/billing/prices.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import type { BillingTables, PriceListsTable } from '../billing.tables.ts';
+
+export interface ListedPriceList extends Selectable<PriceListsTable> {
+  readonly insurance_name: string | null;
+  readonly plan_name: string | null;
+}
+
+/** A reference to an obra social or a plan; null without an id. */
+export const reference = (id: number | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? '' };
+
+export const presentPriceList = (row: ListedPriceList): PriceList => ({
+  id: row.id,
+  clinicId: row.clinic_id,
+  name: row.name,
+  insurance: reference(row.insurance_id, row.insurance_name),
+  plan: reference(row.plan_id, row.plan_name),
+  currency: row.currency,
+  active: row.active,
+  version: row.version,
+});
+
+const SAME_PAYER = 'Ya hay una lista activa para los mismos pacientes';
+const takenOn = (field: string): TakenFields => ({ price_lists_payer: [field, SAME_PAYER] });
+
+/** The price lists of one clinic. */
+export function priceListsRepository(tx: Tx, clinicId: number) {
+  const db = tx.withTables<BillingTables>();
+  const listed = () =>
+    db
+      .selectFrom('price_lists as l')
+      .leftJoin('health_insurances as i', 'i.id', 'l.insurance_id')
+      .leftJoin('health_insurance_plans as p', 'p.id', 'l.plan_id')
+      .selectAll('l')
+      .select(['i.name as insurance_name', 'p.plan_name'])
+      .where('l.clinic_id', '=', clinicId);
+  return {
+    list: (): Promise<ListedPriceList[]> =>
+      listed()
+        .orderBy('i.name', (order) => order.asc().nullsFirst())
+        .orderBy('p.plan_name', (order) => order.asc().nullsFirst())
+        .orderBy('l.id')
+        .execute(),
+
+    find: (id: number): Promise<ListedPriceList | undefined> =>
+      listed().where('l.id', '=', id).executeTakeFirst(),
+
+    findForUpdate: (id: number): Promise<ListedPriceList | undefined> =>
+      listed().where('l.id', '=', id).forUpdate('l').executeTakeFirst(),
+
+    create: async (
+      values: Omit<Insertable<PriceListsTable>, 'clinic_id'>,
+      payerField: string,
+    ): Promise<number> => {
+      const { id } = await withFieldConflict(
+        db
+          .insertInto('price_lists')
+          .values({ ...values, clinic_id: clinicId })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+        takenOn(payerField),
+      );
+      return id;
+    },
+
+    /** Increments the version, also without other changes: those of the list's prices. */
+    update: async (id: number, values: Updateable<PriceListsTable> = {}): Promise<void> => {
+      const update = db
+        .updateTable('price_lists')
+        .set({ ...values, version: sql`version + 1`, updated_at: new Date() })
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', id);
+      await withFieldConflict(update.execute(), takenOn('active'));
+    },
+
+    findInsurance: (id: number) =>
+      db.selectFrom('health_insurances').select('id').where('id', '=', id).executeTakeFirst(),
+
+    findPlan: (insuranceId: number, id: number) =>
+      db
+        .selectFrom('health_insurance_plans')
+        .select('id')
+        .where('id', '=', id)
+        .where('health_insurance_id', '=', insuranceId)
+        .executeTakeFirst(),
+  };
+}

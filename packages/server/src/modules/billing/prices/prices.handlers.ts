@@ -1,0 +1,98 @@
+import type { billingService } from '@dentaria/contract/billing/routes.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { getClinic, getManagedClinic } from '../billing-clinic.ts';
+import { getPriceList, lockPriceList } from '../price-lists/price-lists.service.ts';
+import { presentProcedure, proceduresRepository } from '../procedures/procedures.repository.ts';
+import { lockProcedure } from '../procedures/procedures.service.ts';
+import { importPrices } from './price-import.service.ts';
+import {
+  checkPriceDay,
+  checkValidFrom,
+  listRaised,
+  previewRise,
+  raisePrices,
+  readPrices,
+  removePrice,
+  writePrice,
+} from './prices.service.ts';
+import { pricesCsv } from './prices-csv.ts';
+
+interface ListCall extends RequestContext {
+  readonly params: { readonly clinicId: number; readonly id: number };
+}
+
+async function lockManagedList(ctx: ListCall) {
+  const { id: clinicId } = await getManagedClinic(ctx);
+  return lockPriceList(ctx, clinicId, ctx.params.id);
+}
+
+async function readList(ctx: ListCall) {
+  const { id: clinicId } = await getClinic(ctx);
+  return getPriceList(ctx, clinicId, ctx.params.id);
+}
+
+/** Active procedures, and retired ones that have a price. */
+async function exportedLines(ctx: ListCall, query: { readonly day?: string | undefined }) {
+  const list = await readList(ctx);
+  const { current } = await readPrices(ctx, list, query.day);
+  const prices = new Map(current.map((price) => [price.procedureId, price]));
+  const lines = [];
+  for await (const rows of proceduresRepository(ctx.tx, list.clinic_id).list())
+    for (const row of rows)
+      if (row.active || prices.has(row.id))
+        lines.push({ procedure: presentProcedure(row), price: prices.get(row.id) });
+  await audit(ctx, {
+    action: 'export',
+    object: 'price-list',
+    objectId: list.id,
+    clinicId: list.clinic_id,
+  });
+  return { list, lines };
+}
+
+export const priceHandlers = {
+  readPrices: async (ctx) => readPrices(ctx, await readList(ctx), ctx.query.day),
+
+  exportPrices: async ({ params, query, transaction }) => {
+    const { list, lines } = await transaction((ctx) => exportedLines({ ...ctx, params }, query));
+    return { fileName: `aranceles-${list.id}.csv`, content: Buffer.from(pricesCsv(lines)) };
+  },
+
+  importPrices: stages({
+    find: lockManagedList,
+    check: (ctx) => checkValidFrom(ctx, ctx.body.validFrom),
+    run: (ctx) => importPrices(ctx, ctx.found, ctx.body),
+  }),
+
+  writePrice: stages({
+    find: async (ctx) => {
+      const list = await lockManagedList(ctx);
+      const procedure = await lockProcedure(ctx, list.clinic_id, ctx.params.procedureId);
+      return { list, procedure };
+    },
+    check: (ctx) => checkPriceDay(ctx, ctx.found.list, ctx.found.procedure.id, ctx.body),
+    run: (ctx) => writePrice(ctx, ctx.found.list, ctx.found.procedure.id, ctx.body),
+  }),
+
+  removePrice: stages({
+    find: async (ctx) => {
+      const list = await lockManagedList(ctx);
+      return { list, procedure: await lockProcedure(ctx, list.clinic_id, ctx.params.procedureId) };
+    },
+    run: (ctx) => removePrice(ctx, ctx.found.list, ctx.found.procedure.id, ctx.query),
+  }),
+
+  previewRise: async (ctx) => {
+    const { id: clinicId } = await getManagedClinic(ctx);
+    return previewRise(ctx, await getPriceList(ctx, clinicId, ctx.params.id), ctx.query);
+  },
+
+  raisePrices: stages({
+    find: lockManagedList,
+    check: async (ctx) => void (await listRaised(ctx, ctx.found, ctx.body)),
+    run: (ctx) => raisePrices(ctx, ctx.found, ctx.body),
+  }),
+} satisfies PartialHandlers<typeof billingService>;

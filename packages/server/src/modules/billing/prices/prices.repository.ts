@@ -1,0 +1,117 @@
+import type { Price, Terms } from '@dentaria/contract/billing/prices.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { rowBatches } from '../../../kernel/database/row-batches.ts';
+import { centsOfNumeric, numericOf } from '../amounts.ts';
+import type { BillingTables, PriceRow } from '../billing.tables.ts';
+
+export const presentPrice = (row: PriceRow): Price => ({
+  procedureId: row.procedure_id,
+  validFrom: row.valid_from,
+  price: centsOfNumeric(row.price),
+  coveredPercent: row.covered_percent === null ? null : Number(row.covered_percent),
+  coveredAmount: row.covered_amount === null ? null : centsOfNumeric(row.covered_amount),
+  copayment: centsOfNumeric(row.copayment),
+  needsAuthorization: row.needs_authorization,
+});
+
+const termColumns = (terms: Terms) => ({
+  price: numericOf(terms.price),
+  covered_percent: terms.coveredPercent,
+  covered_amount: terms.coveredAmount === null ? null : numericOf(terms.coveredAmount),
+  copayment: numericOf(terms.copayment),
+  needs_authorization: terms.needsAuthorization,
+});
+
+const TERMS = sql.raw(
+  'procedure_id, valid_from, price, covered_percent, covered_amount, copayment, needs_authorization',
+);
+
+/** The terms of a price, without its procedure and day. */
+export const termsOf = ({ procedureId: _, validFrom: __, ...terms }: Price): Terms => terms;
+
+async function present(batches: AsyncIterable<readonly PriceRow[]>): Promise<Price[]> {
+  const all: Price[] = [];
+  for await (const rows of batches) all.push(...rows.map(presentPrice));
+  return all;
+}
+
+interface ListKey {
+  readonly clinic_id: number;
+  readonly id: number;
+}
+
+/** The prices of one list. */
+export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: ListKey) {
+  const db = tx.withTables<BillingTables>();
+  const own = () =>
+    db.selectFrom('prices').selectAll().where('clinic_id', '=', clinicId).where('list_id', '=', listId);
+  return {
+    /** In force on a day, at most one a procedure. */
+    listCurrent: (day: string): Promise<Price[]> =>
+      present(
+        rowBatches<PriceRow>(
+          tx,
+          own()
+            .distinctOn('procedure_id')
+            .where('valid_from', '<=', day)
+            .orderBy('procedure_id')
+            .orderBy('valid_from', 'desc'),
+        ),
+      ),
+
+    /** Of days after `day`, by day. */
+    listUpcoming: (day: string): Promise<Price[]> =>
+      present(
+        rowBatches<PriceRow>(
+          tx,
+          own().where('valid_from', '>', day).orderBy('valid_from').orderBy('procedure_id'),
+        ),
+      ),
+
+    listOfProcedure: async (procedureId: number): Promise<Price[]> =>
+      (await own().where('procedure_id', '=', procedureId).orderBy('valid_from').execute()).map(presentPrice),
+
+    hasAny: async (): Promise<boolean> => (await own().limit(1).executeTakeFirst()) !== undefined,
+
+    countAfter: async (day: string): Promise<number> => {
+      const { count } = await db
+        .selectFrom('prices')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('clinic_id', '=', clinicId)
+        .where('list_id', '=', listId)
+        .where('valid_from', '>', day)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Replaces prices of the same procedure and day. Sends all as one parameter: a list has thousands. */
+    write: async (prices: readonly Price[]): Promise<void> => {
+      const rows = prices.map((price) => ({
+        procedure_id: price.procedureId,
+        valid_from: price.validFrom,
+        ...termColumns(price),
+      }));
+      await sql`
+        insert into prices (clinic_id, list_id, ${TERMS})
+        select ${clinicId}, ${listId}, ${TERMS}
+          from json_to_recordset(${JSON.stringify(rows)}) as written (
+            procedure_id bigint, valid_from date, price numeric, covered_percent numeric, covered_amount numeric,
+            copayment numeric, needs_authorization boolean)
+        on conflict (clinic_id, list_id, procedure_id, valid_from) do update
+          set price = excluded.price, covered_percent = excluded.covered_percent,
+              covered_amount = excluded.covered_amount, copayment = excluded.copayment,
+              needs_authorization = excluded.needs_authorization`.execute(tx);
+    },
+
+    remove: async (procedureId: number, validFrom: string): Promise<void> => {
+      await db
+        .deleteFrom('prices')
+        .where('clinic_id', '=', clinicId)
+        .where('list_id', '=', listId)
+        .where('procedure_id', '=', procedureId)
+        .where('valid_from', '=', validFrom)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/test-app.ts';
+import { newPrice, tomorrow } from '../testing/billing-builders.ts';
+import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+
+const app = await testApp();
+const TODAY = clinicToday();
+const inDays = (days: number): string => addDays(TODAY, days);
+
+let desk: BillingDesk;
+beforeEach(async () => {
+  desk = await openDesk(app);
+});
+
+describe('a price', () => {
+  test('keeps every amount to the cent', async () => {
+    const { id } = await desk.add();
+    const terms = {
+      price: 99_999_999_999,
+      coveredPercent: 62.55,
+      copayment: 7,
+      needsAuthorization: true,
+    };
+    const { current } = await desk.write(id, terms);
+    expect(current).toEqual([{ ...terms, procedureId: id, validFrom: TODAY, coveredAmount: null }]);
+    expect((await desk.read()).current).toEqual(current);
+  });
+
+  test('applies from its day on; later ones are announced', async () => {
+    const { id } = await desk.add();
+    await desk.write(id, { price: 100, validFrom: inDays(-10) });
+    await desk.write(id, { price: 300, validFrom: inDays(20) });
+    await desk.write(id, { price: 200, validFrom: inDays(10) });
+    const at = async (day: string) => {
+      const { current, upcoming } = await desk.billing.readPrices({ params: desk.list, query: { day } });
+      return [current.map(({ price }) => price), upcoming.map(({ price }) => price)];
+    };
+    expect(await at(inDays(-11))).toEqual([[], [100, 200, 300]]);
+    expect(await at(TODAY)).toEqual([[100], [200, 300]]);
+    expect(await at(inDays(10))).toEqual([[200], [300]]);
+    expect(await at(inDays(400))).toEqual([[300], []]);
+  });
+
+  test('replaces the one of the same day', async () => {
+    const { id } = await desk.add();
+    await desk.write(id, { price: 100 });
+    const { current, list } = await desk.write(id, { price: 101 });
+    expect(current.map(({ price }) => price)).toEqual([101]);
+    expect(list.version).toBe(3);
+  });
+
+  test.each([
+    ['a past day', -1, 'Los precios de días pasados no se cambian: elige hoy o un día posterior'],
+    ['a day after more than a year', 367, 'Elige un día dentro de un año'],
+  ])('of %s is refused once the procedure has one', async (_, days, message) => {
+    const { id } = await desk.add();
+    await desk.write(id, { validFrom: inDays(-30) });
+    await expect(desk.write(id, { validFrom: inDays(days) })).rejects.toMatchObject({
+      status: 400,
+      errors: { validFrom: message },
+    });
+  });
+
+  test.each<[string, object, string]>([
+    ['negative', { price: -1 }, 'price'],
+    ['of 15 digits', { price: 100_000_000_000_000 }, 'price'],
+    ['with a fraction of a cent', { price: 100.5 }, 'price'],
+    ['with two coverages', { coveredPercent: 10, coveredAmount: 10 }, 'coveredAmount'],
+    ['covered beyond itself', { price: 100, coveredAmount: 101 }, 'coveredAmount'],
+    ['with a copayment beyond itself', { price: 100, copayment: 101 }, 'copayment'],
+    ['with a percentage of three decimals', { coveredPercent: 10.005 }, 'coveredPercent'],
+  ])('%s is refused', async (_, overrides, field) => {
+    const { id } = await desk.add();
+    await expect(desk.write(id, overrides)).rejects.toMatchObject({
+      status: 400,
+      errors: { [field]: expect.any(String) },
+    });
+  });
+
+  test('of a later day can be removed, one in force cannot', async () => {
+    const { id } = await desk.add();
+    await desk.write(id);
+    await desk.write(id, { validFrom: tomorrow() });
+    const params = { ...desk.list, procedureId: id };
+    const { upcoming, list } = await desk.billing.removePrice({ params, query: { validFrom: tomorrow() } });
+    expect([upcoming, list.version]).toEqual([[], 4]);
+    const removal = desk.billing.removePrice({ params, query: { validFrom: TODAY } });
+    await expect(removal).rejects.toMatchObject({ status: 409 });
+    const again = desk.billing.removePrice({ params, query: { validFrom: tomorrow() } });
+    await expect(again).rejects.toMatchObject({ message: 'Ese precio ya no está en la lista' });
+  });
+
+  test('is read and not written by a receptionist', async () => {
+    const { id } = await desk.add();
+    const { token } = await desk.receptionist();
+    const { billing } = app.as(token);
+    expect((await billing.readPrices({ params: desk.list, query: {} })).current).toEqual([]);
+    const write = billing.writePrice({ params: { ...desk.list, procedureId: id }, body: newPrice() });
+    await expect(write).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('of a procedure of another clinic is a 404', async () => {
+    const { id } = await (await openDesk(app)).add();
+    await expect(desk.write(id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('two people', () => {
+  test('who write a price of one version: the second is refused', async () => {
+    const { id } = await desk.add();
+    const write = (price: number) =>
+      desk.billing.writePrice({ params: { ...desk.list, procedureId: id }, body: newPrice({ price }) });
+    const answers = await Promise.allSettled([100, 200, 300, 400].map(write));
+    const [written, ...others] = answers.filter(({ status }) => status === 'fulfilled');
+    expect(others).toEqual([]);
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.status] : []));
+    expect(refused).toEqual([409, 409, 409]);
+    expect(written).toMatchObject({ value: { current: (await desk.read()).current } });
+  });
+
+  test('who raise one list: it is raised once', async () => {
+    const { id } = await desk.add();
+    await desk.write(id, { price: 100_000 });
+    const version = await desk.version();
+    const raise = () =>
+      desk.billing.raisePrices({
+        params: desk.list,
+        body: { percent: 10, rounding: 1, validFrom: TODAY, version },
+      });
+    const answers = await Promise.allSettled([raise(), raise(), raise()]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await desk.read()).current).toMatchObject([{ price: 110_000 }]);
+  });
+
+  test('of whom one raises and one writes: one outcome', async () => {
+    const { id } = await desk.add();
+    await desk.write(id, { price: 100_000 });
+    const version = await desk.version();
+    const answers = await Promise.allSettled([
+      desk.billing.raisePrices({
+        params: desk.list,
+        body: { percent: 10, rounding: 1, validFrom: TODAY, version },
+      }),
+      desk.billing.writePrice({
+        params: { ...desk.list, procedureId: id },
+        body: newPrice({ price: 500, version }),
+      }),
+    ]);
+    const done = answers.findIndex(({ status }) => status === 'fulfilled');
+    expect(answers[1 - done]).toMatchObject({
+      reason: { status: 409, message: 'Otra persona cambió esta lista. Revisa los precios de ahora.' },
+    });
+    expect((await desk.read()).current).toMatchObject([{ price: done === 0 ? 110_000 : 500 }]);
+  });
+});
+
+test('a list has at most 4000 prices of later days', async () => {
+  const { id } = await desk.add();
+  await app.owner.query(
+    `with added as (
+       insert into procedures (clinic_id, code, name) select $1, 'N' || n, 'x' from generate_series(1, 400) as n returning id)
+     insert into prices (clinic_id, list_id, procedure_id, valid_from, price)
+     select $1, $2, added.id, current_date + 1 + n, 1 from added, generate_series(1, 10) as n`,
+    [desk.clinicId, desk.list.id],
+  );
+  await desk.write(id);
+  await expect(desk.write(id, { validFrom: inDays(5) })).rejects.toMatchObject({ status: 409 });
+});

@@ -1,0 +1,91 @@
+import type { RiseQuery } from '@dentaria/contract/billing/prices.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../testing/test-app.ts';
+import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+
+const app = await testApp();
+const TODAY = clinicToday();
+const MONTH = addDays(TODAY, 30);
+
+let desk: BillingDesk;
+beforeEach(async () => {
+  desk = await openDesk(app);
+});
+
+const preview = (query: Partial<RiseQuery> = {}) =>
+  desk.billing.previewRise({
+    params: desk.list,
+    query: { percent: 12.5, rounding: 10_000, validFrom: MONTH, ...query },
+  });
+
+const raise = async (overrides: Partial<RiseQuery> = {}) =>
+  desk.billing.raisePrices({
+    params: desk.list,
+    body: { percent: 12.5, rounding: 10_000, validFrom: MONTH, version: await desk.version(), ...overrides },
+  });
+
+test('writes what its preview shows, from its day on', async () => {
+  const [filling, crown] = [await desk.add(), await desk.add()];
+  await desk.write(filling.id, { price: 1_234_500, coveredPercent: 70, copayment: 100_000 });
+  await desk.write(crown.id, { price: 9_999_900, coveredAmount: 5_000_000, needsAuthorization: true });
+  const { lines, version } = await preview();
+  expect(version).toBe(await desk.version());
+  expect(lines.map(({ after }) => [after.price, after.coveredAmount, after.copayment])).toEqual([
+    [1_390_000, null, 110_000],
+    [11_250_000, 5_630_000, 0],
+  ]);
+  const { current, upcoming } = await raise();
+  expect(current.map(({ price }) => price)).toEqual([1_234_500, 9_999_900]);
+  expect(upcoming).toEqual(
+    lines.map(({ procedureId, after }) => ({ ...after, procedureId, validFrom: MONTH })),
+  );
+});
+
+test('starts from the prices in force on its day and says which of them end later', async () => {
+  const [filling, crown] = [await desk.add(), await desk.add()];
+  await desk.write(filling.id, { price: 100_000 });
+  await desk.write(filling.id, { price: 200_000, validFrom: addDays(TODAY, 10) });
+  await desk.write(crown.id, { price: 500_000 });
+  await desk.write(crown.id, { price: 900_000, validFrom: addDays(TODAY, 60) });
+  const { lines } = await preview({ percent: 10, rounding: 1 });
+  expect(lines).toMatchObject([
+    { procedureId: filling.id, before: { price: 200_000 }, after: { price: 220_000 }, until: null },
+    { procedureId: crown.id, after: { price: 550_000 }, until: addDays(TODAY, 60) },
+  ]);
+  await raise({ percent: 10, rounding: 1 });
+  const later = await desk.billing.readPrices({ params: desk.list, query: { day: addDays(TODAY, 60) } });
+  expect(later.current.map(({ price }) => price)).toEqual([220_000, 900_000]);
+});
+
+test('counts its decimals by the cent', async () => {
+  const { id } = await desk.add();
+  await desk.write(id, { price: 333 });
+  expect((await raise({ percent: 8.15, rounding: 1, validFrom: TODAY })).current).toMatchObject([
+    { price: 360 },
+  ]);
+});
+
+test.each<[string, number, Partial<RiseQuery>, string]>([
+  ['a past day', 1_000_000, { validFrom: addDays(TODAY, -1) }, 'validFrom'],
+  ['amounts that vanish', 40_000, { rounding: 100_000 }, 'rounding'],
+  ['amounts beyond the largest', 99_999_999_999, { percent: 500 }, 'percent'],
+])('is refused for %s, also as a preview', async (_, price, overrides, field) => {
+  const { id } = await desk.add();
+  await desk.write(id, { price });
+  const problem = { status: 400, errors: { [field]: expect.any(String) } };
+  await expect(preview(overrides)).rejects.toMatchObject(problem);
+  await expect(raise(overrides)).rejects.toMatchObject(problem);
+});
+
+test.each([0, -90.01, 500.01, 10.005])('by %d %% is refused', async (percent) => {
+  const problem = { status: 400, errors: { percent: 'Entre -90 y 500, con hasta dos decimales' } };
+  await expect(preview({ percent })).rejects.toMatchObject(problem);
+  await expect(raise({ percent })).rejects.toMatchObject(problem);
+});
+
+test('of a list without prices is refused', async () => {
+  expect((await preview()).lines).toEqual([]);
+  await expect(raise()).rejects.toMatchObject({ status: 409 });
+});

@@ -1,0 +1,42 @@
+import type { Prices, PriceWrite } from '@dentaria/contract/billing/prices.ts';
+import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
+import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { newPrice, newPriceList, newProcedure } from './billing-builders.ts';
+
+export type BillingDesk = Awaited<ReturnType<typeof openDesk>>;
+
+/** A clinic with one empty list, and what its owner does at the desk. */
+export async function openDesk(app: TestApp) {
+  const { dentist, patient } = await buildPractice(app);
+  const clinicId = dentist.clinicId ?? 0;
+  await app.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
+    dentist.id,
+    dentist.username,
+    clinicId,
+  ]);
+  const { billing } = app.as(dentist.token);
+  const params = { clinicId };
+  const { id } = await billing.createPriceList({ params, body: newPriceList() });
+  const list = { clinicId, id };
+  const read = (): Promise<Prices> => billing.readPrices({ params: list, query: {} });
+  return {
+    clinicId,
+    dentist,
+    patient,
+    params,
+    list,
+    billing,
+    read,
+    version: async (): Promise<number> => (await read()).list.version,
+    add: (code?: string): Promise<Procedure> =>
+      billing.createProcedure({ params, body: newProcedure(code === undefined ? {} : { code }) }),
+    /** Writes with the version of now. */
+    write: async (procedureId: number, overrides: Partial<PriceWrite> = {}): Promise<Prices> =>
+      billing.writePrice({
+        params: { ...list, procedureId },
+        body: newPrice({ version: (await read()).list.version, ...overrides }),
+      }),
+    receptionist: () => buildUser(app, { role: 'RECEPTIONIST', clinicId }),
+  };
+}
