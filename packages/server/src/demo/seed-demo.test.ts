@@ -81,6 +81,27 @@ describe('follow-up', () => {
   });
 });
 
+describe('prices', () => {
+  test('both clinics have the nomenclador with prices of private patients and of two plans', async () => {
+    expect(await count('procedures')).toBe(78);
+    const today = 'prices where valid_from <= current_date';
+    expect(await count(`(select from ${today} group by list_id having count(*) = 39) as lists`)).toBe(6);
+    expect(await count('(select from price_lists where plan_id is not null group by plan_id) as plans')).toBe(
+      2,
+    );
+  });
+
+  test('the prices of private patients rise on a later day', async () => {
+    const later = 'prices p join price_lists l on l.id = p.list_id where p.valid_from > current_date';
+    expect(await count(`${later} and l.insurance_id is null`)).toBe(78);
+    expect(await count(later)).toBe(78);
+  });
+
+  test('some patients are covered by a plan', async () => {
+    expect(await count('(select from coverages where plan_id is not null group by plan_id) as each')).toBe(2);
+  });
+});
+
 describe('clinics and users', () => {
   test('creates two active clinics, one that awaits approval, and 300 patients', async () => {
     expect(await count('clinics where active')).toBe(2);

@@ -12,7 +12,7 @@ import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './s
 import { type PatientVisit, seedHistories } from './seed-histories.ts';
 import { seedInvitations, seedInvitedClinic } from './seed-invitations.ts';
 import { createMailConfig, deactivateMailConfig } from './seed-mail.ts';
-import { seedPrices } from './seed-prices.ts';
+import { seedPlans, seedPrices } from './seed-prices.ts';
 import {
   NEW_PATIENT,
   SHOWCASE_ANSWERS,
@@ -39,6 +39,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   const admin = await systemTransaction(database, (tx) => getCaller(tx, config.admin.username));
   const adminParts = { ...parts, admin };
   await asAdmin(adminParts, 0, healthInsurance.importRegistry);
+  await asAdmin(adminParts, 0, seedPlans);
   await asAdmin(adminParts, 0, (ctx) => seedClinic(ctx, CABALLITO, { passwordHash }));
   await createMailConfig(adminParts);
   await seedInvitedClinic(adminParts, ROSARIO);
@@ -51,7 +52,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
       const registered = await seedPatients(contextOf(ctx.tx, owner, today), patients, { passwordHash });
       await seedHistories(ctx.tx, { owner, dentist }, listVisits(random, clinic, registered, today));
       const patientIds = registered.map(({ id }) => id);
-      await seedPrices(contextOf(ctx.tx, owner, today), owner.clinicId ?? 0);
+      await seedPrices(contextOf(ctx.tx, owner, today), registered);
       await seedAgenda(ctx.tx, agendaRandom, { owner, dentist, patientIds }, today);
     });
   }
