@@ -12,7 +12,7 @@ let desk: BillingDesk;
 let ids: Readonly<Record<string, number>>;
 beforeEach(async () => {
   desk = await openDesk(app);
-  const added = [await desk.add('02.22'), await desk.add('10.01'), await desk.add('-1')];
+  const added = [await desk.add('02.22'), await desk.add('10.01'), await desk.add('-A')];
   ids = Object.fromEntries(added.map(({ code, id }) => [code, id]));
 });
 
@@ -64,7 +64,7 @@ describe('an import', () => {
 
   test('counts what is new, changed and the same, and writes no line without a price', async () => {
     await importFile('Código;Precio\n02.22;100\n10.01;200\n');
-    const result = await importFile('Código;Precio\n02.22;100\n10.01;250\n-1;300\n', { preview: true });
+    const result = await importFile('Código;Precio\n02.22;100\n10.01;250\n-A;300\n', { preview: true });
     expect(result).toEqual({ version: 2, created: 1, changed: 1, unchanged: 1, errors: [] });
     expect(await desk.version()).toBe(2);
     expect(await importFile('Código;Precio\n02.22;\n10.01;250\n')).toMatchObject({
@@ -147,7 +147,7 @@ describe('an export', () => {
   test('is a file that an import reads back unchanged', async () => {
     await desk.write(ids['02.22'] ?? 0, { price: 123_456_789, coveredPercent: 62.5, copayment: 1 });
     await desk.write(ids['10.01'] ?? 0, { price: 100, coveredAmount: 33, needsAuthorization: true });
-    await desk.write(ids['-1'] ?? 0, { price: 0 });
+    await desk.write(ids['-A'] ?? 0, { price: 0 });
     const { current } = await desk.read();
     expect(await importFile(await exportFile())).toMatchObject({ changed: 0, unchanged: 3, errors: [] });
     expect((await desk.read()).current).toEqual(current);
@@ -159,7 +159,7 @@ describe('an export', () => {
       body: { code: 'F1', name: '=HYPERLINK("http://x")' },
     });
     const cells = (await exportFile()).split(/[;\r\n]+/);
-    expect(cells).toEqual(expect.arrayContaining(["'-1", '"\'=HYPERLINK(""http://x"")"']));
+    expect(cells).toEqual(expect.arrayContaining(["'-A", '"\'=HYPERLINK(""http://x"")"']));
   });
 
   test('has the procedures without a price and leaves out retired ones', async () => {
@@ -169,7 +169,7 @@ describe('an export', () => {
       body: { ...content, active: false, version },
     });
     const codes = (await exportFile()).split('\r\n').map((line) => line.split(';')[0]);
-    expect(codes).toEqual(['\ufeffCódigo', "'-1", '02.22', '10.01', '']);
+    expect(codes).toEqual(['\ufeffCódigo', "'-A", '02.22', '10.01', '']);
   });
 
   test('is audited, also for a receptionist', async () => {
