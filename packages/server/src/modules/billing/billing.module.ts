@@ -6,13 +6,13 @@ import { hasBilling } from './billing-clinic.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
 import { writeCoverage } from './coverage/coverage.service.ts';
 import { moveAccount, syncPlan, syncPlansOfLastDay } from './ledger/plan-sync.ts';
-import { printHandlers } from './print/print.handlers.ts';
 import { isInsuranceCharged, isPlanCharged } from './price-lists/payers.ts';
 import { priceListHandlers } from './price-lists/price-lists.handlers.ts';
 import { createPriceList, lockPriceList } from './price-lists/price-lists.service.ts';
 import { importPrices } from './prices/price-import.service.ts';
 import { priceHandlers } from './prices/prices.handlers.ts';
 import { raisePrices } from './prices/prices.service.ts';
+import { printHandlers } from './print/print.handlers.ts';
 import { procedureHandlers } from './procedures/procedures.handlers.ts';
 import { importNomenclador } from './procedures/procedures.service.ts';
 
