@@ -11,6 +11,7 @@ import type { Mutant } from './mutant.ts';
 import { ONBOARDING_MUTANTS } from './onboarding.ts';
 import { ONLINE_BOOKING_MUTANTS } from './online-booking.ts';
 import { OPERATION_MUTANTS } from './operation.ts';
+import { PRINTING_MUTANTS } from './printing.ts';
 import { RECALL_AND_TASK_MUTANTS } from './recalls-and-tasks.ts';
 import { SCHEDULING_MUTANTS } from './scheduling.ts';
 import { SCREEN_MUTANTS } from './screens.ts';
@@ -34,6 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MESSAGE_MUTANTS,
   ...FOLLOW_UP_MUTANTS,
   ...RECALL_AND_TASK_MUTANTS,
+  ...PRINTING_MUTANTS,
   ...HTTP_MUTANTS,
   ...LIMIT_MUTANTS,
   ...BACKUP_MUTANTS,

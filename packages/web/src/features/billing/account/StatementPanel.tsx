@@ -1,5 +1,6 @@
 import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
 import Download from '@mui/icons-material/Download';
+import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -64,6 +65,13 @@ export function StatementPanel({ clinicId, patientId }: Props) {
         {dayField('to', 'Hasta')}
         {isFiltered && <Button onClick={() => void clear()}>Ver todo</Button>}
         <Stack direction="row" sx={{ gap: 1, ml: { md: 'auto' }, flexWrap: 'wrap' }}>
+          <Button
+            variant="outlined"
+            startIcon={<Print />}
+            onClick={() => files.open(() => billingApi.printStatement(file))}
+          >
+            Estado de cuenta
+          </Button>
           <Button
             variant="outlined"
             startIcon={<Download />}

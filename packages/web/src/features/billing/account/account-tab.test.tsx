@@ -123,12 +123,25 @@ test('a day without entries says so', async () => {
   expect(await screen.findByText('No hay movimientos entre esos días')).toBeVisible();
 });
 
-test('the statement is downloaded for the days of the address', async () => {
+test('the statement is printed and downloaded for the days of the address', async () => {
   fakeStatement();
+  const printed = fakeCall(billingService, 'printStatement', () => ({
+    file: new Blob(['%PDF'], { type: 'application/pdf' }),
+    fileName: 'cuenta.pdf',
+  }));
   const exported = fakeCall(billingService, 'exportStatement', () => ({
     file: new Blob(['a;b'], { type: 'text/csv' }),
     fileName: 'cuenta.csv',
   }));
+  const replace = vi.fn();
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => ({
+      document: { title: '', body: { textContent: '' } },
+      closed: false,
+      location: { replace },
+    })),
+  );
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
   const saved: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
@@ -138,9 +151,12 @@ test('the statement is downloaded for the days of the address', async () => {
   });
   const { user } = open('RECEPTIONIST', '?from=2026-11-01');
   const panel = await region('Movimientos');
+  await user.click(panel.getByRole('button', { name: 'Estado de cuenta' }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:x'));
   await user.dblClick(panel.getByRole('button', { name: 'Descargar CSV' }));
   await waitFor(() => expect(saved).toEqual(['cuenta.csv']));
-  expect(exported).toMatchObject([{ query: { from: '2026-11-01' } }]);
+  expect(printed[0]?.query).toEqual({ from: '2026-11-01' });
+  expect(exported).toHaveLength(1);
   click.mockRestore();
   vi.unstubAllGlobals();
 });

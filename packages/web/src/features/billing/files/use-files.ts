@@ -1,11 +1,23 @@
 import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
 import { useMutation } from '@tanstack/react-query';
 import { serverMessage } from '../../../shared/api/failure.ts';
-import { saveFile } from '../../../shared/lib/open-file.ts';
+import { openFileWindow, saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 
 type Load = () => Promise<DownloadedFile>;
+
+/** Opens a PDF in a new window. Call it synchronously in a click handler. */
+async function openPdf(load: Load): Promise<void> {
+  const target = openFileWindow('Preparando el documento…');
+  try {
+    const { file, fileName } = await load();
+    target.show(file, fileName);
+  } catch (error) {
+    target.dismiss();
+    toastFailure('No se pudo preparar el documento', error, serverMessage);
+  }
+}
 
 async function downloadFile(load: Load): Promise<void> {
   try {
@@ -16,12 +28,13 @@ async function downloadFile(load: Load): Promise<void> {
   }
 }
 
-/** Downloads files one at a time: a second click while one is on its way is ignored. */
+/** Opens and downloads files one at a time: a second click while one is on its way is ignored. */
 export function useFiles() {
   const work = useMutation({ mutationFn: (run: () => Promise<void>) => run() });
   const start = useSingleFlight((run: () => Promise<void>) => work.mutateAsync(run));
   return {
     isPending: work.isPending,
+    open: (load: Load) => start(() => openPdf(load)),
     download: (load: Load) => start(() => downloadFile(load)),
   };
 }
