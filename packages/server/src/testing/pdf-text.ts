@@ -45,6 +45,9 @@ export const pdfBaselines = (pdf: Buffer): number[] =>
     [...content.matchAll(/ (-?[\d.]+) Tm$/gm)].map(([, height]) => Number(height)),
   );
 
+/** Text and drawing operators of all pages. */
+export const pdfDrawing = (pdf: Buffer): string => pageContents(pdf).join('\n');
+
 /** The content stream of each page. */
 function pageContents(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');

@@ -1,3 +1,5 @@
+import { dayIn, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+
 /** An instant in the clinic's time zone: `31/01/2024, 14:05`. */
 export const formatMoment = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('es-AR', {
@@ -9,3 +11,6 @@ export const formatMoment = (instant: Date, timeZone: string): string =>
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(instant);
+
+/** The calendar day of an instant: `31/01/2024`. */
+export const formatDate = (instant: Date, timeZone: string): string => formatDay(dayIn(timeZone, instant));

@@ -28,7 +28,25 @@ import { LEFT, putText, RIGHT, type Sheet, WIDTH } from './sheet.ts';
 import { ascent, INK, lineHeight, type TextStyle } from './typesetter.ts';
 
 const LINE = '#62707f';
-const NOTE = '#c25700';
+const BADGE_COLOUR = '#c25700';
+
+interface LegendEntry {
+  readonly sign: (typeof LEGEND)[number]['sign'] | 'badge';
+  readonly symbol: string;
+  readonly colour: string;
+  readonly text: string;
+}
+
+/** A mark beside the number of a tooth; `symbol` is one letter. */
+export const badge = (symbol: string, text: string): LegendEntry => ({
+  sign: 'badge',
+  symbol,
+  colour: BADGE_COLOUR,
+  text,
+});
+
+const NOTE_BADGE = badge('N', 'Con nota');
+
 /** Of every chart: its width does not depend on its rows. */
 const CHART_WIDTH = layoutChart([]).width;
 const SCALE = WIDTH / CHART_WIDTH;
@@ -37,12 +55,13 @@ const SCALE = WIDTH / CHART_WIDTH;
 export const chartHeight = (rows: readonly TeethRow[]): number =>
   layoutChart(rows, 'anatomic').height * SCALE;
 
-/** The chart with the same geometry as on screen; `withNote` are the teeth that have notes. */
+/** The chart with the same geometry as on screen; `badged` are the teeth that have a badge, such as those with notes. */
 export function putChart(
   sheet: Sheet,
   rows: readonly TeethRow[],
   chart: Chart,
-  withNote: ReadonlySet<string>,
+  badged: ReadonlySet<string>,
+  { symbol } = NOTE_BADGE,
 ): void {
   const { doc } = sheet;
   const layout = layoutChart(rows, 'anatomic');
@@ -65,14 +84,14 @@ export function putChart(
   doc.undash();
   for (const { tooth, x, y } of layout.teeth) {
     doc.save().translate(x, y);
-    drawTooth(sheet, tooth, statusOf(chart, tooth), withNote.has(tooth));
+    drawTooth(sheet, tooth, statusOf(chart, tooth), badged.has(tooth) ? symbol : undefined);
     doc.restore();
   }
   doc.restore();
   sheet.y += layout.height * SCALE;
 }
 
-function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, hasNote: boolean): void {
+function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, symbol: string | undefined): void {
   const { doc } = sheet;
   const shape = shapeOf(tooth);
   doc.path(outlineOf(tooth).path).lineWidth(1).strokeColor(LINE).stroke();
@@ -103,10 +122,10 @@ function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, hasNote:
   }
   if (needsExtraction(status)) drawLines(sheet, marks.extraction, extraction.colour);
   if (status.absent) drawLines(sheet, marks.absent, absent.colour);
-  if (hasNote) {
+  if (symbol) {
     const { x, y } = shape.noteBadge;
-    doc.circle(x, y, NOTE_BADGE_RADIUS).fill(NOTE);
-    put(sheet, 'N', { size: 7, bold: true, colour: '#ffffff' }, { x, y: y + 2.5, align: 'centre' });
+    doc.circle(x, y, NOTE_BADGE_RADIUS).fill(BADGE_COLOUR);
+    put(sheet, symbol, { size: 7, bold: true, colour: '#ffffff' }, { x, y: y + 2.5, align: 'centre' });
   }
 }
 
@@ -140,11 +159,11 @@ function isDark(colour: string): boolean {
 const TEXT: TextStyle = { size: 8 };
 const SYMBOL_SIZE = 9;
 
-export function putLegend(sheet: Sheet): void {
+export function putLegend(sheet: Sheet, entries: readonly LegendEntry[] = [...LEGEND, NOTE_BADGE]): void {
   const { doc, type } = sheet;
   sheet.ensure(40);
   let x = LEFT;
-  for (const { sign, symbol, colour, text } of [...LEGEND, NOTE_ENTRY]) {
+  for (const { sign, symbol, colour, text } of entries) {
     const width = SYMBOL_SIZE + 4 + type.measure(text, TEXT);
     if (x + width > RIGHT) {
       x = LEFT;
@@ -181,5 +200,3 @@ export function putLegend(sheet: Sheet): void {
   sheet.y += lineHeight(TEXT) + 4;
   putText(sheet, FACE_LEGEND, { size: 7.5, colour: '#52606d' });
 }
-
-const NOTE_ENTRY = { sign: 'badge', symbol: 'N', colour: NOTE, text: 'Con nota' } as const;

@@ -1,5 +1,5 @@
 import { LEFT, RIGHT, type Sheet } from './sheet.ts';
-import type { TextStyle } from './typesetter.ts';
+import { INK, type TextStyle } from './typesetter.ts';
 
 const GREY = '#52606d';
 const SMALL: TextStyle = { size: 8, colour: GREY };
@@ -10,29 +10,63 @@ const HEIGHT = 72;
 /** In points, with the gap above. */
 export const SIGNATURES_HEIGHT = GAP + HEIGHT;
 
-/** Lines to sign on, one at each side of the page, with texts below. */
+/** A line to sign on, with texts below. */
+interface Signature {
+  readonly texts: readonly string[];
+  /** What was signed on a screen: points in a box of 1000 × 400. */
+  readonly strokes?: readonly Stroke[] | null;
+}
+
+type Stroke = readonly (readonly [x: number, y: number, ...rest: number[]])[];
+
+const BOX = { width: 1000, height: 400 } as const;
+
+/** One at each side of the page. */
 export function putSignatures(
   sheet: Sheet,
-  { left, right }: { readonly left?: readonly string[]; readonly right?: readonly string[] },
+  { left, right }: { readonly left?: Signature; readonly right?: Signature },
 ): void {
   sheet.y += GAP;
   sheet.ensure(HEIGHT);
   const y = sheet.y + HEIGHT - 30;
-  for (const [x, texts] of [
+  for (const [x, signature] of [
     [LEFT, left],
     [RIGHT - WIDTH, right],
   ] as const) {
-    if (!texts) continue;
+    if (!signature) continue;
+    if (signature.strokes) drawStrokes(sheet, signature.strokes, x, y);
     sheet.doc
       .moveTo(x, y)
       .lineTo(x + WIDTH, y)
       .lineWidth(0.6)
       .strokeColor(GREY)
       .stroke();
-    for (const [index, text] of texts.entries()) {
+    for (const [index, text] of signature.texts.entries()) {
       const line = sheet.type.fit(text, SMALL, WIDTH);
       sheet.type.draw(line, SMALL, { x: x + WIDTH / 2, y: y + 11 + index * 10 }, 'centre');
     }
   }
   sheet.y = y + 30;
+}
+
+/** Stands on the line. */
+function drawStrokes({ doc }: Sheet, strokes: readonly Stroke[], left: number, bottom: number): void {
+  const height = HEIGHT - 30;
+  const scale = height / BOX.height;
+  doc
+    .save()
+    .translate(left + (WIDTH - BOX.width * scale) / 2, bottom - height)
+    .scale(scale)
+    .lineWidth(1 / scale)
+    .lineCap('round')
+    .lineJoin('round')
+    .strokeColor(INK);
+  for (const [first, ...rest] of strokes) {
+    if (!first) continue;
+    doc.moveTo(first[0], first[1]);
+    // A dot is a line of no length with round ends.
+    for (const [x, y] of rest.length > 0 ? rest : [first]) doc.lineTo(x, y);
+    doc.stroke();
+  }
+  doc.restore();
 }

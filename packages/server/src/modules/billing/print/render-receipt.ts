@@ -83,7 +83,7 @@ function putReceipt(sheet: Sheet, receipt: PrintedReceipt, timeZone: string): vo
   sheet.y += 6;
   putPaid(sheet, payment);
   putText(sheet, `Saldo de la cuenta después de este pago: ${balanceText(balanceAfter)}`, SMALL);
-  putSignatures(sheet, { right: ['Firma y sello', `Recibió: ${takenBy.name}`] });
+  putSignatures(sheet, { right: { texts: ['Firma y sello', `Recibió: ${takenBy.name}`] } });
 }
 
 /** The number at the left and the amount at the right; between them the letter of documents that are not invoices. */

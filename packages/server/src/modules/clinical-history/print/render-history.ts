@@ -61,11 +61,13 @@ function putHistory(sheet: Sheet, history: PrintedHistory, { now, timeZone }: Pr
     putText(sheet, 'Sin filas en el plan de tratamiento.', BODY);
   }
   putSignatures(sheet, {
-    left: [
-      'Firma y sello del profesional',
-      licenseNumber ? `${savedBy} · Matrícula ${licenseNumber}` : savedBy,
-    ],
-    right: ['Recibí copia: firma, aclaración, DNI y fecha'],
+    left: {
+      texts: [
+        'Firma y sello del profesional',
+        licenseNumber ? `${savedBy} · Matrícula ${licenseNumber}` : savedBy,
+      ],
+    },
+    right: { texts: ['Recibí copia: firma, aclaración, DNI y fecha'] },
   });
 }
 

@@ -1,0 +1,68 @@
+import type { PrintableEstimate, PrintableLine, PrintedEstimate } from '../print/printable-estimate.ts';
+
+export const estimateLine = (overrides: Partial<PrintableLine> = {}): PrintableLine => ({
+  code: '02.22',
+  description: 'Restauración compuesta',
+  toothNumber: '16',
+  faces: ['mesial', 'oclusal'],
+  price: 4_500_000,
+  covered: 2_000_000,
+  patientPart: 2_500_000,
+  needsAuthorization: false,
+  ...overrides,
+});
+
+const BARE_TOTALS = {
+  price: 4_500_000,
+  covered: 2_000_000,
+  patientPart: 2_500_000,
+  discount: 0,
+  total: 2_500_000,
+};
+
+export const printedEstimate = (
+  estimate: Partial<PrintableEstimate> = {},
+  overrides: Partial<PrintedEstimate> = {},
+): PrintedEstimate => ({
+  clinicName: 'Clínica Norte',
+  clinicAddress: 'Av. Siempreviva 1234, CABA',
+  docNumber: '30111222',
+  estimate: {
+    number: 12,
+    patient: { id: 3, name: "José O'Higgins" },
+    state: 'presented',
+    createdBy: { id: 7, name: 'María Fernández' },
+    presentedAt: '2026-11-20T13:00:00.000Z',
+    validUntil: '2026-12-20',
+    coverage: {
+      insurance: { id: 1, name: 'OSDE' },
+      plan: { id: 2, name: '210' },
+      affiliateNumber: '47224915/03',
+    },
+    lines: [estimateLine()],
+    discount: null,
+    totals: BARE_TOTALS,
+    instalments: [{ day: '2026-12-20', amount: BARE_TOTALS.total }],
+    note: null,
+    hash: 'ab'.repeat(32),
+    acceptance: null,
+    rejection: null,
+    ...estimate,
+  },
+  ...overrides,
+});
+
+export const acceptance: NonNullable<PrintableEstimate['acceptance']> = {
+  at: '2026-11-21T15:00:00.000Z',
+  way: 'signature',
+  name: 'Rosa Gómez',
+  docNumber: '20111222',
+  signature: [
+    [
+      [100, 200, 0],
+      [900, 300, 40],
+    ],
+    [[500, 100, 90]],
+  ],
+  takenBy: { id: 5, name: 'Laura Gómez' },
+};
