@@ -6,6 +6,7 @@ import { readCommandLine } from './command-line.ts';
 import type { Config } from './kernel/config.ts';
 import { readSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
+import { verifyLedger } from './modules/billing/ledger/verify-ledger.ts';
 import { verifyRecord } from './modules/clinical-history/custody/verify-record.ts';
 import { print, runOnce } from './start-product.ts';
 
@@ -23,7 +24,13 @@ runOnce(async (undo) => {
   const counts = `${histories} histories, ${versions} versions`;
   if (findings.length > 0)
     throw new StartupError(`The record was changed (${counts}): ${findings.length} findings above.`);
-  print(`The record is unchanged: ${counts}; versions and audit cannot be changed by the serving role.`);
+  const differences = await verifyLedger(source.connection);
+  for (const difference of differences) print(difference);
+  if (differences.length > 0)
+    throw new StartupError(`The accounts differ from the plans: ${differences.length} findings above.`);
+  print(
+    `The record is unchanged: ${counts}; versions and audit cannot be changed by the serving role. The accounts equal the plans.`,
+  );
 });
 
 /** Checks the archive of ARCHIVE_URL, or of another location, without restoring it. */

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { openClient } from '../../../kernel/database/client.ts';
+import { SERVING } from '../../../kernel/database/roles.ts';
+import { planDifferences } from './plan-differences.ts';
+
+interface Difference {
+  readonly clinic_id: number;
+  readonly history_id: number;
+  readonly row_id: number;
+  readonly kind: string;
+  readonly day: string;
+  readonly plan_amount: string | null;
+  readonly booked_amount: string | null;
+}
+
+/** One line for each amount in which an account differs from its plan, and for each missing protection of the ledger. */
+export async function verifyLedger(connection: pg.ClientConfig): Promise<readonly string[]> {
+  const client = await openClient(connection);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query("select set_config('dentaria.scope', 'all', true)");
+    const { rows: differences } = await client.query<Difference>(
+      `${planDifferences('true')} order by clinic_id, history_id, row_id, kind, day`,
+    );
+    const { rows: rights } = await client.query<{ right: string }>(
+      `select p as right from unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p
+        where has_table_privilege($1, 'ledger_entries', p)
+           or (p = 'UPDATE' and has_any_column_privilege($1, 'ledger_entries', p))`,
+      [SERVING.name],
+    );
+    return [
+      ...differences.map(
+        (each) =>
+          `account of history ${each.history_id} in clinic ${each.clinic_id}: row ${each.row_id} of ${each.day} has ` +
+          `${each.plan_amount ?? 'nothing'} in the plan and ${each.booked_amount ?? 'nothing'} in the ledger (${each.kind})`,
+      ),
+      ...rights.map(({ right }) => `table ledger_entries: the serving role has the privilege ${right}`),
+    ];
+  } finally {
+    await client.end();
+  }
+}
