@@ -21,14 +21,18 @@ const navigation: readonly { role: RoleName; badge: string; items: string[] }[] 
   {
     role: 'ADMIN',
     badge: 'Admin',
-    items: ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas', 'Agenda', 'Seguimiento'],
+    items: ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas', 'Agenda', 'Seguimiento', 'Caja'],
   },
   {
     role: 'DENTIST',
     badge: 'Dentista',
-    items: ['Dashboard', 'Pacientes', 'Clínicas', 'Agenda', 'Seguimiento'],
+    items: ['Dashboard', 'Pacientes', 'Clínicas', 'Agenda', 'Seguimiento', 'Caja'],
   },
-  { role: 'RECEPTIONIST', badge: 'Recepcionista', items: ['Dashboard', 'Clínicas', 'Agenda', 'Seguimiento'] },
+  {
+    role: 'RECEPTIONIST',
+    badge: 'Recepcionista',
+    items: ['Dashboard', 'Clínicas', 'Agenda', 'Seguimiento', 'Caja'],
+  },
   { role: 'PATIENT', badge: 'Paciente', items: ['Dashboard'] },
   { role: 'GUEST', badge: 'Usuario', items: ['Dashboard'] },
 ];
@@ -55,6 +59,7 @@ test('on a phone, the navigation is a drawer and the log-out an icon button', as
     'Clínicas',
     'Agenda',
     'Seguimiento',
+    'Caja',
   ]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();

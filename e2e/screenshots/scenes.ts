@@ -7,6 +7,7 @@ import { onboardingPaths } from '../../packages/web/src/features/onboarding/onbo
 import { schedulingPaths } from '../../packages/web/src/features/scheduling/scheduling.paths.ts';
 import { paths } from '../../packages/web/src/shared/paths.ts';
 import { AGENDA_SCENES } from './agenda-scenes.ts';
+import { BILLING_SCENES } from './billing-scenes.ts';
 
 export type SceneUser = 'anonymous' | 'admin' | 'dentist' | 'receptionist' | 'patient' | 'guest';
 
@@ -57,6 +58,7 @@ const history = ({ patient }: DemoRows): string => paths.history.to({ patientId:
 
 export const SCENES: readonly Scene[] = [
   ...AGENDA_SCENES,
+  ...BILLING_SCENES,
   { name: 'follow-up', user: 'receptionist', path: () => followUpPaths.workList.to() },
   {
     name: 'follow-up-attempt',

@@ -19,4 +19,14 @@ export const accountPrintRoutes = {
     status: 200,
     download: { mediaTypes: ['application/pdf'] },
   },
+  printReceipt: {
+    method: 'GET',
+    path: '/clinics/:clinicId/payments/:id/receipt',
+    summary: 'The receipt as PDF; that of a voided payment says so',
+    who: STAFF,
+    params: inClinic.extend({ id: idParam }),
+    errors: [404, 429],
+    status: 200,
+    download: { mediaTypes: ['application/pdf'] },
+  },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { positiveCents } from '../fields/cents.ts';
-import { id } from '../fields/id.ts';
+import { id, idParam } from '../fields/id.ts';
 import { agendaDay } from '../fields/iso-date.ts';
 import { list } from '../fields/list.ts';
 import { optional, required } from '../fields/text.ts';
@@ -80,5 +80,6 @@ export const paymentsQuery = pageQuery({
     from: agendaDay.optional(),
     to: agendaDay.optional(),
     method: z.enum(PAYMENT_METHODS, 'Medio de pago no válido').optional(),
+    patientId: idParam.optional(),
   },
 });

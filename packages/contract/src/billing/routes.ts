@@ -1,11 +1,20 @@
 import { defineService } from '../http/route.ts';
 import { accountPrintRoutes } from './account-print-routes.ts';
 import { accountRoutes } from './account-routes.ts';
+import { cashRoutes } from './cash-routes.ts';
+import { paymentRoutes } from './payment-routes.ts';
 import { priceRoutes } from './price-routes.ts';
 import { procedureRoutes } from './procedure-routes.ts';
 
 /** Amounts are integers of cents. */
 export const billingService = defineService({
   name: 'billing',
-  routes: { ...procedureRoutes, ...priceRoutes, ...accountRoutes, ...accountPrintRoutes },
+  routes: {
+    ...procedureRoutes,
+    ...priceRoutes,
+    ...accountRoutes,
+    ...paymentRoutes,
+    ...cashRoutes,
+    ...accountPrintRoutes,
+  },
 });

@@ -59,6 +59,16 @@ const BOUNDED = [
   'POST /services/billing/clinics/:clinicId/price-lists/:id/rise',
   // The errors of a file.
   'POST /services/billing/clinics/:clinicId/price-lists/:id/prices/csv',
+  'POST /services/billing/clinics/:clinicId/patients/:patientId/payments',
+  'GET /services/billing/clinics/:clinicId/payments',
+  'GET /services/billing/clinics/:clinicId/payments/:id',
+  'POST /services/billing/clinics/:clinicId/payments/:id/void',
+  'GET /services/billing/clinics/:clinicId/cash',
+  'POST /services/billing/clinics/:clinicId/cash',
+  'GET /services/billing/clinics/:clinicId/cash-sessions',
+  'GET /services/billing/clinics/:clinicId/cash-sessions/:id',
+  'POST /services/billing/clinics/:clinicId/cash-sessions/:id/movements',
+  'POST /services/billing/clinics/:clinicId/cash-sessions/:id/close',
 ];
 
 const LISTS = targetsOf(

@@ -12,6 +12,7 @@ import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './s
 import { type PatientVisit, seedHistories } from './seed-histories.ts';
 import { seedInvitations, seedInvitedClinic } from './seed-invitations.ts';
 import { createMailConfig, deactivateMailConfig } from './seed-mail.ts';
+import { seedPayments } from './seed-payments.ts';
 import { seedPlans, seedPrices } from './seed-prices.ts';
 import {
   NEW_PATIENT,
@@ -53,6 +54,8 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
       await seedHistories(ctx.tx, { owner, dentist }, listVisits(random, clinic, registered, today));
       const patientIds = registered.map(({ id }) => id);
       await seedPrices(contextOf(ctx.tx, owner, today), registered);
+      const receptionist = await getCaller(ctx.tx, clinic.receptionist.username);
+      await seedPayments(ctx.tx, { owner, receptionist }, today);
       await seedAgenda(ctx.tx, agendaRandom, { owner, dentist, patientIds }, today);
     });
   }

@@ -1,4 +1,5 @@
 import { authFeature } from '../features/auth/auth.feature.ts';
+import { billingFeature } from '../features/billing/billing.feature.ts';
 import { clinicalHistoryFeature } from '../features/clinical-history/clinical-history.feature.ts';
 import { followUpFeature } from '../features/follow-up/follow-up.feature.ts';
 import { healthInsuranceFeature } from '../features/health-insurance/health-insurance.feature.ts';
@@ -14,4 +15,5 @@ export const features: readonly Feature[] = [
   onboardingFeature,
   schedulingFeature,
   followUpFeature,
+  billingFeature,
 ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BuiltBilling, buildBilling } from '../../modules/billing/testing/billing-builders.ts';
+import { type BuiltTill, buildTill } from '../../modules/billing/testing/payment-builders.ts';
 import { newHistory } from '../../modules/clinical-history/testing/histories.ts';
 import { type BuiltFollowUp, buildFollowUp } from '../../modules/follow-up/testing/follow-up-builders.ts';
 import { type InsertedHold, insertRequestedHold } from '../../modules/scheduling/testing/online-builders.ts';
@@ -31,6 +32,7 @@ export interface Practice {
   readonly agenda: BuiltAgenda;
   readonly followUp: BuiltFollowUp;
   readonly billing: BuiltBilling;
+  readonly till: BuiltTill;
   /** Of links to appointments of their own. */
   readonly linkToken: string;
   readonly linkTokenToCancel: string;
@@ -144,6 +146,7 @@ async function buildPractice(test: ProductUnderTest): Promise<Practice> {
     agenda,
     followUp: await buildFollowUp(test, { agenda, dentist }),
     billing: await buildBilling(test, { clinicId: clinic.id, dentist, patientId: newcomer.id }),
+    till: await buildTill(test, { clinicId: clinic.id, dentist, payerId: former.id }),
     linkToken: await insertLinkedAppointment(test, agenda),
     linkTokenToCancel: await insertLinkedAppointment(test, agenda),
     hold: await insertRequestedHold(test, agenda),

@@ -2,10 +2,15 @@ import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { accountHandlers } from './accounts/accounts.handlers.ts';
+import { listBalances } from './accounts/accounts.service.ts';
 import { hasBilling } from './billing-clinic.ts';
+import { cashHandlers } from './cash/cash.handlers.ts';
+import { addMovement, closeCash, openCash } from './cash/cash.service.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
 import { writeCoverage } from './coverage/coverage.service.ts';
 import { moveAccount, syncPlan, syncPlansOfLastDay } from './ledger/plan-sync.ts';
+import { paymentHandlers } from './payments/payments.handlers.ts';
+import { takePayment } from './payments/payments.service.ts';
 import { isInsuranceCharged, isPlanCharged } from './price-lists/payers.ts';
 import { priceListHandlers } from './price-lists/price-lists.handlers.ts';
 import { createPriceList, lockPriceList } from './price-lists/price-lists.service.ts';
@@ -29,6 +34,8 @@ export const billingModule: Module<typeof billingService> = {
         ...priceHandlers,
         ...coverageHandlers,
         ...accountHandlers,
+        ...paymentHandlers,
+        ...cashHandlers,
         ...printHandlers(kernel),
       },
       { gate: kernel.gate },
@@ -37,16 +44,21 @@ export const billingModule: Module<typeof billingService> = {
 
 /** The module's public API: service functions that run in the caller's context, and its periodic work. */
 export const billing = {
+  addMovement,
+  closeCash,
   createPriceList,
   hasBilling,
   importNomenclador,
   importPrices,
   isInsuranceCharged,
   isPlanCharged,
+  listBalances,
+  lockPriceList,
   moveAccount,
+  openCash,
+  raisePrices,
   syncPlan,
   syncPlansOfLastDay,
-  lockPriceList,
-  raisePrices,
+  takePayment,
   writeCoverage,
 };

@@ -56,6 +56,7 @@ describe('navigation', () => {
     Clínicas: ['/clinics', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Agenda: ['/agenda', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Seguimiento: ['/seguimiento', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
+    Caja: ['/caja', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
   } as const satisfies Record<string, readonly [string, readonly RoleName[]]>;
   const linksOf = async () =>
     within(await screen.findByRole('navigation', { name: 'Principal' }))

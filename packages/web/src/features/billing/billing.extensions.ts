@@ -2,4 +2,5 @@ import type { Extensions } from '../../shared/extensions/extension-points.ts';
 
 export const billingExtensions: Extensions = {
   accountBalance: async () => (await import('./balance/BalanceLine.tsx')).BalanceLine,
+  visitEnded: async () => (await import('./payments/VisitPayment.tsx')).VisitPayment,
 };

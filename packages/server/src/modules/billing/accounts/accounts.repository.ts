@@ -24,6 +24,7 @@ export interface EntryRow {
   readonly amount: number;
   readonly balance: number;
   readonly payment_id: number | null;
+  readonly receipt_number: number | null;
   readonly professional_id: number | null;
   readonly created_at: Date;
   readonly created_by: number;
@@ -60,6 +61,18 @@ export function accountsRepository(tx: Tx, clinicId: number) {
 
     balanceBefore: sumBefore,
 
+    /** When the payment was taken, whatever its day. */
+    balanceAfterPayment: async (patientId: number, paymentId: number): Promise<number> => {
+      const { rows } = await sql<{ balance: number }>`
+        select ${centsOf(sql`sum(e.amount)`)} as balance
+          from ledger_entries e
+         where e.clinic_id = ${clinicId} and e.patient_id = ${patientId}
+           and e.id <= (select t.id from ledger_entries t
+                         where t.clinic_id = ${clinicId} and t.patient_id = ${patientId}
+                           and t.payment_id = ${paymentId} and t.kind = 'payment')`.execute(tx);
+      return rows[0]?.balance ?? 0;
+    },
+
     /** By day and then in the order in which they were written, with the balance after each. */
     listEntries: async (
       patientId: number,
@@ -69,8 +82,9 @@ export function accountsRepository(tx: Tx, clinicId: number) {
       const { rows } = await sql<EntryRow>`
         select e.id, e.kind, e.day, e.description, ${centsOf(sql`e.amount`)} as amount,
                ${openingBalance} + ${centsOf(sql`sum(e.amount) over (order by e.day, e.id)`)} as balance,
-               e.payment_id, e.professional_id, e.created_at, e.created_by
+               e.payment_id, p.receipt_number, e.professional_id, e.created_at, e.created_by
           from ledger_entries e
+          left join payments p on p.clinic_id = e.clinic_id and p.id = e.payment_id
          where e.clinic_id = ${clinicId} and e.patient_id = ${patientId}
            and e.day >= coalesce(${from ?? null}::date, '-infinity') and e.day <= coalesce(${to ?? null}::date, 'infinity')
          order by e.day, e.id`.execute(tx);

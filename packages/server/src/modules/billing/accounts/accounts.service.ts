@@ -3,11 +3,16 @@ import { auditRead } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
 import { accountsRepository, type PatientRow, type Period } from './accounts.repository.ts';
 import { openCharges } from './open-charges.ts';
 
 /** A patient of the clinic, else a 404. */
-async function getPatient({ tx }: RequestContext, clinicId: number, patientId: number): Promise<PatientRow> {
+export async function getPatient(
+  { tx }: RequestContext,
+  clinicId: number,
+  patientId: number,
+): Promise<PatientRow> {
   const patient = await accountsRepository(tx, clinicId).findPatient(patientId);
   if (!patient) throw notFound('Paciente no encontrado');
   return patient;
@@ -18,12 +23,19 @@ export async function readAccount(
   clinicId: number,
   patientId: number,
 ): Promise<Account> {
-  const accounts = accountsRepository(ctx.tx, clinicId);
   const patient = await getPatient(ctx, clinicId, patientId);
   await auditAccount(ctx, 'read', clinicId, patientId);
+  const { charges, balance } = await readOpenCharges(ctx, clinicId, patientId);
+  const lastPaymentDay = await paymentsRepository(ctx.tx, clinicId).findLastDay(patientId);
+  return { clinicId, patient, balance, openCharges: charges, lastPaymentDay };
+}
+
+/** What a patient owes, and for what. */
+export async function readOpenCharges({ tx }: RequestContext, clinicId: number, patientId: number) {
+  const accounts = accountsRepository(tx, clinicId);
   const balance = await accounts.balanceOf(patientId);
-  const charges = openCharges(await accounts.listCharges(patientId), [], balance);
-  return { clinicId, patient, balance, openCharges: charges, lastPaymentDay: null };
+  const paid = await paymentsRepository(tx, clinicId).listPaidRows(patientId);
+  return { balance, charges: openCharges(await accounts.listCharges(patientId), paid, balance) };
 }
 
 /** Public API of the module. */
@@ -51,10 +63,10 @@ export async function readStatement(
     from: from ?? null,
     to: to ?? null,
     openingBalance,
-    entries: rows.map(({ payment_id, professional_id, created_at, created_by, ...row }) => ({
+    entries: rows.map(({ payment_id, receipt_number, professional_id, created_at, created_by, ...row }) => ({
       ...row,
       paymentId: payment_id,
-      receiptNumber: null,
+      receiptNumber: receipt_number,
       professional: personOrNull(professional_id),
       createdAt: created_at.toISOString(),
       createdBy: person(created_by),

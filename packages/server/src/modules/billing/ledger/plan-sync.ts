@@ -8,8 +8,10 @@ import {
   rawQuery,
   type Tx,
 } from '../../../kernel/database/database.ts';
+import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
 import { planDifferences } from './plan-differences.ts';
 
 /**
@@ -50,8 +52,13 @@ interface MovedPatient {
   readonly to: number;
 }
 
-/** After a patient has moved to another clinic with their histories: ends the account and opens one there. */
+/**
+ * After a patient has moved to another clinic with their histories: ends the account and opens one there.
+ * @throws HttpError 409 for a patient with payments: receipts stay with the clinic that numbered them.
+ */
 export async function moveAccount(ctx: RequestContext, { patientId, from, to }: MovedPatient): Promise<void> {
+  if (await paymentsRepository(ctx.tx, from).hasPayments(patientId))
+    throw conflict('El paciente tiene pagos en su clínica: no se lo puede cambiar de clínica');
   for (const historyId of await clinicalHistory.historiesOf(ctx.tx, [patientId]))
     for (const clinicId of [from, to]) await syncPlan(ctx, { clinicId, historyId });
 }

@@ -2,7 +2,8 @@ import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import { readPrintableStatement } from './print.service.ts';
+import { readPrintableReceipt, readPrintableStatement } from './print.service.ts';
+import { receiptPdf } from './receipt-pdf.ts';
 import { statementPdf } from './statement-pdf.ts';
 
 export function printHandlers({ config, printer }: Kernel) {
@@ -13,6 +14,11 @@ export function printHandlers({ config, printer }: Kernel) {
         transaction((ctx) => readPrintableStatement({ ...ctx, params }, query)),
       run: ({ found: { data, printedBy }, caller, now }) =>
         printer.print(caller.id, statementPdf, data, { printedBy, now, timeZone }),
+    }),
+    printReceipt: stages({
+      find: ({ transaction, params }) => transaction((ctx) => readPrintableReceipt({ ...ctx, params })),
+      run: ({ found: { data, printedBy }, caller, now }) =>
+        printer.print(caller.id, receiptPdf, data, { printedBy, now, timeZone }),
     }),
   } satisfies PartialHandlers<typeof billingService>;
 }

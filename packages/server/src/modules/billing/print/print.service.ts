@@ -1,8 +1,12 @@
+import { auditRead } from '../../../kernel/audit.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import type { Period } from '../accounts/accounts.repository.ts';
+import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { readStatement } from '../accounts/accounts.service.ts';
 import { getClinic } from '../billing-clinic.ts';
+import { readPayment } from '../payments/payments.service.ts';
+import type { PrintedReceipt } from './render-receipt.ts';
 import type { PrintedStatement } from './render-statement.ts';
 
 interface Printable<Data> {
@@ -24,6 +28,25 @@ export async function readPrintableStatement(
   const statement = await readStatement(ctx, id, ctx.params.patientId, period, 'print');
   return {
     data: { ...(await findHead(ctx, id, statement.patient.id)), statement },
+    printedBy: ctx.caller.name,
+  };
+}
+
+type ReceiptCall = RequestContext & {
+  readonly params: { readonly clinicId: number; readonly id: number };
+};
+
+/** The receipt of a payment, audited as printed. */
+export async function readPrintableReceipt(ctx: ReceiptCall): Promise<Printable<PrintedReceipt>> {
+  const { id: clinicId } = await getClinic(ctx);
+  const payment = await readPayment(ctx, clinicId, ctx.params.id);
+  await auditRead(ctx, { action: 'print', object: 'payment', objectId: payment.id, clinicId });
+  const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfterPayment(
+    payment.patient.id,
+    payment.id,
+  );
+  return {
+    data: { ...(await findHead(ctx, clinicId, payment.patient.id)), payment, balanceAfter },
     printedBy: ctx.caller.name,
   };
 }

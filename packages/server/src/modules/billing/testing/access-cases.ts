@@ -16,4 +16,18 @@ export const byOwner = (status: number): Answers => ({
   dentistElsewhere: 404,
 });
 
+/** Staff who take payments; an administrator only reads them. */
+export const byDesk = (status: number): Answers => ({
+  ...all(['dentist', 'associate', 'receptionist'], status),
+  dentistElsewhere: 404,
+  receptionistElsewhere: 404,
+});
+
+/** Administrators, receptionists and the clinic's owner. */
+export const byTill = (status: number): Answers => ({
+  ...all(['admin', 'dentist', 'receptionist'], status),
+  dentistElsewhere: 404,
+  receptionistElsewhere: 404,
+});
+
 export const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });

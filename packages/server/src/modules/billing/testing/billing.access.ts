@@ -1,16 +1,37 @@
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import { inClinic } from '../../../authorization/testing/visibility.ts';
 import { accountRows } from './accounts.rows.ts';
+import { newPayment } from './payment-builders.ts';
+import { paymentRows } from './payments.rows.ts';
 import { priceRows } from './prices.rows.ts';
 import { procedureRows } from './procedures.rows.ts';
 
 export const access: ModuleAccess = {
-  routes: { ...procedureRows, ...priceRows, ...accountRows },
+  routes: { ...procedureRows, ...priceRows, ...accountRows, ...paymentRows },
   tables: {
+    cash_movements: inClinic,
+    cash_sessions: inClinic,
     coverages: inClinic,
     ledger_entries: inClinic,
+    payment_charges: inClinic,
+    payment_voids: inClinic,
+    payments: inClinic,
     price_lists: inClinic,
     prices: inClinic,
     procedures: inClinic,
+    receipt_counters: inClinic,
+  },
+  fillTables: async (app, { here, elsewhere }) => {
+    for (const { dentist, clinic, till } of [here, elsewhere]) {
+      const params = { clinicId: clinic.id, patientId: till.payerId };
+      const api = app.as(dentist.token).billing;
+      const { id } = await api.createPayment({ params, body: newPayment() });
+      await api.voidPayment({ params: { clinicId: clinic.id, id }, body: { reason: 'Repetido' } });
+      await app.owner.query(
+        `insert into payment_charges (clinic_id, payment_id, history_id, row_id, amount) values ($1, $2, 1, 1, 1)
+           on conflict do nothing`,
+        [clinic.id, id],
+      );
+    }
   },
 };

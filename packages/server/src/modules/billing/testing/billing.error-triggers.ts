@@ -1,7 +1,9 @@
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
 import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
+import { buildClinic } from '../../../testing/builders.ts';
 import { newProcedure } from './billing-builders.ts';
+import { newPayment } from './payment-builders.ts';
 
 const ABSENT = 2_000_000_000;
 const stale = { body: { version: 7 } };
@@ -11,10 +13,46 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => {
   const { billing } = app.as(admin.token);
   const params = { clinicId: here.clinic.id };
   const taken = await billing.createProcedure({ params, body: newProcedure() });
+  const { id: busy } = await buildClinic(app);
+  await billing.openCash({ params: { clinicId: busy }, body: { amount: 0 } });
+  // By SQL: the tests end the sessions of users.
+  const whileClosed = async () => {
+    const set = (values: string) =>
+      app.owner.query(`update cash_sessions set ${values} where clinic_id = $1 and id = $2`, [
+        here.clinic.id,
+        here.till.openSessionId,
+      ]);
+    await set('closed_at = now(), closed_by = opened_by, counted = 0');
+    return () => set('closed_at = null, closed_by = null, counted = null');
+  };
+  const closed = { params: { ...params, id: here.till.sessionId } };
+  const voided = await app.as(here.dentist.token).billing.createPayment({
+    params: { ...params, patientId: here.till.payerId },
+    body: newPayment(),
+  });
+  await app.as(here.dentist.token).billing.voidPayment({
+    params: { ...params, id: voided.id },
+    body: { reason: 'Repetido' },
+  });
   const printing = await whilePrinting(app, here);
   const unknownInsurance = { 400: [{ body: { insuranceId: ABSENT } }] };
   return {
     'GET /services/billing/clinics/:clinicId/patients/:patientId/account/pdf': { 429: [printing] },
+    'GET /services/billing/clinics/:clinicId/payments/:id/receipt': { 429: [printing] },
+    'POST /services/billing/clinics/:clinicId/patients/:patientId/payments': {
+      400: [
+        { body: { day: '2100-01-01' } },
+        { body: { day: '1990-01-01' } },
+        { body: { acceptsAdvance: false } },
+      ],
+      409: [{ body: { method: 'cash' }, prepare: whileClosed }],
+    },
+    'POST /services/billing/clinics/:clinicId/payments/:id/void': { 409: [{ params: { id: voided.id } }] },
+    'POST /services/billing/clinics/:clinicId/cash': {
+      409: [{ params: { clinicId: busy } }],
+    },
+    'POST /services/billing/clinics/:clinicId/cash-sessions/:id/movements': { 409: [closed] },
+    'POST /services/billing/clinics/:clinicId/cash-sessions/:id/close': { 409: [closed] },
     'POST /services/billing/clinics/:clinicId/procedures': { 409: [{ body: { code: taken.code } }] },
     'PUT /services/billing/clinics/:clinicId/procedures/:id': {
       409: [{ body: { code: taken.code } }, stale],

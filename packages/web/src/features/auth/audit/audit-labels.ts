@@ -44,6 +44,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   dismiss: 'Descarte',
   restore: 'Recuperación',
   withdraw: 'Retiro de mensajes',
+  open: 'Apertura',
+  void: 'Anulación',
+  'move-cash': 'Entrada o salida de efectivo',
 };
 
 const OBJECTS: Readonly<Record<string, string>> = {
@@ -79,6 +82,8 @@ const OBJECTS: Readonly<Record<string, string>> = {
   'price-list': 'Lista de precios',
   price: 'Arancel',
   coverage: 'Cobertura',
+  payment: 'Pago',
+  'cash-session': 'Caja',
 };
 
 const ROLES: Readonly<Record<string, string>> = {

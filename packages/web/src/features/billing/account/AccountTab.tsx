@@ -3,9 +3,10 @@ import Grid from '@mui/material/Grid';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { BalancePanel } from './BalancePanel.tsx';
+import { PatientPayments } from './PatientPayments.tsx';
 import { StatementPanel } from './StatementPanel.tsx';
 
-/** What a patient owes, and every movement of their account. */
+/** What a patient owes, has paid, and every movement of their account. */
 export const AccountTab = ({ patient }: PatientPartProps) =>
   patient.clinicId === null ? (
     <EmptyState message="El paciente no pertenece a una clínica: no tiene cuenta." />
@@ -15,10 +16,13 @@ export const AccountTab = ({ patient }: PatientPartProps) =>
 
 const AccountPanels = ({ clinicId, patient }: { clinicId: number; patient: Patient }) => (
   <Grid container spacing={2}>
-    <Grid size={{ xs: 12, md: 4 }}>
+    <Grid size={{ xs: 12, md: 6 }}>
       <BalancePanel clinicId={clinicId} patient={patient} />
     </Grid>
-    <Grid size={{ xs: 12, md: 8 }}>
+    <Grid size={{ xs: 12, md: 6 }}>
+      <PatientPayments clinicId={clinicId} patientId={patient.id} />
+    </Grid>
+    <Grid size={12}>
       <StatementPanel clinicId={clinicId} patientId={patient.id} />
     </Grid>
   </Grid>

@@ -2,19 +2,33 @@ import type { Patient } from '@dentaria/contract/auth/patients.ts';
 import type { Account } from '@dentaria/contract/billing/accounts.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
+import { patientName } from '../../../shared/patients/patient-name.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { balanceText } from '../balance/balance-text.ts';
+import { mayTakePayments } from '../billing-access.ts';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
 import { useAccount } from './use-account.ts';
+
+const PaymentDialog = lazyComponent(
+  async () => (await import('../payments/PaymentDialog.tsx')).PaymentDialog,
+);
 
 /** What the patient owes and for what. */
 export function BalancePanel({ clinicId, patient }: { clinicId: number; patient: Patient }) {
   const account = useAccount(clinicId, patient.id);
+  const user = useSignedInUser();
+  const dialog = useDialogState<object>();
   return (
     <Panel title="Saldo">
       {account.isPending && <LoadingSkeleton shape="rows" />}
@@ -47,9 +61,25 @@ export function BalancePanel({ clinicId, patient }: { clinicId: number; patient:
                 </Typography>
               )}
             </Box>
+            {mayTakePayments(user) && (
+              <Button variant="contained" startIcon={<Add />} onClick={() => dialog.open({})}>
+                Registrar pago
+              </Button>
+            )}
           </Stack>
           <OpenCharges account={account.data} />
         </>
+      )}
+      {dialog.subject && (
+        <Suspense>
+          <PaymentDialog
+            key={dialog.openCount}
+            open={dialog.isOpen}
+            clinicId={clinicId}
+            patient={{ id: patient.id, name: patientName(patient) }}
+            onClose={dialog.close}
+          />
+        </Suspense>
       )}
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Account } from '@dentaria/contract/billing/accounts.ts';
+import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,9 +13,10 @@ import { patient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { account, ledgerEntry } from '../testing/accounts.ts';
+import { account, ledgerEntry, payment } from '../testing/accounts.ts';
 
 let stored: Account;
+let payments: Payment[];
 
 const ENTRIES = [
   ledgerEntry(),
@@ -45,9 +47,15 @@ const fakeStatement = () =>
 
 beforeEach(() => {
   stored = account();
+  payments = [payment()];
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(billingService, 'readAccount', () => stored);
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  fakeCall(billingService, 'listPayments', () => ({
+    items: payments,
+    nextCursor: null,
+    previousCursor: null,
+  }));
 });
 
 const open = (role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST', search = '') =>
@@ -65,7 +73,7 @@ const rowsOf = (table: HTMLElement): string[][] =>
         .map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
     );
 
-test('the account shows one balance and what is not paid', async () => {
+test('the account shows one balance, what is not paid, and the payments', async () => {
   fakeStatement();
   open();
   const balance = await region('Saldo');
@@ -75,6 +83,9 @@ test('the account shows one balance and what is not paid', async () => {
   expect(charges.getByText('20/11/2026 · pagó $ 4.000,00 de $ 15.000,00')).toBeVisible();
   // The same figure in the header of the page.
   expect(screen.getAllByText('Debe $ 31.000,00')).toHaveLength(2);
+  const paid = within(await screen.findByRole('listitem', { name: 'Recibo N.º 12' }));
+  expect(paid.getByText('Corona · cobró Rosa Vega')).toBeVisible();
+  expect(paid.getByText('$ 4.000,00')).toBeVisible();
   await expectAccessible();
 });
 
@@ -159,6 +170,54 @@ test('the statement is printed and downloaded for the days of the address', asyn
   expect(exported).toHaveLength(1);
   click.mockRestore();
   vi.unstubAllGlobals();
+});
+
+test('a payment is voided once, with a reason', async () => {
+  fakeStatement();
+  const voided = fakeCall(billingService, 'voidPayment', ({ body }) => {
+    payments = [
+      payment({
+        voided: { at: '2026-11-23T16:00:00.000Z', by: { id: 8, name: 'Rosa Vega' }, reason: body.reason },
+      }),
+    ];
+    return payments[0] as Payment;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
+  expect(dialog.getByText(/Salen \$ 4.000,00 de la caja abierta/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Anular' }));
+  expect(await dialog.findByText('Escribe el motivo')).toBeVisible();
+  await user.type(dialog.getByLabelText('Motivo'), 'Importe equivocado');
+  await user.dblClick(dialog.getByRole('button', { name: 'Anular' }));
+  const row = within(await screen.findByRole('listitem', { name: 'Recibo N.º 12' }));
+  expect(await row.findByText('Anulado por Rosa Vega: Importe equivocado')).toBeVisible();
+  expect(voided).toMatchObject([{ params: { clinicId: 3, id: 61 }, body: { reason: 'Importe equivocado' } }]);
+  expect(row.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument();
+});
+
+test('a refused voiding keeps the reason', async () => {
+  fakeStatement();
+  const message = 'Abre la caja antes de anular un pago en efectivo';
+  fakeCall(billingService, 'voidPayment', () => {
+    throw refuse(409, { message });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
+  await user.type(dialog.getByLabelText('Motivo'), 'Error');
+  await user.click(dialog.getByRole('button', { name: 'Anular' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
+});
+
+test('an administrator reads the account and takes no payment', async () => {
+  fakeStatement();
+  open('ADMIN');
+  await screen.findByRole('listitem', { name: 'Recibo N.º 12' });
+  expect(screen.getByRole('button', { name: 'Imprimir el recibo N.º 12' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Registrar pago' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument();
 });
 
 test('a failure offers to load the account again', async () => {

@@ -8,7 +8,7 @@ import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 type Load = () => Promise<DownloadedFile>;
 
 /** Opens a PDF in a new window. Call it synchronously in a click handler. */
-async function openPdf(load: Load): Promise<void> {
+export async function openPdf(load: Load): Promise<void> {
   const target = openFileWindow('Preparando el documento…');
   try {
     const { file, fileName } = await load();

@@ -1,6 +1,8 @@
 import type { Account, LedgerEntry, OpenCharge } from '@dentaria/contract/billing/accounts.ts';
+import type { Payment } from '@dentaria/contract/billing/payments.ts';
 
 const MARIA = { id: 41, name: 'María Ñandú' } as const;
+const ROSA = { id: 8, name: 'Rosa Vega' } as const;
 
 /** A root canal of 10 November 2026 that is not paid. */
 export const openCharge = (overrides: Partial<OpenCharge> = {}): OpenCharge => ({
@@ -23,6 +25,26 @@ export const account = (overrides: Partial<Account> = {}): Account => ({
     openCharge({ rowId: 2, day: '2026-11-20', description: 'Corona', amount: 1_500_000, open: 1_100_000 }),
   ],
   lastPaymentDay: '2026-11-21',
+  ...overrides,
+});
+
+/** A payment in cash on 23 November 2026. */
+export const payment = (overrides: Partial<Payment> = {}): Payment => ({
+  id: 61,
+  clinicId: 3,
+  receiptNumber: 12,
+  patient: MARIA,
+  amount: 400_000,
+  method: 'cash',
+  day: '2026-11-23',
+  note: null,
+  dollars: null,
+  pays: [{ historyId: 900, rowId: 2, description: 'Corona', amount: 400_000 }],
+  advance: 0,
+  takenBy: ROSA,
+  createdAt: '2026-11-23T15:00:00.000Z',
+  cashSessionId: 5,
+  voided: null,
   ...overrides,
 });
 

@@ -1,0 +1,60 @@
+import type { billingService } from '@dentaria/contract/billing/routes.ts';
+import { hasRole } from '@dentaria/contract/roles.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { getClinic, getManagedClinic } from '../billing-clinic.ts';
+import { listPaymentsOfSession } from '../payments/payments.service.ts';
+import {
+  addMovement,
+  closeCash,
+  getSession,
+  listSessions,
+  openCash,
+  readOpenCash,
+  readSession,
+} from './cash.service.ts';
+import { sessionCsv } from './session-csv.ts';
+
+type ClinicCall = RequestContext & { readonly params: { readonly clinicId: number } };
+
+/** The clinic of a call that changes its till: 403 for a dentist who does not own it. */
+const getClinicOfTill = (ctx: ClinicCall) =>
+  hasRole(ctx.caller.roles, 'RECEPTIONIST') ? getClinic(ctx) : getManagedClinic(ctx);
+
+async function findSession(ctx: ClinicCall & { readonly params: { readonly id: number } }) {
+  const { id: clinicId } = await getClinicOfTill(ctx);
+  return { clinicId, session: await getSession(ctx, clinicId, ctx.params.id) };
+}
+
+export const cashHandlers = {
+  readOpenCash: async (ctx) => readOpenCash(ctx, (await getClinic(ctx)).id),
+
+  openCash: stages({
+    find: getClinicOfTill,
+    run: (ctx) => openCash(ctx, ctx.found.id, ctx.body),
+  }),
+
+  listCashSessions: async (ctx) => listSessions(ctx, (await getClinic(ctx)).id),
+
+  readCashSession: async (ctx) => readSession(ctx, (await getClinic(ctx)).id, ctx.params.id),
+
+  exportCashSession: async ({ transaction, params }) => {
+    const content = await transaction(async (ctx) => {
+      const { id: clinicId } = await getClinic({ ...ctx, params });
+      const session = await readSession(ctx, clinicId, params.id);
+      return sessionCsv(session, await listPaymentsOfSession(ctx, clinicId, session.id));
+    });
+    return { fileName: `caja-${params.id}.csv`, content: Buffer.from(content) };
+  },
+
+  createCashMovement: stages({
+    find: findSession,
+    run: (ctx) => addMovement(ctx, ctx.found.clinicId, ctx.found.session, ctx.body),
+  }),
+
+  closeCash: stages({
+    find: findSession,
+    run: (ctx) => closeCash(ctx, ctx.found.clinicId, ctx.found.session, ctx.body),
+  }),
+} satisfies PartialHandlers<typeof billingService>;

@@ -1,0 +1,131 @@
+import type {
+  CashSession,
+  cashClosing,
+  cashMovementCreate,
+  cashOpening,
+} from '@dentaria/contract/billing/cash.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { cashRepository, type SessionRow } from './cash.repository.ts';
+
+export type ListedSession = Omit<CashSession, 'taken' | 'movements'>;
+
+const MAX_SESSIONS = 100;
+const CLOSED = 'La caja ya está cerrada';
+
+type People = Awaited<ReturnType<typeof peopleOf>>;
+
+const present = (clinicId: number, row: SessionRow, { person }: People): ListedSession => ({
+  id: row.id,
+  clinicId,
+  openedAt: row.opened_at.toISOString(),
+  openedBy: person(row.opened_by),
+  openingAmount: row.opening_amount,
+  expected: row.expected,
+  closing:
+    row.closed_at === null || row.closed_by === null || row.counted === null
+      ? null
+      : {
+          at: row.closed_at.toISOString(),
+          by: person(row.closed_by),
+          counted: row.counted,
+          difference: row.counted - row.expected,
+          note: row.note,
+        },
+  version: row.version,
+});
+
+async function detail({ tx }: RequestContext, clinicId: number, row: SessionRow): Promise<CashSession> {
+  const cash = cashRepository(tx, clinicId);
+  const taken = await cash.listTaken(row.id);
+  const movements = await cash.listMovements(row.id);
+  const people = await peopleOf(tx, [
+    row.opened_by,
+    row.closed_by,
+    ...taken.map(({ taken_by }) => taken_by),
+    ...movements.map(({ created_by }) => created_by),
+  ]);
+  return {
+    ...present(clinicId, row, people),
+    taken: taken.map(({ method, taken_by, count, amount }) => ({
+      method,
+      by: people.person(taken_by),
+      count,
+      amount,
+    })),
+    movements: movements.map(({ id, amount, reason, created_at, created_by }) => ({
+      id,
+      amount,
+      reason,
+      createdAt: created_at.toISOString(),
+      createdBy: people.person(created_by),
+    })),
+  };
+}
+
+export async function readOpenCash(ctx: RequestContext, clinicId: number) {
+  const open = await cashRepository(ctx.tx, clinicId).findOpen();
+  return { session: open ? await detail(ctx, clinicId, open) : null };
+}
+
+export async function listSessions({ tx }: RequestContext, clinicId: number): Promise<ListedSession[]> {
+  const rows = await cashRepository(tx, clinicId).list(MAX_SESSIONS);
+  const people = await peopleOf(
+    tx,
+    rows.flatMap(({ opened_by, closed_by }) => [opened_by, closed_by]),
+  );
+  return rows.map((row) => present(clinicId, row, people));
+}
+
+export async function readSession(ctx: RequestContext, clinicId: number, id: number): Promise<CashSession> {
+  return detail(ctx, clinicId, await getSession(ctx, clinicId, id));
+}
+
+export async function getSession({ tx }: RequestContext, clinicId: number, id: number): Promise<SessionRow> {
+  const session = await cashRepository(tx, clinicId).find(id);
+  if (!session) throw notFound('Caja no encontrada');
+  return session;
+}
+
+export async function openCash(
+  ctx: RequestContext,
+  clinicId: number,
+  { amount }: z.output<typeof cashOpening>,
+): Promise<CashSession> {
+  const id = await cashRepository(ctx.tx, clinicId).open(amount, ctx.caller.id, ctx.now);
+  await audit(ctx, { action: 'open', object: 'cash-session', objectId: id, clinicId });
+  return readSession(ctx, clinicId, id);
+}
+
+export async function addMovement(
+  ctx: RequestContext,
+  clinicId: number,
+  { id }: Pick<SessionRow, 'id'>,
+  { direction, amount, reason }: z.output<typeof cashMovementCreate>,
+): Promise<CashSession> {
+  const cash = cashRepository(ctx.tx, clinicId);
+  if ((await cash.shareOpen()) !== id) throw conflict(CLOSED);
+  const signed = direction === 'in' ? amount : -amount;
+  await cash.addMovement(id, { amount: signed, reason }, ctx.caller.id, ctx.now);
+  await audit(ctx, { action: 'move-cash', object: 'cash-session', objectId: id, clinicId });
+  return readSession(ctx, clinicId, id);
+}
+
+export async function closeCash(
+  ctx: RequestContext,
+  clinicId: number,
+  { id }: Pick<SessionRow, 'id'>,
+  { counted, expected, note }: z.output<typeof cashClosing>,
+): Promise<CashSession> {
+  const cash = cashRepository(ctx.tx, clinicId);
+  if ((await cash.lockOpen(id)) === undefined) throw conflict(CLOSED);
+  const current = await getSession(ctx, clinicId, id);
+  if (current.expected !== expected)
+    throw conflict('El efectivo de la caja cambió mientras contabas. Revisa el importe y vuelve a cerrar.');
+  await cash.close(id, { counted, note: note ?? null }, ctx.caller.id, ctx.now);
+  await audit(ctx, { action: 'close', object: 'cash-session', objectId: id, clinicId });
+  return readSession(ctx, clinicId, id);
+}

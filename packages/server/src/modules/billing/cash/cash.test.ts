@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { buildAccount } from '../../../testing/account-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { newPayment } from '../testing/payment-builders.ts';
+
+const app = await testApp();
+
+async function build() {
+  const { clinic, dentist, params: payer } = await buildAccount(app);
+  const params = { clinicId: clinic.id };
+  const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
+  const desk = app.as(receptionist.token).billing;
+  const pay = (body: Parameters<typeof newPayment>[0] = {}, billing = desk) =>
+    billing.createPayment({ params: payer, body: newPayment({ method: 'cash', ...body }) });
+  const current = async () => (await desk.readOpenCash({ params })).session;
+  return { clinic, dentist, params, receptionist, desk, pay, current, open: desk.openCash };
+}
+
+describe('the till', () => {
+  test('counts cash, shows what was taken by method and person, and is closed with its difference', async () => {
+    const { desk, dentist, params, pay, current, receptionist } = await build();
+    expect(await current()).toBeNull();
+    const { id } = await desk.openCash({ params, body: { amount: 1_000_000 } });
+    await pay({ amount: 400_000 });
+    await pay({ amount: 100_050 }, app.as(dentist.token).billing);
+    await pay({ amount: 900_000, method: 'transfer' });
+    const voided = await pay({ amount: 70_000 });
+    await desk.voidPayment({ params: { ...params, id: voided.id }, body: { reason: 'Repetido' } });
+    const session = { ...params, id };
+    await desk.createCashMovement({
+      params: session,
+      body: { direction: 'out', amount: 200_000, reason: 'Librería' },
+    });
+    const open = await desk.createCashMovement({
+      params: session,
+      body: { direction: 'in', amount: 50, reason: 'Vuelto' },
+    });
+    expect(open).toEqual(await current());
+    expect(open.expected).toBe(1_000_000 + 400_000 + 100_050 - 200_000 + 50);
+    expect(open.movements.map(({ amount, reason }) => [amount, reason])).toEqual([
+      [-200_000, 'Librería'],
+      [50, 'Vuelto'],
+    ]);
+    expect(
+      open.taken
+        .map(({ method, by, count, amount }) => [method, by.id, count, amount])
+        .toSorted((one, other) => Number(one[3]) - Number(other[3])),
+    ).toEqual([
+      ['cash', dentist.id, 1, 100_050],
+      ['cash', receptionist.id, 1, 400_000],
+      ['transfer', receptionist.id, 1, 900_000],
+    ]);
+    const closed = await desk.closeCash({
+      params: session,
+      body: { counted: 1_300_000, expected: open.expected, note: 'Vuelto mal dado' },
+    });
+    expect(closed.closing).toMatchObject({ counted: 1_300_000, difference: -100, note: 'Vuelto mal dado' });
+    expect(await current()).toBeNull();
+    const { taken: _, movements: __, ...listed } = closed;
+    expect(await desk.listCashSessions({ params })).toEqual([listed]);
+  });
+
+  test('is opened once by two people', async () => {
+    const { desk, params } = await build();
+    const call = { params, body: { amount: 0 } };
+    const results = await Promise.allSettled([desk.openCash(call), desk.openCash(call)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(desk.openCash(call)).rejects.toMatchObject({
+      status: 409,
+      errors: { amount: 'La caja ya está abierta' },
+    });
+  });
+
+  test('is closed once by two people', async () => {
+    const { desk, params } = await build();
+    const { id } = await desk.openCash({ params, body: { amount: 500 } });
+    const close = (counted: number) =>
+      desk.closeCash({ params: { ...params, id }, body: { counted, expected: 500 } });
+    const results = await Promise.allSettled([close(500), close(400)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('is not closed after other cash came in', async () => {
+    const { desk, params, pay } = await build();
+    const { id } = await desk.openCash({ params, body: { amount: 500 } });
+    await pay({ amount: 100 });
+    const stale = desk.closeCash({ params: { ...params, id }, body: { counted: 500, expected: 500 } });
+    await expect(stale).rejects.toMatchObject({ status: 409 });
+    await desk.closeCash({ params: { ...params, id }, body: { counted: 600, expected: 600 } });
+    const late = desk.createCashMovement({
+      params: { ...params, id },
+      body: { direction: 'in', amount: 1, reason: 'Tarde' },
+    });
+    await expect(late).rejects.toMatchObject({ status: 409, message: 'La caja ya está cerrada' });
+  });
+
+  test('gives back the cash of a payment of another session', async () => {
+    const { desk, params, pay } = await build();
+    const first = await desk.openCash({ params, body: { amount: 0 } });
+    const { id } = await pay({ amount: 100 });
+    await desk.closeCash({ params: { ...params, id: first.id }, body: { counted: 100, expected: 100 } });
+    const voiding = { params: { ...params, id }, body: { reason: 'Repetido' } };
+    await expect(desk.voidPayment(voiding)).rejects.toMatchObject({
+      status: 409,
+      message: 'Abre la caja antes de anular un pago en efectivo',
+    });
+    await desk.openCash({ params, body: { amount: 100 } });
+    await desk.voidPayment(voiding);
+    expect((await desk.readOpenCash({ params })).session?.expected).toBe(0);
+    expect((await desk.readCashSession({ params: { ...params, id: first.id } })).closing?.difference).toBe(0);
+  });
+
+  test('is opened by no dentist but the owner', async () => {
+    const { params, clinic, dentist } = await build();
+    const associate = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
+    const refused = app.as(associate.token).billing.openCash({ params, body: { amount: 0 } });
+    await expect(refused).rejects.toMatchObject({ status: 403 });
+    expect(await app.as(dentist.token).billing.openCash({ params, body: { amount: 0 } })).toMatchObject({
+      openingAmount: 0,
+    });
+  });
+
+  test('is exported as CSV', async () => {
+    const { desk, params, pay, receptionist } = await build();
+    const { id } = await desk.openCash({ params, body: { amount: 1050 } });
+    await pay({ amount: 100_000 });
+    const url = `/services/billing/clinics/${params.clinicId}/cash-sessions/${id}/csv`;
+    const { payload, headers } = await app.request({ method: 'GET', url, token: receptionist.token });
+    expect(headers['content-disposition']).toContain(`caja-${id}.csv`);
+    expect(payload).toMatch(/Apertura.*10,50/);
+    expect(payload).toMatch(/Pago.*Efectivo.*1000,00/);
+  });
+});

@@ -1,0 +1,61 @@
+import type { CashSession } from '@dentaria/contract/billing/cash.ts';
+import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
+import type { Payment } from '@dentaria/contract/billing/payments.ts';
+import { clinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
+import { formatMoment } from '../../../kernel/print/dates.ts';
+import { numericOf } from '../amounts.ts';
+
+const amountOf = (cents: number): string => numericOf(cents).replace('.', ',');
+const momentOf = (at: string): string => formatMoment(new Date(at), clinicTimeZone());
+
+const COLUMNS = ['Fecha y hora', 'Movimiento', 'Detalle', 'Recibo', 'Medio', 'Importe', 'Persona'];
+
+/** The payments and movements of a session, and its opening and closing. */
+export function sessionCsv(session: CashSession, payments: readonly Payment[]): string {
+  const { openedAt, openedBy, openingAmount, movements, closing } = session;
+  const rows: (string | number)[][] = [
+    [momentOf(openedAt), 'Apertura', '', '', 'Efectivo', amountOf(openingAmount), openedBy.name],
+    ...payments.map(({ createdAt, patient, receiptNumber, method, amount, takenBy, voided }) => [
+      momentOf(createdAt),
+      voided ? 'Pago anulado' : 'Pago',
+      patient.name,
+      receiptNumber,
+      PAYMENT_METHOD_NAMES[method],
+      amountOf(amount),
+      takenBy.name,
+    ]),
+    ...movements.map(({ createdAt, amount, reason, createdBy }) => [
+      momentOf(createdAt),
+      amount > 0 ? 'Entrada' : 'Salida',
+      reason,
+      '',
+      'Efectivo',
+      amountOf(amount),
+      createdBy.name,
+    ]),
+    ...(closing
+      ? [
+          [
+            momentOf(closing.at),
+            'Recuento',
+            closing.note ?? '',
+            '',
+            'Efectivo',
+            amountOf(closing.counted),
+            closing.by.name,
+          ],
+          [
+            momentOf(closing.at),
+            'Diferencia',
+            '',
+            '',
+            'Efectivo',
+            amountOf(closing.difference),
+            closing.by.name,
+          ],
+        ]
+      : []),
+  ];
+  return [BYTE_ORDER_MARK, csvLine(COLUMNS), ...rows.map((row) => csvLine(row))].join('');
+}

@@ -1,0 +1,234 @@
+import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
+import type { Payment, paymentCreate, paymentVoid } from '@dentaria/contract/billing/payments.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { readOpenCharges } from '../accounts/accounts.service.ts';
+import type { PaidRow } from '../accounts/open-charges.ts';
+import { cashRepository } from '../cash/cash.repository.ts';
+import { type PaymentFilters, type PaymentRow, paymentsRepository } from './payments.repository.ts';
+
+const MAX_AGE_DAYS = 365;
+
+type NewPayment = z.output<typeof paymentCreate>;
+
+async function present(
+  { tx }: RequestContext,
+  clinicId: number,
+  rows: readonly PaymentRow[],
+): Promise<Payment[]> {
+  if (rows.length === 0) return [];
+  const charges = await paymentsRepository(tx, clinicId).listCharges(rows.map(({ id }) => id));
+  const { person } = await peopleOf(
+    tx,
+    rows.flatMap(({ taken_by, voided_by }) => [taken_by, voided_by]),
+  );
+  return rows.map((row): Payment => {
+    const pays = charges
+      .filter(({ payment_id }) => payment_id === row.id)
+      .map(({ historyId, rowId, description, amount }) => ({ historyId, rowId, description, amount }));
+    return {
+      id: row.id,
+      clinicId,
+      receiptNumber: row.receipt_number,
+      patient: { id: row.patient_id, name: row.patient_name },
+      amount: row.amount,
+      method: row.method,
+      day: row.day,
+      note: row.note,
+      dollars:
+        row.usd_amount === null || row.usd_rate === null
+          ? null
+          : { amount: row.usd_amount, rate: row.usd_rate },
+      pays,
+      advance: row.amount - pays.reduce((sum, { amount }) => sum + amount, 0),
+      takenBy: person(row.taken_by),
+      createdAt: row.created_at.toISOString(),
+      cashSessionId: row.cash_session_id,
+      voided:
+        row.voided_at === null || row.voided_by === null
+          ? null
+          : { at: row.voided_at.toISOString(), by: person(row.voided_by), reason: row.void_reason ?? '' },
+    };
+  });
+}
+
+async function presentOne(ctx: RequestContext, clinicId: number, row: PaymentRow): Promise<Payment> {
+  const [payment] = await present(ctx, clinicId, [row]);
+  if (!payment) throw new Error('a payment must be presented');
+  return payment;
+}
+
+export async function getPayment({ tx }: RequestContext, clinicId: number, id: number): Promise<PaymentRow> {
+  const payment = await paymentsRepository(tx, clinicId).find(id);
+  if (!payment) throw notFound('Pago no encontrado');
+  return payment;
+}
+
+export const readPayment = async (ctx: RequestContext, clinicId: number, id: number): Promise<Payment> =>
+  presentOne(ctx, clinicId, await getPayment(ctx, clinicId, id));
+
+export async function listPayments(
+  ctx: RequestContext,
+  clinicId: number,
+  { from, to, method, patientId, ...request }: PaymentFilters & PageRequest<'number'>,
+): Promise<Page<Payment>> {
+  const { items, ...page } = await paymentsRepository(ctx.tx, clinicId).page(
+    { from, to, method, patientId },
+    request,
+  );
+  return { ...page, items: await present(ctx, clinicId, items) };
+}
+
+export const listPaymentsOfSession = async (
+  ctx: RequestContext,
+  clinicId: number,
+  sessionId: number,
+): Promise<Payment[]> =>
+  present(ctx, clinicId, await paymentsRepository(ctx.tx, clinicId).listOfSession(sessionId));
+
+/** What a new payment is checked against. Payments of a clinic wait for each other from here on. */
+export interface PaymentCounter {
+  readonly clinicId: number;
+  readonly patientId: number;
+  readonly lastNumber: number;
+  readonly owed: Awaited<ReturnType<typeof readOpenCharges>>;
+}
+
+export async function lockPayments(
+  ctx: RequestContext,
+  clinicId: number,
+  patientId: number,
+): Promise<PaymentCounter> {
+  const lastNumber = await paymentsRepository(ctx.tx, clinicId).lockCounter();
+  return { clinicId, patientId, lastNumber, owed: await readOpenCharges(ctx, clinicId, patientId) };
+}
+
+const findFirst = ({ tx }: RequestContext, { clinicId }: PaymentCounter, { saveId }: NewPayment) =>
+  paymentsRepository(tx, clinicId).findBySaveId(saveId);
+
+/** @throws HttpError 400 */
+export async function checkPayment(
+  ctx: RequestContext,
+  counter: PaymentCounter,
+  body: NewPayment,
+): Promise<void> {
+  if (await findFirst(ctx, counter, body)) return;
+  const { amount, day, pays, acceptsAdvance } = body;
+  const today = clinicTimeAt(ctx.now).day;
+  if (day > today) throw invalid({ day: 'No puede ser un día futuro' });
+  if (day < addDays(today, -MAX_AGE_DAYS)) throw invalid({ day: 'No puede ser de hace más de un año' });
+  const { charges, balance } = counter.owed;
+  for (const [index, { historyId, rowId, amount: paid }] of (pays ?? []).entries()) {
+    const charge = charges.find((each) => each.historyId === historyId && each.rowId === rowId);
+    if (!charge || charge.open < paid)
+      throw invalid({ [`pays.${index}.amount`]: 'Esa prestación ya no debe ese importe' });
+  }
+  if (sumOf(pays ?? []) > amount) throw invalid({ pays: 'Las prestaciones suman más que el pago' });
+  const advance = amount - Math.max(0, balance);
+  if (advance > 0 && !acceptsAdvance)
+    throw invalid({ amount: `Supera lo adeudado en ${formatCents(advance)}; quedará como anticipo` });
+}
+
+/** @throws HttpError 409 for cash while the till is closed. */
+export async function createPayment(
+  ctx: RequestContext,
+  counter: PaymentCounter,
+  body: NewPayment,
+): Promise<Payment> {
+  const { clinicId, patientId, lastNumber, owed } = counter;
+  const payments = paymentsRepository(ctx.tx, clinicId);
+  const first = await findFirst(ctx, counter, body);
+  if (first) return presentOne(ctx, clinicId, first);
+  const { amount, method, day, note, dollars, pays, saveId } = body;
+  const cashSessionId = (await cashRepository(ctx.tx, clinicId).shareOpen()) ?? null;
+  if (method === 'cash' && cashSessionId === null) throw conflict('Abre la caja antes de cobrar en efectivo');
+  const receiptNumber = lastNumber + 1;
+  await payments.setCounter(receiptNumber);
+  const id = await payments.create(
+    {
+      ...{ receiptNumber, patientId, amount, method, day, cashSessionId, saveId },
+      note: note ?? null,
+      dollars: dollars ?? null,
+    },
+    ctx.caller.id,
+    ctx.now,
+  );
+  await payments.addCharges(id, distribute(owed.charges, pays ?? [], amount));
+  await payments.addEntry(
+    {
+      ...{ patientId, kind: 'payment', day, amount: -amount, paymentId: id },
+      description: `Pago (${PAYMENT_METHOD_NAMES[method].toLowerCase()})`,
+    },
+    ctx.caller.id,
+    ctx.now,
+  );
+  await audit(ctx, { action: 'create', object: 'payment', objectId: id, clinicId });
+  return readPayment(ctx, clinicId, id);
+}
+
+/** Public API of the module: all of a payment in one transaction. */
+export async function takePayment(
+  ctx: RequestContext,
+  clinicId: number,
+  patientId: number,
+  body: NewPayment,
+): Promise<Payment> {
+  const counter = await lockPayments(ctx, clinicId, patientId);
+  await checkPayment(ctx, counter, body);
+  return createPayment(ctx, counter, body);
+}
+
+/** What was named, and with the rest the oldest charges: a payment without names says what it pays, too. */
+function distribute(
+  charges: readonly (PaidRow & { readonly open: number })[],
+  named: readonly PaidRow[],
+  amount: number,
+): PaidRow[] {
+  let left = amount - sumOf(named);
+  return charges.flatMap(({ historyId, rowId, open }) => {
+    const ofCharge = sumOf(named.filter((each) => each.historyId === historyId && each.rowId === rowId));
+    const more = Math.min(open - ofCharge, left);
+    left -= more;
+    return ofCharge + more > 0 ? [{ historyId, rowId, amount: ofCharge + more }] : [];
+  });
+}
+
+const sumOf = (rows: readonly { readonly amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0);
+
+export async function voidPayment(
+  ctx: RequestContext,
+  clinicId: number,
+  payment: PaymentRow,
+  { reason }: z.output<typeof paymentVoid>,
+): Promise<Payment> {
+  const { id, receipt_number, patient_id, amount, method } = payment;
+  const payments = paymentsRepository(ctx.tx, clinicId);
+  const cashSessionId = (await cashRepository(ctx.tx, clinicId).shareOpen()) ?? null;
+  if (method === 'cash' && cashSessionId === null)
+    throw conflict('Abre la caja antes de anular un pago en efectivo');
+  if (!(await payments.addVoid(id, { reason, cashSessionId }, ctx.caller.id, ctx.now)))
+    throw conflict('El pago ya está anulado');
+  await payments.addEntry(
+    {
+      ...{
+        patientId: patient_id,
+        kind: 'payment-void',
+        day: clinicTimeAt(ctx.now).day,
+        amount,
+        paymentId: id,
+      },
+      description: `Anulación del recibo N.º ${receipt_number}: ${reason}`,
+    },
+    ctx.caller.id,
+    ctx.now,
+  );
+  await audit(ctx, { action: 'void', object: 'payment', objectId: id, clinicId });
+  return readPayment(ctx, clinicId, id);
+}

@@ -1,0 +1,238 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { describe, expect, test } from 'vitest';
+import { buildAccount } from '../../../testing/account-builders.ts';
+import { asUpdate, buildClinic, buildUser } from '../../../testing/builders.ts';
+import { pdfText } from '../../../testing/pdf-text.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { newRow } from '../../clinical-history/testing/histories.ts';
+import { newPayment, openTill } from '../testing/payment-builders.ts';
+
+const app = await testApp();
+
+/** Owes $ 1.000 since February and $ 2.000 since March. */
+async function build() {
+  const account = await buildAccount(app);
+  const { clinic, params, dentist } = account;
+  await account.save([
+    newRow({ procedureDate: '2026-03-01', treatmentDescription: 'Corona', debit: 2000, credit: 0 }),
+    newRow({ procedureDate: '2026-02-01', treatmentDescription: 'Consulta', debit: 1000, credit: 0 }),
+  ]);
+  const { openCharges } = await account.read();
+  const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
+  const desk = app.as(receptionist.token).billing;
+  const pay = (body: Parameters<typeof newPayment>[0] = {}) =>
+    desk.createPayment({ params, body: newPayment({ acceptsAdvance: false, ...body }) });
+  return { ...account, openCharges, receptionist, desk, pay, owner: dentist };
+}
+
+const open = ({ openCharges }: { openCharges: readonly { description: string; open: number }[] }) =>
+  openCharges.map((charge) => [charge.description, charge.open]);
+
+describe('a payment', () => {
+  test('pays the oldest charges first and says what', async () => {
+    const { pay, read, entries, receptionist } = await build();
+    expect(await pay({ amount: 150_000, note: 'Seña' })).toMatchObject({
+      receiptNumber: 1,
+      amount: 150_000,
+      method: 'transfer',
+      day: clinicToday(),
+      note: 'Seña',
+      pays: [
+        { description: 'Consulta', amount: 100_000 },
+        { description: 'Corona', amount: 50_000 },
+      ],
+      advance: 0,
+      takenBy: { id: receptionist.id },
+      cashSessionId: null,
+      voided: null,
+    });
+    const account = await read();
+    expect(account).toMatchObject({ balance: 150_000, lastPaymentDay: clinicToday() });
+    expect(open(account)).toEqual([['Corona', 150_000]]);
+    expect((await entries()).entries.at(-1)).toMatchObject({
+      kind: 'payment',
+      amount: -150_000,
+      balance: 150_000,
+      receiptNumber: 1,
+      description: 'Pago (transferencia)',
+    });
+  });
+
+  test('pays the charges that it names', async () => {
+    const { pay, read, openCharges } = await build();
+    const { historyId, rowId } = openCharges[1] as (typeof openCharges)[number];
+    await pay({ amount: 50_000, pays: [{ historyId, rowId, amount: 50_000 }] });
+    expect(open(await read())).toEqual([
+      ['Consulta', 100_000],
+      ['Corona', 150_000],
+    ]);
+    const tooMuch = pay({
+      amount: 300_000,
+      acceptsAdvance: true,
+      pays: [{ historyId, rowId, amount: 150_001 }],
+    });
+    await expect(tooMuch).rejects.toMatchObject({ status: 400 });
+    const moreThanPaid = pay({ amount: 100, pays: [{ historyId, rowId, amount: 101 }] });
+    await expect(moreThanPaid).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('above the debt is an advance that must be accepted, and pays what follows', async () => {
+    const { pay, read, save } = await build();
+    await expect(pay({ amount: 300_001 })).rejects.toMatchObject({
+      status: 400,
+      errors: { amount: expect.stringMatching(/^Supera lo adeudado en \$\s0,01; quedará como anticipo$/) },
+    });
+    expect(await pay({ amount: 350_000, acceptsAdvance: true })).toMatchObject({ advance: 50_000 });
+    expect(await read()).toMatchObject({ balance: -50_000, openCharges: [] });
+    await save([
+      {
+        ...newRow({ procedureDate: '2026-03-01', treatmentDescription: 'Corona', debit: 2000, credit: 0 }),
+        id: 1,
+      },
+      {
+        ...newRow({ procedureDate: '2026-02-01', treatmentDescription: 'Consulta', debit: 1000, credit: 0 }),
+        id: 2,
+      },
+      newRow({ procedureDate: '2026-04-01', treatmentDescription: 'Perno', debit: 800, credit: 0 }),
+    ]);
+    const after = await read();
+    expect(after.balance).toBe(30_000);
+    expect(open(after)).toEqual([['Perno', 30_000]]);
+  });
+
+  test.each([
+    ['tomorrow', 1, 'No puede ser un día futuro'],
+    ['a year and a day ago', -366, 'No puede ser de hace más de un año'],
+  ])('of %s is refused', async (_, days, day) => {
+    const { pay } = await build();
+    await expect(pay({ day: addDays(clinicToday(), days) })).rejects.toMatchObject({
+      status: 400,
+      errors: { day },
+    });
+  });
+
+  test('in cash needs an open till and belongs to it', async () => {
+    const { pay, clinic, receptionist } = await build();
+    await expect(pay({ method: 'cash' })).rejects.toMatchObject({
+      status: 409,
+      message: 'Abre la caja antes de cobrar en efectivo',
+    });
+    const { id } = await openTill(app, clinic.id, receptionist.token);
+    expect(await pay({ method: 'cash' })).toMatchObject({ receiptNumber: 1, cashSessionId: id });
+  });
+
+  test('that is sent again is the same payment', async () => {
+    const { pay, read, desk, params } = await build();
+    const body = newPayment({ acceptsAdvance: false });
+    const [first, second] = await Promise.all([
+      desk.createPayment({ params, body }),
+      desk.createPayment({ params, body }),
+    ]);
+    expect(second).toEqual(first);
+    expect(await desk.createPayment({ params, body: { ...body, amount: 7 } })).toEqual(first);
+    expect(await pay()).toMatchObject({ receiptNumber: 2 });
+    expect((await read()).balance).toBe(100_000);
+  });
+
+  test('of an administrator or for a patient of another clinic is refused', async () => {
+    const { params, desk } = await build();
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const byAdmin = app.as(admin.token).billing.createPayment({ params, body: newPayment() });
+    await expect(byAdmin).rejects.toMatchObject({ status: 403 });
+    const other = await build();
+    const foreign = { clinicId: params.clinicId, patientId: other.patient.id };
+    await expect(desk.createPayment({ params: foreign, body: newPayment() })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('keeps the patient in the clinic', async () => {
+    const { pay, patient } = await build();
+    await pay();
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const { auth } = app.as(admin.token);
+    const { id: clinicId } = await buildClinic(app);
+    const user = await auth.readUser({ params: { id: patient.id } });
+    const moved = auth.updateUser({ params: { id: patient.id }, body: { ...asUpdate(user), clinicId } });
+    await expect(moved).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+test('a hundred payments at once get a hundred numbers without gaps, to the cent', async () => {
+  const { pay, read, desk, params } = await build();
+  const payments = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => pay({ amount: 1000 + index })),
+  );
+  const numbers = payments.map(({ receiptNumber }) => receiptNumber).toSorted((one, other) => one - other);
+  expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  expect((await read()).balance).toBe(300_000 - 100 * 1000 - 4950);
+  const page = await desk.listPayments({
+    params: { clinicId: params.clinicId },
+    query: { patientId: params.patientId, limit: 60 },
+  });
+  expect(page.items.map(({ receiptNumber }) => receiptNumber)).toEqual(numbers.toReversed().slice(0, 60));
+  expect(page.nextCursor).not.toBeNull();
+});
+
+describe('a voided payment', () => {
+  test('keeps its number, gets a counter-entry, and its charges are open again', async () => {
+    const { pay, read, desk, entries, clinic } = await build();
+    const { id } = await pay({ amount: 150_000 });
+    const params = { clinicId: clinic.id, id };
+    const reason = 'Importe equivocado';
+    expect(await desk.voidPayment({ params, body: { reason } })).toMatchObject({
+      receiptNumber: 1,
+      voided: { reason },
+    });
+    const account = await read();
+    expect(account).toMatchObject({ balance: 300_000, lastPaymentDay: null });
+    expect(open(account)).toEqual([
+      ['Consulta', 100_000],
+      ['Corona', 200_000],
+    ]);
+    expect((await entries()).entries.map(({ kind, amount }) => [kind, amount])).toEqual(
+      expect.arrayContaining([
+        ['payment', -150_000],
+        ['payment-void', 150_000],
+      ]),
+    );
+    await expect(desk.voidPayment({ params, body: { reason } })).rejects.toMatchObject({
+      status: 409,
+      message: 'El pago ya está anulado',
+    });
+    expect(await pay()).toMatchObject({ receiptNumber: 2 });
+  });
+
+  test('is voided once by two people', async () => {
+    const { pay, read, desk, clinic } = await build();
+    const { id } = await pay();
+    const call = { params: { clinicId: clinic.id, id }, body: { reason: 'Repetido' } };
+    const results = await Promise.allSettled([desk.voidPayment(call), desk.voidPayment(call)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await read()).balance).toBe(300_000);
+  });
+});
+
+test('a receipt is printed, also of a voided payment', async () => {
+  const { pay, desk, clinic, receptionist } = await build();
+  const { id } = await pay({ amount: 123_450 });
+  const print = async () => {
+    const url = `/services/billing/clinics/${clinic.id}/payments/${id}/receipt`;
+    const answer = await app.request({ method: 'GET', url, token: receptionist.token });
+    expect(answer.statusCode).toBe(200);
+    return pdfText(answer.rawPayload);
+  };
+  expect(await print()).toMatch(/0000001[\s\S]*1\.234,50/);
+  await desk.voidPayment({ params: { clinicId: clinic.id, id }, body: { reason: 'Repetido' } });
+  expect(await print()).toMatch(/anulado/i);
+});
+
+test('the balances have the oldest charge that is open after named payments', async () => {
+  const { pay, desk, openCharges, clinic, patient } = await build();
+  const { historyId, rowId } = openCharges[0] as (typeof openCharges)[number];
+  await pay({ amount: 100_000, pays: [{ historyId, rowId, amount: 100_000 }] });
+  expect(await desk.listBalances({ params: { clinicId: clinic.id } })).toEqual([
+    { patient: expect.objectContaining({ id: patient.id }), balance: 200_000, owedSince: '2026-03-01' },
+  ]);
+});

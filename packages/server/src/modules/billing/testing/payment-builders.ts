@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { CashSession } from '@dentaria/contract/billing/cash.ts';
+import type { PaymentCreate } from '@dentaria/contract/billing/payments.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import type { BuiltUser } from '../../../testing/builders.ts';
+import type { ProductUnderTest } from '../../../testing/test-app.ts';
+
+/** Of $ 1.000 by transfer, today. */
+export const newPayment = (overrides: Partial<PaymentCreate> = {}): PaymentCreate => ({
+  amount: 100_000,
+  method: 'transfer',
+  day: clinicToday(),
+  acceptsAdvance: true,
+  saveId: randomUUID(),
+  ...overrides,
+});
+
+/** Cents, which a voided payment in cash can be taken from. */
+export const OPENING = 0;
+
+/** Returns the open session of the till, which it opens if it is closed. */
+export async function openTill(
+  test: ProductUnderTest,
+  clinicId: number,
+  token: string,
+): Promise<CashSession> {
+  const { billing } = test.as(token);
+  const params = { clinicId };
+  const { session } = await billing.readOpenCash({ params });
+  return session ?? billing.openCash({ params, body: { amount: OPENING } });
+}
+
+export async function closeTill(test: ProductUnderTest, clinicId: number, token: string): Promise<void> {
+  const { billing } = test.as(token);
+  const { session } = await billing.readOpenCash({ params: { clinicId } });
+  if (!session) return;
+  const { id, expected } = session;
+  await billing.closeCash({ params: { clinicId, id }, body: { counted: expected, expected } });
+}
+
+export interface BuiltTill {
+  /** Whose payment is below. */
+  readonly payerId: number;
+  readonly paymentId: number;
+  /** Closed. */
+  readonly sessionId: number;
+  readonly openSessionId: number;
+}
+
+interface TillParts {
+  readonly clinicId: number;
+  readonly dentist: BuiltUser;
+  readonly payerId: number;
+}
+
+/** A closed session with a payment in cash and a movement, and an open one, as the clinic's owner. */
+export async function buildTill(
+  test: ProductUnderTest,
+  { clinicId, dentist, payerId }: TillParts,
+): Promise<BuiltTill> {
+  const { billing } = test.as(dentist.token);
+  const params = { clinicId };
+  const { id: sessionId } = await billing.openCash({ params, body: { amount: 100_000 } });
+  const { id: paymentId } = await billing.createPayment({
+    params: { clinicId, patientId: payerId },
+    body: newPayment({ method: 'cash' }),
+  });
+  await billing.createCashMovement({
+    params: { clinicId, id: sessionId },
+    body: { direction: 'out', amount: 5000, reason: 'Librería' },
+  });
+  await closeTill(test, clinicId, dentist.token);
+  const { id: openSessionId } = await openTill(test, clinicId, dentist.token);
+  return { payerId, paymentId, sessionId, openSessionId };
+}

@@ -1,0 +1,111 @@
+import { type Answers, all, DENTISTS, type Rows } from '../../../authorization/testing/case.ts';
+import type { World } from '../../../authorization/testing/world.ts';
+import type { ProductUnderTest } from '../../../testing/test-app.ts';
+import { byDesk, byTill, clinic, ofClinic } from './access-cases.ts';
+import { closeTill, newPayment, OPENING, openTill } from './payment-builders.ts';
+
+const payer = (world: World) => ({ ...clinic(world), patientId: world.here.till.payerId });
+const payment = (world: World) => ({ ...clinic(world), id: world.here.till.paymentId });
+const session = (world: World) => ({ ...clinic(world), id: world.here.till.sessionId });
+const names = ({ here }: World) => [here.former, here.dentist].map(({ lastName }) => lastName);
+
+async function payAgain(app: ProductUnderTest, world: World) {
+  const { billing } = app.as(world.here.dentist.token);
+  const { id } = await billing.createPayment({ params: payer(world), body: newPayment() });
+  return { params: { ...clinic(world), id } };
+}
+
+const closed = async (app: ProductUnderTest, { emptyClinic, admin }: World) => {
+  await closeTill(app, emptyClinic.id, admin.token);
+  return {};
+};
+
+const opened = async (app: ProductUnderTest, { admin }: World, clinicId: number) => {
+  const { id, expected } = await openTill(app, clinicId, admin.token);
+  return { params: { clinicId, id }, expected };
+};
+
+/** Of a clinic that only administrators see. */
+const onlyAdmin = (status: number): Answers => ({
+  ...all([...DENTISTS, 'receptionist', 'receptionistElsewhere'], 404),
+  admin: status,
+});
+
+export const paymentRows: Rows = {
+  'POST /services/billing/clinics/:clinicId/patients/:patientId/payments': [
+    {
+      on: 'a patient of the clinic',
+      params: payer,
+      body: () => newPayment(),
+      prepare: async () => ({ body: newPayment() }),
+      answers: byDesk(201),
+      discloses: names,
+    },
+  ],
+  'GET /services/billing/clinics/:clinicId/payments': [
+    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names },
+  ],
+  'GET /services/billing/clinics/:clinicId/payments/:id': [
+    { on: 'one', params: payment, answers: ofClinic(200), discloses: names },
+  ],
+  'GET /services/billing/clinics/:clinicId/payments/:id/receipt': [
+    { on: 'one', params: payment, answers: ofClinic(200), isAudited: true },
+  ],
+  'POST /services/billing/clinics/:clinicId/payments/:id/void': [
+    {
+      on: 'one',
+      params: payment,
+      body: () => ({ reason: 'Importe equivocado' }),
+      prepare: payAgain,
+      answers: byDesk(200),
+      discloses: names,
+    },
+  ],
+  'GET /services/billing/clinics/:clinicId/cash': [
+    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names },
+  ],
+  'POST /services/billing/clinics/:clinicId/cash': [
+    {
+      on: 'a closed till',
+      params: ({ emptyClinic }) => ({ clinicId: emptyClinic.id }),
+      body: () => ({ amount: 1000 }),
+      prepare: closed,
+      answers: onlyAdmin(201),
+    },
+  ],
+  'GET /services/billing/clinics/:clinicId/cash-sessions': [
+    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names },
+  ],
+  'GET /services/billing/clinics/:clinicId/cash-sessions/:id': [
+    { on: 'one', params: session, answers: ofClinic(200), discloses: names },
+  ],
+  'GET /services/billing/clinics/:clinicId/cash-sessions/:id/csv': [
+    { on: 'one', params: session, answers: ofClinic(200), discloses: names },
+  ],
+  'POST /services/billing/clinics/:clinicId/cash-sessions/:id/movements': [
+    {
+      on: 'the open one',
+      params: (world) => ({ ...clinic(world), id: world.here.till.openSessionId }),
+      body: () => ({ direction: 'out', amount: 1000, reason: 'Librería' }),
+      prepare: async (app, world) => ({ params: (await opened(app, world, world.here.clinic.id)).params }),
+      answers: byTill(201),
+      discloses: names,
+    },
+  ],
+  'POST /services/billing/clinics/:clinicId/cash-sessions/:id/close': [
+    {
+      on: 'the open one',
+      params: ({ elsewhere }) => ({ clinicId: elsewhere.clinic.id, id: elsewhere.till.openSessionId }),
+      body: () => ({ counted: OPENING, expected: OPENING }),
+      prepare: async (app, world) => {
+        const { params, expected } = await opened(app, world, world.elsewhere.clinic.id);
+        return { params, body: { counted: expected, expected } };
+      },
+      answers: {
+        ...all(['dentist', 'associate', 'receptionist'], 404),
+        ...all(['admin', 'dentistElsewhere', 'receptionistElsewhere'], 200),
+      },
+      discloses: ({ elsewhere }) => [elsewhere.dentist.lastName],
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
+
+const EXAMPLE = 'Escribe un importe, por ejemplo 1.234,50';
+
+/** Why a typed text is no amount; undefined if it is one. */
+export function amountError(text: string): string | undefined {
+  const plain = text.replace(/[\s$]/g, '');
+  if (plain === '') return 'Escribe el importe';
+  if (plain.startsWith('-')) return 'El importe no puede ser negativo';
+  if (centsOf(plain) !== undefined) return undefined;
+  if (/^[\d.]+,\d{3,}$/.test(plain)) return 'Escribe hasta dos decimales';
+  return /^\d{10,}$/.test(plain.replace(/,\d*$/, '').replaceAll('.', ''))
+    ? 'El importe es demasiado grande'
+    : EXAMPLE;
+}
+
+/** Cents; 0 while the text is no amount. */
+export const centsOrZero = (text: string): number => centsOf(text) ?? 0;
+
+/** Cents as a person types them: 1500050 → `15.000,50`. */
+export const typedAmount = (cents: number): string =>
+  `${String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '.')},${String(cents % 100).padStart(2, '0')}`;

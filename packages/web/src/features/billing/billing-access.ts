@@ -1,0 +1,10 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { hasAnyRole, hasRole, type SessionUser } from '../../shared/session/session-user.ts';
+
+/** Whether a user takes and voids payments, as the server decides it: an administrator only reads them. */
+export const mayTakePayments = (user: SessionUser): boolean => hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']);
+
+/** Whether a user opens and closes the till of a clinic: of the dentists, only its owner. */
+export const mayUseTill = (user: SessionUser, clinic: Pick<Clinic, 'ownerUserId'> | undefined): boolean =>
+  hasAnyRole(user, ['ADMIN', 'RECEPTIONIST']) ||
+  (hasRole(user, 'DENTIST') && user.id !== undefined && clinic?.ownerUserId === user.id);

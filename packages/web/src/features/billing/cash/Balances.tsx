@@ -1,0 +1,69 @@
+import type { AccountBalance } from '@dentaria/contract/billing/accounts.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { LIST, NUMBER, ROW } from '../list-style.ts';
+import { accountPath } from '../patient/account-path.ts';
+import { balancesQuery } from './cash.queries.ts';
+
+/** Who owes, the largest debts first, and who has an advance. */
+export function Balances({ clinicId }: { clinicId: number }) {
+  const balances = useQuery(balancesQuery(clinicId));
+  if (balances.isLoadingError)
+    return (
+      <ErrorState
+        message="No se pudieron cargar los deudores."
+        error={balances.error}
+        onRetry={() => balances.refetch()}
+      />
+    );
+  if (!balances.data) return <LoadingSkeleton shape="rows" />;
+  const debts = balances.data.filter(({ balance }) => balance > 0);
+  const advances = balances.data.filter(({ balance }) => balance < 0);
+  if (balances.data.length === 0) return <EmptyState message="Nadie debe nada" />;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 860 }}>
+      {debts.length > 0 && <BalanceList title="Deudores" rows={debts} />}
+      {advances.length > 0 && <BalanceList title="Con saldo a favor" rows={advances} />}
+    </Box>
+  );
+}
+
+const BalanceList = ({ title, rows }: { title: string; rows: readonly AccountBalance[] }) => (
+  <Panel title={title}>
+    <Box component="ul" aria-label={title} sx={LIST}>
+      {rows.map(({ patient, balance, owedSince }) => (
+        <Box component="li" key={patient.id} sx={ROW}>
+          <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+            <MuiLink component={Link} to={accountPath(patient.id)} sx={{ overflowWrap: 'anywhere' }}>
+              {patient.name}
+            </MuiLink>
+            {owedSince && (
+              <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                Debe desde el {formatDay(owedSince)}
+              </Typography>
+            )}
+          </Box>
+          <Typography variant="body2" sx={NUMBER}>
+            {formatCents(Math.abs(balance))}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+    <Typography
+      variant="body2"
+      sx={{ mt: 1, pt: 1, borderTop: 1, borderColor: 'divider', textAlign: 'right' }}
+    >
+      Total de {rows.length === 1 ? 'un paciente' : `${rows.length} pacientes`}:{' '}
+      <b>{formatCents(rows.reduce((total, { balance }) => total + Math.abs(balance), 0))}</b>
+    </Typography>
+  </Panel>
+);

@@ -1,0 +1,111 @@
+import type { CashSession } from '@dentaria/contract/billing/cash.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import Download from '@mui/icons-material/Download';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { billingApi } from '../billing.api.ts';
+import { useFiles } from '../files/use-files.ts';
+import { LIST, NUMBER, ROW } from '../list-style.ts';
+import { cashSessionsQuery } from './cash.queries.ts';
+import { differenceText } from './difference-text.ts';
+import { SessionDialog } from './SessionDialog.tsx';
+
+type Session = Omit<CashSession, 'taken' | 'movements'>;
+
+/** Sessions of the past with their counts. */
+export function CashSessions({ clinicId }: { clinicId: number }) {
+  const sessions = useQuery(cashSessionsQuery(clinicId));
+  const viewing = useDialogState<Session>();
+  if (sessions.isLoadingError)
+    return (
+      <ErrorState
+        message="No se pudieron cargar los cierres."
+        error={sessions.error}
+        onRetry={() => sessions.refetch()}
+      />
+    );
+  if (!sessions.data) return <LoadingSkeleton shape="rows" />;
+  const closed = sessions.data.filter(({ closing }) => closing !== null);
+  if (closed.length === 0) return <EmptyState message="Todavía no se cerró ninguna caja" />;
+  return (
+    <Panel title="Cierres anteriores">
+      <Box component="ul" aria-label="Cierres anteriores" sx={LIST}>
+        {closed.map((session) => (
+          <SessionRow key={session.id} session={session} onView={() => viewing.open(session)} />
+        ))}
+      </Box>
+      {viewing.subject && (
+        <SessionDialog
+          open={viewing.isOpen}
+          clinicId={clinicId}
+          sessionId={viewing.subject.id}
+          onClose={viewing.close}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function SessionRow({ session, onView }: { session: Session; onView: () => void }) {
+  const { clinicId, id, openedAt, openedBy, closing, expected } = session;
+  const files = useFiles();
+  const moment = (at: string) => formatMoment(at, getConfig().clinicTimeZone);
+  const opened = moment(openedAt);
+  return (
+    <Box component="li" aria-label={`Caja del ${opened}`} sx={{ ...ROW, flexWrap: 'wrap' }}>
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+        <Typography variant="body2">
+          <b>{opened}</b>
+          {closing && ` a ${moment(closing.at)}`}
+        </Typography>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block', overflowWrap: 'anywhere' }}
+        >
+          Abrió {openedBy.name}
+          {closing && ` · cerró ${closing.by.name}`}
+          {closing?.note && ` · ${closing.note}`}
+        </Typography>
+      </Box>
+      {closing && (
+        <Box sx={{ ...NUMBER, textAlign: 'right' }}>
+          <Typography variant="body2">
+            {formatCents(closing.counted)} de {formatCents(expected)}
+          </Typography>
+          <Typography
+            variant="caption"
+            sx={{ color: closing.difference === 0 ? 'text.secondary' : 'warning.dark' }}
+          >
+            {differenceText(closing.difference)}
+          </Typography>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex' }}>
+        <IconButton aria-label={`Ver la caja del ${opened}`} title="Ver" onClick={onView}>
+          <Visibility fontSize="small" />
+        </IconButton>
+        <IconButton
+          aria-label={`Descargar CSV de la caja del ${opened}`}
+          title="Descargar CSV"
+          loading={files.isPending}
+          onClick={({ detail }) =>
+            detail > 1 || files.download(() => billingApi.exportCashSession({ params: { clinicId, id } }))
+          }
+        >
+          <Download fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,277 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { CashSession } from '@dentaria/contract/billing/cash.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { advanceClock } from '../../../testing/clock.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { payment } from '../testing/accounts.ts';
+import { cashSession } from '../testing/cash-sessions.ts';
+
+const ROSA = { id: 8, name: 'Rosa Vega' };
+
+let stored: CashSession | null;
+
+beforeEach(() => {
+  stored = cashSession();
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(billingService, 'readOpenCash', () => ({ session: stored }));
+});
+afterEach(() => vi.useRealTimers());
+
+const open = (search = '', role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST', userId = 7) =>
+  renderApp(`/caja${search}`, { session: as(role, { user_id: userId }) });
+
+const texts = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test('the open till shows its cash and what was taken by method and person', async () => {
+  open();
+  const till = within(await screen.findByRole('region', { name: 'Efectivo en la caja' }));
+  expect(till.getByText('$ 14.000,00')).toBeVisible();
+  expect(till.getByText(/Abierta con \$ 10.000,00 por Rosa Vega, 23\/11\/2026, 09:00/)).toBeVisible();
+  expect(texts(screen.getByRole('table', { name: 'Cobrado por medio de pago' }))).toEqual([
+    'Efectivo1$ 4.000,00',
+    'Transferencia2$ 20.000,00',
+    'Total$ 24.000,00',
+  ]);
+  expect(texts(screen.getByRole('table', { name: 'Cobrado por persona' }))).toEqual([
+    'Rosa Vega3$ 24.000,00',
+    'Total$ 24.000,00',
+  ]);
+  expect(await screen.findByRole('link', { name: 'Caja' })).toHaveAttribute('href', '/caja');
+  await expectAccessible();
+});
+
+test('payments of colleagues appear by themselves', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  open();
+  await screen.findByText('$ 14.000,00');
+  stored = cashSession({ expected: 1_500_000 });
+  await advanceClock(10_000);
+  expect(await screen.findByText('$ 15.000,00')).toBeVisible();
+});
+
+test('a closed till is opened once with an amount', async () => {
+  stored = null;
+  const opened = fakeCall(billingService, 'openCash', ({ body }) => {
+    stored = cashSession({ openingAmount: body.amount, expected: body.amount, taken: [] });
+    return stored;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Abrir caja' }));
+  const form = await dialog('Abrir caja');
+  await user.click(form.getByRole('button', { name: 'Abrir' }));
+  expect(await form.findByText('Escribe el importe')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: 'Efectivo en la caja' }), '0');
+  await user.dblClick(form.getByRole('button', { name: 'Abrir' }));
+  expect(await screen.findByText('Caja abierta')).toBeVisible();
+  expect(await screen.findAllByText('Todavía no se cobró nada.')).toHaveLength(2);
+  expect(opened).toMatchObject([{ params: { clinicId: 3 }, body: { amount: 0 } }]);
+});
+
+test('a till that a colleague has opened first is shown', async () => {
+  stored = null;
+  const message = 'La caja ya está abierta';
+  fakeCall(billingService, 'openCash', () => {
+    stored = cashSession();
+    throw refuse(409, { message });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Abrir caja' }));
+  const form = await dialog('Abrir caja');
+  await user.type(form.getByRole('textbox', { name: 'Efectivo en la caja' }), '100{Enter}');
+  expect(await form.findByText(message)).toBeVisible();
+});
+
+test('cash that is taken out is noted with its reason', async () => {
+  const moved = fakeCall(billingService, 'createCashMovement', ({ body }) => {
+    stored = cashSession({
+      expected: 1_200_000,
+      movements: [
+        {
+          id: 1,
+          amount: -body.amount,
+          reason: body.reason,
+          createdAt: '2026-11-23T13:00:00.000Z',
+          createdBy: ROSA,
+        },
+      ],
+    });
+    return stored;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Registrar movimiento' }));
+  const form = await dialog('Movimiento de caja');
+  await user.type(form.getByRole('textbox', { name: 'Importe' }), '2.000');
+  await user.click(form.getByRole('button', { name: 'Registrar' }));
+  expect(await form.findByText('Escribe el motivo')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: 'Motivo' }), 'Librería{Enter}');
+  const list = within(await screen.findByRole('list', { name: 'Entradas y salidas' }));
+  expect(list.getByText('Librería')).toBeVisible();
+  expect(list.getByText('− $ 2.000,00')).toBeVisible();
+  expect(moved).toMatchObject([
+    { params: { clinicId: 3, id: 5 }, body: { direction: 'out', amount: 200_000, reason: 'Librería' } },
+  ]);
+});
+
+test('the difference is shown before the till is closed', async () => {
+  const closed = fakeCall(billingService, 'closeCash', ({ body }) => {
+    stored = null;
+    return cashSession({
+      closing: {
+        ...{ at: '2026-11-23T21:00:00.000Z', by: ROSA, counted: body.counted },
+        ...{ difference: body.counted - 1_400_000, note: body.note ?? null },
+      },
+    });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cerrar caja' }));
+  const form = await dialog('Cerrar caja');
+  expect(form.getByText('Debería haber $ 14.000,00.')).toBeVisible();
+  const counted = form.getByRole('textbox', { name: 'Efectivo contado' });
+  await user.type(counted, '13.900');
+  expect(await form.findByText('Debería haber $ 14.000,00. Faltan $ 100,00.')).toBeVisible();
+  await user.clear(counted);
+  await user.type(counted, '14.000,50');
+  expect(await form.findByText('Debería haber $ 14.000,00. Sobran $ 0,50.')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: 'Nota (opcional)' }), 'Vuelto');
+  await user.dblClick(form.getByRole('button', { name: 'Cerrar caja' }));
+  expect(await screen.findByText('Caja cerrada')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Abrir caja' })).toBeVisible();
+  expect(closed).toMatchObject([
+    { params: { id: 5 }, body: { counted: 1_400_050, expected: 1_400_000, note: 'Vuelto' } },
+  ]);
+});
+
+test('cash that came in while it was counted refuses the closing and is shown', async () => {
+  const message = 'Entró otro pago mientras contabas: vuelve a contar';
+  fakeCall(billingService, 'closeCash', () => {
+    stored = cashSession({ expected: 1_500_000 });
+    throw refuse(409, { message });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cerrar caja' }));
+  const form = await dialog('Cerrar caja');
+  await user.type(form.getByRole('textbox', { name: 'Efectivo contado' }), '14.000{Enter}');
+  expect(await form.findByText(message)).toBeVisible();
+  expect(await form.findByText('Debería haber $ 15.000,00. Faltan $ 1.000,00.')).toBeVisible();
+});
+
+test.each([
+  ['a dentist who does not own the clinic', 'DENTIST', 7, false],
+  ['the owner', 'DENTIST', 9, true],
+  ['an administrator', 'ADMIN', 1, true],
+] as const)('%s: uses the till %s', async (_, role, userId, mayUse) => {
+  open('?clinic=3', role, userId);
+  await screen.findByText('$ 14.000,00');
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: 'Cerrar caja' })).toHaveLength(mayUse ? 1 : 0),
+  );
+});
+
+test('the payments of a day lead to the account', async () => {
+  const read = fakeCall(billingService, 'listPayments', () => ({
+    items: [payment()],
+    nextCursor: null,
+    previousCursor: null,
+  }));
+  const { user, location } = open('?view=payments&day=2026-11-23');
+  expect(await screen.findByRole('link', { name: 'María Ñandú' })).toHaveAttribute(
+    'href',
+    '/patients/41#cuenta',
+  );
+  const field = screen.getByRole('textbox', { name: 'Día' });
+  await user.clear(field);
+  await fill(user, field, '22112026');
+  await waitFor(() => expect(location()).toBe('/caja?view=payments&day=2026-11-22'));
+  await waitFor(() => expect(read.at(-1)?.query).toMatchObject({ from: '2026-11-22', to: '2026-11-22' }));
+});
+
+test('debts and advances are listed with their totals', async () => {
+  fakeCall(billingService, 'listBalances', () => [
+    { patient: { id: 41, name: 'María Ñandú' }, balance: 3_100_000, owedSince: '2026-11-10' },
+    { patient: { id: 42, name: 'Juan Sosa' }, balance: 100_000, owedSince: '2026-11-20' },
+    { patient: { id: 43, name: 'Eva Luz' }, balance: -50_000, owedSince: null },
+  ]);
+  const { user, location } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Deudores' }));
+  expect(location()).toBe('/caja?view=debts');
+  const debts = within(await screen.findByRole('region', { name: 'Deudores' }));
+  expect(debts.getByRole('link', { name: 'María Ñandú' })).toHaveAttribute('href', '/patients/41#cuenta');
+  expect(debts.getByText('Debe desde el 10/11/2026')).toBeVisible();
+  expect(debts.getByText('$ 32.000,00')).toBeVisible();
+  const advances = within(screen.getByRole('region', { name: 'Con saldo a favor' }));
+  expect(advances.getByRole('link', { name: 'Eva Luz' })).toBeVisible();
+  await expectAccessible();
+});
+
+const CLOSED = cashSession({
+  closing: {
+    ...{ at: '2026-11-23T21:00:00.000Z', by: ROSA, counted: 1_390_000, difference: -10_000 },
+    note: 'Vuelto mal dado',
+  },
+});
+
+test('closed sessions are listed, seen and downloaded', async () => {
+  const { taken: _, movements: __, ...listed } = CLOSED;
+  fakeCall(billingService, 'listCashSessions', () => [listed]);
+  fakeCall(billingService, 'readCashSession', () => CLOSED);
+  const exported = fakeCall(billingService, 'exportCashSession', () => ({
+    file: new Blob(['a;b'], { type: 'text/csv' }),
+    fileName: 'caja.csv',
+  }));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = open('?view=sessions');
+  const row = within(await screen.findByRole('listitem', { name: 'Caja del 23/11/2026, 09:00' }));
+  expect(row.getByText('Faltan $ 100,00')).toBeVisible();
+  expect(row.getByText(/Vuelto mal dado/)).toBeVisible();
+  await user.click(row.getByRole('button', { name: /Ver la caja/ }));
+  const details = await dialog('Caja del 23/11/2026, 09:00');
+  expect(await details.findByRole('table', { name: 'Cobrado por persona' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.dblClick(row.getByRole('button', { name: /Descargar CSV/ }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(exported).toHaveLength(1);
+  click.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['', 'readOpenCash', 'No se pudo cargar la caja.'],
+  ['?view=payments', 'listPayments', 'No se pudieron cargar los pagos.'],
+  ['?view=debts', 'listBalances', 'No se pudieron cargar los deudores.'],
+  ['?view=sessions', 'listCashSessions', 'No se pudieron cargar los cierres.'],
+] as const)('/caja%s offers to load again', async (search, call, message) => {
+  const reads = fakeCall(billingService, call, () => {
+    throw refuse(503);
+  });
+  const { user } = open(search);
+  await screen.findByText(message);
+  const before = reads.length;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(reads.length).toBeGreaterThan(before));
+});
+
+test('an empty clinic has neither debts nor closings', async () => {
+  fakeCall(billingService, 'listBalances', () => []);
+  fakeCall(billingService, 'listCashSessions', () => []);
+  const { user, back } = open('?view=debts');
+  expect(await screen.findByText('Nadie debe nada')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Cierres anteriores' }));
+  expect(await screen.findByText('Todavía no se cerró ninguna caja')).toBeVisible();
+  await back();
+  expect(await screen.findByText('Nadie debe nada')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import type { CashSession } from '@dentaria/contract/billing/cash.ts';
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@dentaria/contract/billing/payment-methods.ts';
+
+export interface TakenTotal {
+  readonly name: string;
+  readonly count: number;
+  readonly amount: number;
+}
+
+type Taken = CashSession['taken'];
+
+const totalOf = (name: string, rows: Taken): TakenTotal => ({
+  name,
+  count: rows.reduce((sum, { count }) => sum + count, 0),
+  amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+});
+
+/** What was taken by each method that was used. */
+export const totalsByMethod = (taken: Taken): TakenTotal[] =>
+  PAYMENT_METHODS.flatMap((method) => {
+    const rows = taken.filter((row) => row.method === method);
+    return rows.length > 0 ? [totalOf(PAYMENT_METHOD_NAMES[method], rows)] : [];
+  });
+
+/** What each person took, by name. */
+export function totalsByPerson(taken: Taken): TakenTotal[] {
+  const people = new Map(taken.map(({ by }) => [by.id, by.name]));
+  return [...people]
+    .map(([id, name]) =>
+      totalOf(
+        name,
+        taken.filter(({ by }) => by.id === id),
+      ),
+    )
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
+}

@@ -1,0 +1,51 @@
+import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
+import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { useAccount } from '../account/use-account.ts';
+import { balanceText } from '../balance/balance-text.ts';
+import { mayTakePayments } from '../billing-access.ts';
+
+const PaymentDialog = lazyComponent(async () => (await import('./PaymentDialog.tsx')).PaymentDialog);
+
+/** What the patient of a visit owes, and taking their payment. */
+export function VisitPayment({ appointment }: ExtensionProps['visitEnded']) {
+  const { clinicId, patient } = appointment;
+  const user = useSignedInUser();
+  const mayTake = mayTakePayments(user);
+  const account = useAccount(clinicId, patient.id, { enabled: mayTake });
+  const dialog = useDialogState<object>();
+  if (!mayTake) return null;
+  return (
+    <Stack
+      role="group"
+      aria-label={`Cuenta de ${patient.name}`}
+      direction="row"
+      sx={{ alignItems: 'center', columnGap: 1, flexWrap: 'wrap' }}
+    >
+      <AccountBalanceWallet fontSize="small" sx={{ color: 'text.secondary' }} />
+      <Typography variant="body2" sx={{ flex: '1 1 auto' }}>
+        {account.data ? balanceText(account.data.balance) : 'Cuenta'}
+      </Typography>
+      <Button size="small" sx={{ minHeight: { xs: 44, sm: 31 } }} onClick={() => dialog.open({})}>
+        Cobrar
+      </Button>
+      {dialog.subject && (
+        <Suspense>
+          <PaymentDialog
+            key={dialog.openCount}
+            open={dialog.isOpen}
+            clinicId={clinicId}
+            patient={patient}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

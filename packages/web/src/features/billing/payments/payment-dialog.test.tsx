@@ -1,0 +1,221 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Account } from '@dentaria/contract/billing/accounts.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { patient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { account, payment } from '../testing/accounts.ts';
+import { cashSession } from '../testing/cash-sessions.ts';
+
+const TODAY = '2026-11-23';
+
+let stored: Account;
+let isTillOpen: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00.000Z`) });
+  stored = account();
+  isTillOpen = true;
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(billingService, 'readAccount', () => stored);
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  fakeCall(billingService, 'readOpenCash', () => ({ session: isTillOpen ? cashSession() : null }));
+  fakeCall(billingService, 'listPayments', () => ({ items: [], nextCursor: null, previousCursor: null }));
+  fakeCall(billingService, 'readStatement', () => ({
+    ...{ clinicId: 3, patient: stored.patient, from: null, to: null },
+    ...{ openingBalance: 0, entries: [], closingBalance: stored.balance },
+  }));
+});
+afterEach(() => vi.useRealTimers());
+
+const takesPayments = () =>
+  fakeCall(billingService, 'createPayment', ({ body }) =>
+    payment({ amount: body.amount, method: body.method }),
+  );
+
+async function openDialog(role: 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST') {
+  const app = renderApp('/patients/41#cuenta', { session: as(role) });
+  await app.user.click(await screen.findByRole('button', { name: 'Registrar pago' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar pago de María Ñandú' }));
+  return { ...app, dialog, amount: await dialog.findByRole('textbox', { name: 'Importe' }) };
+}
+
+test('a part payment says what remains, and a double click takes one payment', async () => {
+  const taken = takesPayments();
+  const { user, dialog, amount } = await openDialog();
+  expect(amount).toHaveFocus();
+  await user.type(amount, '1.234,50');
+  expect(await dialog.findByText('Quedará debiendo $ 29.765,50.')).toBeVisible();
+  await expectAccessible();
+  await user.dblClick(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(await screen.findByText('Pago registrado. Recibo N.º 12 por $ 1.234,50')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(taken).toMatchObject([
+    {
+      params: { clinicId: 3, patientId: 41 },
+      body: { amount: 123_450, method: 'cash', day: TODAY, pays: null, acceptsAdvance: false },
+    },
+  ]);
+});
+
+test('the whole debt is filled in by one click', async () => {
+  const { user, dialog, amount } = await openDialog();
+  await user.click(dialog.getByRole('button', { name: /Todo lo que debe/ }));
+  expect(amount).toHaveValue('31.000,00');
+  expect(dialog.getByText('No quedará deuda.')).toBeVisible();
+});
+
+test('an advance is taken after it was accepted, and not after the amount has changed', async () => {
+  const taken = takesPayments();
+  const { user, dialog, amount } = await openDialog();
+  await user.type(amount, '32000');
+  expect(
+    await dialog.findByText(/Supera lo que debe en \$ 1.000,00. Quedarán \$ 1.000,00 a favor del paciente/),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(await dialog.findByText('Marca la casilla para registrar el anticipo')).toBeVisible();
+  await user.click(dialog.getByRole('checkbox', { name: 'Registrar el anticipo' }));
+  await user.type(amount, ',50');
+  expect(dialog.getByRole('checkbox', { name: 'Registrar el anticipo' })).not.toBeChecked();
+  await user.click(dialog.getByRole('checkbox', { name: 'Registrar el anticipo' }));
+  await user.type(amount, '{Enter}');
+  await waitFor(() => expect(taken).toHaveLength(1));
+  expect(taken[0]?.body).toMatchObject({ amount: 3_200_050, acceptsAdvance: true });
+});
+
+test('chosen charges are paid', async () => {
+  const taken = takesPayments();
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('radio', { name: 'Elegir prestaciones' }));
+  await user.click(dialog.getByRole('checkbox', { name: /Corona/ }));
+  await user.click(dialog.getByRole('button', { name: /Lo elegido/ }));
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(taken).toHaveLength(1));
+  expect(taken[0]?.body).toMatchObject({
+    amount: 1_100_000,
+    pays: [{ historyId: 900, rowId: 2, amount: 1_100_000 }],
+  });
+});
+
+test('dollars are taken at their rate', async () => {
+  const taken = takesPayments();
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('switch', { name: 'Pagó en dólares' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Dólares' }), '10');
+  await user.type(dialog.getByRole('textbox', { name: 'Cotización' }), '1.450,50');
+  expect(dialog.getByRole('textbox', { name: 'Importe en pesos' })).toHaveValue('$\u00a014.505,00');
+  await user.click(dialog.getByRole('combobox', { name: 'Medio de pago' }));
+  await user.click(await screen.findByRole('option', { name: 'Transferencia' }));
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(taken).toHaveLength(1));
+  expect(taken[0]?.body).toMatchObject({
+    amount: 1_450_500,
+    method: 'transfer',
+    dollars: { amount: 1000, rate: 145_050 },
+  });
+});
+
+test.each([
+  ['', 'Escribe el importe'],
+  ['0', 'El importe debe ser mayor que cero'],
+  ['-5', 'El importe no puede ser negativo'],
+  ['1,234', 'Escribe hasta dos decimales'],
+  ['123456789012345', 'El importe es demasiado grande'],
+])('the amount %j is refused: %s', async (text, message) => {
+  const taken = takesPayments();
+  const { user, dialog, amount } = await openDialog();
+  if (text !== '') await user.type(amount, text);
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(amount).toHaveFocus();
+  expect(taken).toEqual([]);
+});
+
+test('a closed till is opened from the dialog, and nothing that was typed is lost', async () => {
+  isTillOpen = false;
+  const opened = fakeCall(billingService, 'openCash', ({ body }) => {
+    isTillOpen = true;
+    return cashSession({ openingAmount: body.amount });
+  });
+  const taken = takesPayments();
+  const { user, dialog, amount } = await openDialog();
+  await user.type(amount, '500');
+  await user.click(await dialog.findByRole('button', { name: 'Abrir caja' }));
+  const till = within(await screen.findByRole('dialog', { name: 'Abrir caja' }));
+  await user.type(till.getByRole('textbox', { name: 'Efectivo en la caja' }), '10.000{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Abrir caja' })).toBeNull());
+  await waitFor(() => expect(dialog.queryByText(/La caja está cerrada/)).toBeNull());
+  expect(opened).toMatchObject([{ body: { amount: 1_000_000 } }]);
+  // Its submit is not that of the payment.
+  expect(taken).toEqual([]);
+  expect(amount).toHaveValue('500');
+});
+
+test('a dentist who does not own the clinic does not open the till', async () => {
+  isTillOpen = false;
+  const { dialog } = await openDialog('DENTIST');
+  expect(await dialog.findByText(/La caja está cerrada/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Abrir caja' })).not.toBeInTheDocument();
+});
+
+test('a transfer needs no till', async () => {
+  isTillOpen = false;
+  const { user, dialog } = await openDialog();
+  await dialog.findByText(/La caja está cerrada/);
+  await user.click(dialog.getByRole('combobox', { name: 'Medio de pago' }));
+  await user.click(await screen.findByRole('option', { name: 'Transferencia' }));
+  expect(dialog.queryByText(/La caja está cerrada/)).not.toBeInTheDocument();
+});
+
+test('a retry after a lost answer has the same identifier, and shows the first payment', async () => {
+  let isDown = true;
+  const taken = fakeCall(billingService, 'createPayment', () => {
+    if (isDown) throw noConnection();
+    return payment({ amount: 50_000 });
+  });
+  const { user, dialog, amount } = await openDialog();
+  await user.type(amount, '500');
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(await dialog.findByText('No se pudo registrar el pago.')).toBeVisible();
+  expect(amount).toHaveValue('500');
+  isDown = false;
+  await user.type(amount, '0');
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(
+    await screen.findByText('El pago ya estaba registrado. Recibo N.º 12 por $ 500,00: revísalo.'),
+  ).toBeVisible();
+  expect(taken).toHaveLength(2);
+  expect(taken[1]?.body.saveId).toBe(taken[0]?.body.saveId);
+});
+
+test('an account that has changed meanwhile asks for the advance', async () => {
+  fakeCall(billingService, 'createPayment', () => {
+    stored = account({ balance: 100_000, openCharges: [] });
+    throw refuse(400, {
+      message: 'Datos inválidos',
+      errors: { amount: 'Supera lo adeudado en $ 4.000,00; quedará como anticipo' },
+    });
+  });
+  const { user, dialog, amount } = await openDialog();
+  await user.type(amount, '5000');
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(await dialog.findByText(/Supera lo adeudado en \$ 4.000,00/)).toBeVisible();
+  expect(await dialog.findByText(/Supera lo que debe en \$ 4.000,00/)).toBeVisible();
+  expect(amount).toHaveValue('5000');
+});
+
+test('Escape asks before it discards what was typed', async () => {
+  const { user, dialog, amount } = await openDialog();
+  await user.type(amount, '500');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
+  expect(dialog.getByDisplayValue('500')).toBeInTheDocument();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { account } from '../testing/accounts.ts';
+import { initialValues, type PaymentFormValues, paidAmount, paymentSchema } from './payment-form.ts';
+
+const SAVE_ID = '2b0c9c5e-30a4-4d0a-9d3b-1f1b3f0f3a10';
+const TODAY = '2026-11-23';
+
+const check = (values: Partial<PaymentFormValues>) =>
+  paymentSchema(account(), SAVE_ID).safeParse({ ...initialValues(TODAY), ...values });
+
+const errorsOf = (values: Partial<PaymentFormValues>) =>
+  Object.fromEntries((check(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+
+test('an amount is sent in cents, for the oldest charges', () => {
+  expect(check({ amount: '1.234,50', note: 'Seña' }).data).toEqual({
+    amount: 123_450,
+    method: 'cash',
+    day: TODAY,
+    note: 'Seña',
+    dollars: null,
+    pays: null,
+    acceptsAdvance: false,
+    saveId: SAVE_ID,
+  });
+});
+
+test('dollars are sent with their rate and their product, rounded to the cent', () => {
+  const dollars = { inDollars: true, dollars: '10,33', rate: '1.450,55' };
+  expect(check(dollars).data).toMatchObject({
+    amount: 1_498_418,
+    dollars: { amount: 1033, rate: 145_055 },
+  });
+  expect(paidAmount({ ...initialValues(TODAY), ...dollars })).toBe(1_498_418);
+});
+
+test('chosen charges share the amount', () => {
+  expect(check({ amount: '5000', choosesCharges: true, chosen: ['900 2'] }).data?.pays).toEqual([
+    { historyId: 900, rowId: 2, amount: 500_000 },
+  ]);
+});
+
+test('a payment of the whole debt is no advance', () => {
+  expect(check({ amount: '31000' }).data?.acceptsAdvance).toBe(false);
+});
+
+test('an advance must be accepted as it is', () => {
+  const error = { acceptedAdvance: 'Marca la casilla para registrar el anticipo' };
+  expect(errorsOf({ amount: '31000,01' })).toEqual(error);
+  expect(errorsOf({ amount: '32000', acceptedAdvance: 1 })).toEqual(error);
+  expect(check({ amount: '32000', acceptedAdvance: 100_000 }).data?.acceptsAdvance).toBe(true);
+});
+
+test.each<[Partial<PaymentFormValues>, Record<string, string>]>([
+  [{ amount: '' }, { amount: 'Escribe el importe' }],
+  [{ amount: '0' }, { amount: 'El importe debe ser mayor que cero' }],
+  [{ amount: '1,234' }, { amount: 'Escribe hasta dos decimales' }],
+  [
+    { inDollars: true, dollars: '', rate: 'x' },
+    { dollars: 'Escribe el importe', rate: 'Escribe un importe, por ejemplo 1.234,50' },
+  ],
+  [{ amount: '10', choosesCharges: true }, { chosen: 'Elige al menos una prestación' }],
+])('%j is refused', (values, errors) => {
+  expect(errorsOf(values)).toEqual(errors);
+});

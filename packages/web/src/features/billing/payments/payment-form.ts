@@ -1,0 +1,83 @@
+import type { Account } from '@dentaria/contract/billing/accounts.ts';
+import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
+import { type PaymentCreate, paymentCreate } from '@dentaria/contract/billing/payments.ts';
+import type { Control, FieldPath } from 'react-hook-form';
+import { z } from 'zod';
+import { amountError, centsOrZero } from '../amounts/typed-amount.ts';
+import { paymentOutcome, paysOf } from './payment-outcome.ts';
+
+export interface PaymentFormValues {
+  amount: string;
+  inDollars: boolean;
+  dollars: string;
+  /** Pesos per dollar. */
+  rate: string;
+  method: PaymentMethod;
+  day: string;
+  note: string;
+  choosesCharges: boolean;
+  /** Keys of charges. */
+  chosen: string[];
+  /** The advance in cents that the person has accepted. A change of the amount needs another acceptance. */
+  acceptedAdvance: number;
+}
+
+export type PaymentControl = Control<PaymentFormValues, unknown, PaymentCreate>;
+
+export const FIELDS: readonly FieldPath<PaymentFormValues>[] = [
+  'amount',
+  'dollars',
+  'rate',
+  'method',
+  'day',
+  'note',
+];
+
+export const initialValues = (today: string): PaymentFormValues => ({
+  amount: '',
+  inDollars: false,
+  dollars: '',
+  rate: '',
+  method: 'cash',
+  day: today,
+  note: '',
+  choosesCharges: false,
+  chosen: [],
+  acceptedAdvance: 0,
+});
+
+/** What is paid, in cents: what was typed, or the dollars at their rate. */
+export const paidAmount = ({
+  amount,
+  inDollars,
+  dollars,
+  rate,
+}: Pick<PaymentFormValues, 'amount' | 'inDollars' | 'dollars' | 'rate'>): number =>
+  inDollars ? Math.round((centsOrZero(dollars) * centsOrZero(rate)) / 100) : centsOrZero(amount);
+
+/** What the form sends about an account. `saveId` is that of the open dialog. */
+export const paymentSchema = (
+  account: Pick<Account, 'balance' | 'openCharges'>,
+  saveId: string,
+): z.ZodType<PaymentCreate> =>
+  z.preprocess((input, ctx) => {
+    const values = input as PaymentFormValues;
+    const { inDollars, dollars, rate, choosesCharges, chosen, acceptedAdvance, ...body } = values;
+    const addIssue = (path: keyof PaymentFormValues, message: string | undefined) =>
+      message !== undefined && ctx.addIssue({ code: 'custom', path: [path], message, input: values[path] });
+    for (const field of inDollars ? (['dollars', 'rate'] as const) : (['amount'] as const))
+      addIssue(field, amountError(values[field]));
+    const amount = paidAmount(values);
+    const { advance } = paymentOutcome(account.balance, amount);
+    if (advance > 0 && acceptedAdvance !== advance)
+      addIssue('acceptedAdvance', 'Marca la casilla para registrar el anticipo');
+    if (choosesCharges && chosen.length === 0) addIssue('chosen', 'Elige al menos una prestación');
+    return {
+      ...body,
+      amount,
+      dollars: inDollars ? { amount: centsOrZero(dollars), rate: centsOrZero(rate) } : null,
+      pays: choosesCharges ? paysOf(account, chosen, amount) : null,
+      acceptsAdvance: advance > 0,
+      saveId,
+    };
+  }, paymentCreate);
