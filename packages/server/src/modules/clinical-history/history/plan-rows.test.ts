@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assignAuthors, isProjectionCurrent, type PlanRow } from './plan-rows.ts';
+import { assignAuthors, hasSameAmounts, isProjectionCurrent, type PlanRow } from './plan-rows.ts';
 
 const ME = 7;
 const OTHER = 5;
@@ -101,5 +101,32 @@ describe('isProjectionCurrent', () => {
     ['another suggestion flag', [storedRow(1, { suggested: true }), storedRow(2)], false],
   ] as const)('%s', (_, after, expected) => {
     expect(isProjectionCurrent(before, after)).toBe(expected);
+  });
+});
+
+describe('hasSameAmounts', () => {
+  const plan = [storedRow(1), storedRow(2, { procedureDate: null }), storedRow(3, { debit: 0 })];
+
+  test.each([
+    ['another order', plan.toReversed()],
+    ['another tooth and text', [storedRow(1, { toothNumber: '16', treatmentDescription: 'Corona' })]],
+    ['a planned row more', [...plan, storedRow(4, { procedureDate: null })]],
+    ['a row without amounts more', [...plan, storedRow(4, { debit: 0 })]],
+  ])('is true for %s', (_, after) => {
+    expect(hasSameAmounts(plan, after)).toBe(true);
+  });
+
+  test.each([
+    ['another day', [storedRow(1, { procedureDate: '2026-01-03' })]],
+    ['no day', [storedRow(1, { procedureDate: null })]],
+    ['another debit', [storedRow(1, { debit: 101 })]],
+    ['a credit', [storedRow(1, { credit: 1 })]],
+    ['another author', [storedRow(1, { professionalId: ME })]],
+    ['another row in its place', [storedRow(4)]],
+    ['a row less', []],
+    ['a row more', [...plan, storedRow(4)]],
+    ['a day for a planned row', [storedRow(1), storedRow(2)]],
+  ])('is false for %s', (_, after) => {
+    expect(hasSameAmounts(plan, after)).toBe(false);
   });
 });
